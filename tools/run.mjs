@@ -1,0 +1,52 @@
+// The one entrance for `npm start`, `npm test` and `npm run dev`.
+//
+// This file and run/install.mjs are plain JavaScript, because they run on whatever Node (20 or newer) the machine has.
+// They install what is missing, then hand over to the pinned runtime, which runs the TypeScript files as they are.
+import { spawn } from 'node:child_process'
+import { realpathSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { installWhenNeeded, pinnedNode } from './run/install.mjs'
+
+const commands = {
+  start: './run/start.ts',
+  test: './run/test.ts',
+  dev: './run/dev.ts',
+}
+
+/**
+ * Run this same file again on the pinned runtime and end as it ends.
+ * @param {string[]} args
+ */
+function handOver(args) {
+  const child = spawn(pinnedNode, [fileURLToPath(import.meta.url), ...args], { stdio: 'inherit' })
+  // A terminal sends Ctrl-C to both processes; anyone else only to this one.
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  process.on('SIGHUP', () => child.kill('SIGHUP'))
+  child.on('error', (error) => {
+    console.error(`The pinned runtime could not be started: ${error.message}`)
+    process.exitCode = 1
+  })
+  child.on('exit', (code, signal) => {
+    if (signal) {
+      process.removeAllListeners(signal)
+      process.kill(process.pid, signal)
+    } else {
+      process.exitCode = code ?? 1
+    }
+  })
+}
+
+const [name, ...rest] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name ?? '') ? commands[/** @type {keyof typeof commands} */ (name)] : undefined
+if (command === undefined) {
+  console.error('Usage: npm start | npm test [-- --only types,lint] | npm run dev')
+  process.exitCode = 2
+} else if (!installWhenNeeded()) {
+  process.exitCode = 1
+} else if (realpathSync(process.execPath) !== realpathSync(pinnedNode)) {
+  handOver([/** @type {string} */ (name), ...rest])
+} else {
+  const { main } = await import(command)
+  await main(rest)
+}

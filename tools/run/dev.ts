@@ -1,0 +1,31 @@
+import type { ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { launch, root } from './process.ts'
+import { webScript } from './web.ts'
+
+/** The server, restarted when its files change, beside Vite's server for the pages; one ends with the other. */
+export async function main(): Promise<void> {
+  const port = process.env.PORT ?? '3000'
+  const children = [
+    launch('node --watch packages/server/src/main.ts', {
+      env: { PORT: port, DATA_DIR: process.env.DATA_DIR ?? join(root, 'data') },
+    }),
+    launch(webScript('dev'), { cwd: join(root, 'packages/web'), env: { API_ORIGIN: `http://127.0.0.1:${port}` } }),
+  ]
+  console.log(`Server: http://127.0.0.1:${port} (restarts on change)`)
+  console.log('Pages:  the address that Vite prints below (reload on change)')
+
+  const endAll = (signal: NodeJS.Signals) => {
+    for (const child of children) if (child.exitCode === null) child.kill(signal)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => endAll(signal))
+  process.exitCode = await Promise.race(children.map(exitCodeOf))
+  endAll('SIGTERM')
+}
+
+function exitCodeOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(1))
+    child.on('exit', (code) => resolve(code ?? 0))
+  })
+}
