@@ -1,0 +1,85 @@
+import type { z } from 'zod'
+import type { RefusalCode } from './refusals.ts'
+
+/**
+ * Who may call:
+ * - `anyone`: no token needed
+ * - `session`: any live session, also of a person whose sign-up is still pending or was denied
+ * - `signedIn`: an approved member or an administrator
+ * - `member`: an approved member
+ * - `admin`: an administrator
+ */
+export type Access = 'anyone' | 'session' | 'signedIn' | 'member' | 'admin'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export type FileKind = 'png' | 'jpeg' | 'gif' | 'webp' | 'pdf'
+
+/** What a multipart file field takes. The server checks name, declared type and content against `kinds`. */
+export interface FileRule {
+  readonly maxBytes: number
+  readonly kinds: readonly FileKind[]
+  /** false: the field may be absent. */
+  readonly required: boolean
+}
+
+/** Which allowance a call draws on besides the general one a session; see the server's limits. */
+export type Allowance = 'request' | 'upload' | 'quote'
+
+interface EndpointText {
+  readonly name: string
+  readonly method: Method
+  /** Below `/api`, with `{id}` for parameters. */
+  readonly path: string
+  readonly access: Access
+  readonly summary: string
+}
+
+export interface EndpointShapes {
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodObject
+  /** Given: the body is multipart/form-data; `body` describes its text fields. */
+  readonly multipart?: true
+  readonly files?: Readonly<Record<string, FileRule>>
+  /** Absent: the answer is a file or a stream of events, not JSON. */
+  readonly response?: z.ZodType
+  /** Refusals of this call beyond those any call can give (`commonRefusals`). */
+  readonly refusals?: readonly RefusalCode[]
+  /** Takes an `Idempotency-Key`: the same key, caller and body gets the first answer again. */
+  readonly idempotent?: true
+  readonly allowance?: Allowance
+  /** Answers visitors and members during maintenance too. */
+  readonly duringMaintenance?: true
+}
+
+export type Endpoint = EndpointText & EndpointShapes
+
+/** Declares one call of the API. The server serves exactly these, the web calls through them, OpenAPI prints them. */
+export const endpoint = <const E extends Endpoint>(declared: E): E => declared
+
+type Part<
+  E extends Endpoint,
+  K extends 'params' | 'query' | 'body',
+  Side extends 'input' | 'output',
+> = E[K] extends z.ZodObject ? { [P in K]: Side extends 'input' ? z.input<E[K]> : z.output<E[K]> } : unknown
+
+type FileFields<E extends Endpoint, F> =
+  E['files'] extends Readonly<Record<string, FileRule>>
+    ? { files: { [K in keyof E['files']]: E['files'][K]['required'] extends true ? F : F | undefined } }
+    : unknown
+
+/** What a caller gives: parsed parts in their wire form. `F` is the caller's file type (the browser's `File`). */
+export type Input<E extends Endpoint, F = never> = Part<E, 'params', 'input'> &
+  Part<E, 'query', 'input'> &
+  Part<E, 'body', 'input'> &
+  FileFields<E, F>
+
+/** What a route receives after validation. `F` is the server's received file. */
+export type Received<E extends Endpoint, F = never> = Part<E, 'params', 'output'> &
+  Part<E, 'query', 'output'> &
+  Part<E, 'body', 'output'> &
+  FileFields<E, F>
+
+/** The answer of a call. */
+export type Reply<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : never

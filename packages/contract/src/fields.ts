@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { amountPattern } from './money.ts'
+
+// Text that people send: Unicode NFC, no control characters (tab and line breaks where lines make sense), no lone
+// surrogates, always bounded.
+const isPrintable = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text)
+const isPrintableLines = (text: string) => !/[\p{Cs}]/u.test(text) && !/[^\P{Cc}\n\t\r]/u.test(text)
+
+/** One line of text, trimmed, 1 to `max` characters. */
+export const line = (max: number, missing = 'Please fill in this field.') =>
+  z
+    .string()
+    .trim()
+    .normalize('NFC')
+    .min(1, missing)
+    .max(max, `Please use at most ${max} characters.`)
+    .refine(isPrintable, 'Please use plain text.')
+
+/** Text of several lines, trimmed, 1 to `max` characters. */
+export const lines = (max: number, missing = 'Please fill in this field.') =>
+  z
+    .string()
+    .trim()
+    .normalize('NFC')
+    .min(1, missing)
+    .max(max, `Please use at most ${max} characters.`)
+    .refine(isPrintableLines, 'Please use plain text.')
+
+/** An e-mail address in its one canonical form: trimmed, NFC, lower case. */
+export const email = z
+  .string()
+  .trim()
+  .normalize('NFC')
+  .toLowerCase()
+  .max(254, 'Please enter a valid email address.')
+  .pipe(z.email('Please enter a valid email address.'))
+
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+
+/** A new password. What it is compared with (the commonest ones) is checked on the server. */
+export const newPassword = z
+  .string()
+  .min(PASSWORD_MIN, 'Password must be at least 8 characters long')
+  .max(PASSWORD_MAX, 'Password must be at most 128 characters long')
+
+/** A password that is only compared: any text, bounded so that hashing it cannot be abused. */
+export const anyPassword = z.string().min(1, 'Please enter your password.').max(1024)
+
+export const id = z.uuid()
+
+/** An identifier in a path or filter, refused as unknown rather than invalid when it is no id. */
+export const anyId = z.string().max(64)
+
+/** A coin's symbol: what an administrator typed, at most 10 characters, upper case. */
+export const coinSymbol = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9]{1,10}$/, 'Please use 1 to 10 letters and digits.')
+
+/** Coin amount as decimal text with at most 8 decimals. */
+export const amountText = z.string().regex(amountPattern, 'Please enter a number with at most 8 decimals.')
+
+/** USD as a JSON number with at most 2 decimals. */
+export const usd = z
+  .number()
+  .min(0, 'Please enter 0 or more.')
+  .max(1_000_000_000, 'Please enter a smaller amount.')
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Please use at most 2 decimals.')
+
+/** A yes or no in multipart or query text. */
+export const flagText = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
+
+/** How many rows a page has, 1 to 100, as query text. */
+export const limitText = z
+  .string()
+  .regex(/^([1-9][0-9]?|100)$/, 'Please ask for 1 to 100 rows.')
+  .transform(Number)
+
+/** Where the next page begins: opaque text of an earlier answer. */
+export const cursorText = z.string().max(400)
+
+/** ISO 8601 in UTC. */
+export const time = z.iso.datetime()
+
+/** An emoji or up to two characters, as icon of a plan or coin. */
+export const icon = z
+  .string()
+  .trim()
+  .refine((text) => {
+    const count = [...new Intl.Segmenter().segment(text)].length
+    return count >= 1 && count <= 2
+  }, 'Please use at most 2 characters.')
+  .refine((text) => text.length <= 32 && isPrintable(text), 'Please use at most 2 characters.')

@@ -1,0 +1,238 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { anyId, cursorText, email, limitText, line, time } from './fields.ts'
+import { accountStatuses, roles, signupStatuses } from './identity.ts'
+import type { Moves } from './moves.ts'
+
+/** Account states that an administrator may move a person between. */
+export const accountMoves = {
+  active: ['inactive', 'suspended', 'banned'],
+  inactive: ['active', 'suspended', 'banned'],
+  suspended: ['active', 'banned'],
+  banned: ['active'],
+} as const satisfies Moves
+
+/** What an administrator checks before deciding on an application. */
+export const SignupRequest = z.object({
+  approved: z.boolean(),
+  status: z.enum(signupStatuses),
+  plan_id: z.string(),
+  plan_name: z.string(),
+  /** Path of the proof's bytes, for administrators; null when the fee was 0. */
+  proof_image_path: z.string().nullable(),
+  proof_kind: z.enum(['image', 'pdf']).nullable(),
+  proof_name: z.string().nullable(),
+  proof_bytes: z.number().nullable(),
+  /** Other applications that came with the very same file. */
+  proof_seen_before: z.number(),
+  /** What the applicant says was paid, decimal text. */
+  fee_crypto: z.string().nullable(),
+  fee_usd: z.number(),
+  crypto_symbol: z.string().nullable(),
+  /** What was due at the rate of that moment, decimal text; equal to `fee_crypto` or the request was refused. */
+  expected_crypto: z.string().nullable(),
+  /** USD for one coin when the request was made. */
+  rate: z.number().nullable(),
+  address: z.string().nullable(),
+  network: z.string().nullable(),
+  sentAt: time,
+  decidedAt: time.nullable(),
+  decidedBy: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+
+export const Member = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  /** Membership level in force, or the one applied for while pending; `none` without one. */
+  membership: z.string(),
+  plan_id: z.string().nullable(),
+  plan_name: z.string().nullable(),
+  status: z.enum(accountStatuses),
+  joined: time,
+  lastActive: time.nullable(),
+  signupRequest: SignupRequest.nullable(),
+})
+
+export const MemberDetails = Member.extend({
+  totalSessions: z.number(),
+  membershipSince: time.nullable(),
+  membershipEndsAt: time.nullable(),
+  contentViewed: z.number(),
+  purchases: z.number(),
+  supportTickets: z.number(),
+  walletBalance: z.object({ total: z.number(), btc: z.string(), eth: z.string() }),
+  cryptoPortfolio: z.array(
+    z.object({
+      symbol: z.string(),
+      name: z.string(),
+      amount: z.string(),
+      usdValue: z.number(),
+      change24h: z.number().nullable(),
+    }),
+  ),
+  recentTransactions: z.array(
+    z.object({
+      id: z.string(),
+      type: z.string(),
+      date: time,
+      amount: z.string(),
+      currency: z.string(),
+      usdValue: z.number().nullable(),
+    }),
+  ),
+  activityLog: z.array(
+    z.object({ id: z.string(), icon: z.string(), action: z.string(), details: z.string(), timestamp: time }),
+  ),
+})
+
+export const memberSorts = ['joined', 'name', 'email', 'lastActive'] as const
+
+const memberReply = z.object({ user: Member })
+const memberParams = z.strictObject({ id: anyId })
+
+export const listMembers = endpoint({
+  name: 'listMembers',
+  method: 'GET',
+  path: '/users',
+  access: 'admin',
+  summary: 'People, searched, filtered, sorted, a page at a time',
+  query: z.strictObject({
+    search: z.string().trim().normalize('NFC').max(200).optional(),
+    status: z.enum(accountStatuses).optional(),
+    role: z.enum(roles).optional(),
+    /** A membership level, or `none`. */
+    membership: z.string().max(60).optional(),
+    signup: z.enum(signupStatuses).optional(),
+    sort: z.enum(memberSorts).optional(),
+    direction: z.enum(['asc', 'desc']).optional(),
+    limit: limitText.optional(),
+    cursor: cursorText.optional(),
+  }),
+  response: z.object({
+    users: z.array(Member),
+    /** How many match, counted up to 10,000. */
+    total: z.number(),
+    next_cursor: z.string().nullable(),
+    previous_cursor: z.string().nullable(),
+  }),
+})
+
+export const getMember = endpoint({
+  name: 'getMember',
+  method: 'GET',
+  path: '/users/{id}/details',
+  access: 'admin',
+  summary: 'Everything the platform holds about one person',
+  params: memberParams,
+  response: z.object({ user: MemberDetails }),
+})
+
+const nameMissing = 'Name and Email are required fields.'
+const memberFields = {
+  name: line(120, nameMissing),
+  email: z.string().trim().min(1, nameMissing).pipe(email),
+  role: z.enum(roles),
+  /** Absent: the default plan for a new member; unchanged for an existing one. */
+  plan_id: anyId.nullable().optional(),
+}
+
+export const createMember = endpoint({
+  name: 'createMember',
+  method: 'POST',
+  path: '/users',
+  access: 'admin',
+  summary: 'Add a person, approved at once; they get an e-mail with a link to choose a password',
+  body: z.strictObject(memberFields),
+  response: memberReply,
+  refusals: ['email_taken', 'plan_unknown'],
+  idempotent: true,
+})
+
+export const updateMember = endpoint({
+  name: 'updateMember',
+  method: 'PUT',
+  path: '/users/{id}',
+  access: 'admin',
+  summary: 'Change name, e-mail, role, plan or status',
+  params: memberParams,
+  body: z.strictObject({ ...memberFields, status: z.enum(accountStatuses).optional() }),
+  response: memberReply,
+  refusals: [
+    'email_taken',
+    'plan_unknown',
+    'not_yourself',
+    'last_administrator',
+    'status_not_possible',
+    'signup_undecided',
+  ],
+})
+
+export const deleteMember = endpoint({
+  name: 'deleteMember',
+  method: 'DELETE',
+  path: '/users/{id}',
+  access: 'admin',
+  summary: 'Remove a person: sessions end, the e-mail address is free again, records stay',
+  params: memberParams,
+  response: z.object({ message: z.string() }),
+  refusals: ['not_yourself', 'last_administrator'],
+})
+
+const reason = z.string().trim().normalize('NFC').max(1000)
+
+export const approveSignup = endpoint({
+  name: 'approveSignup',
+  method: 'POST',
+  path: '/users/{id}/approve',
+  access: 'admin',
+  summary: 'Let an applicant in: the plan begins, the fee counts as received',
+  params: memberParams,
+  response: memberReply,
+  refusals: ['already_decided'],
+})
+
+export const denySignup = endpoint({
+  name: 'denySignup',
+  method: 'POST',
+  path: '/users/{id}/deny',
+  access: 'admin',
+  summary: 'Turn an application down with a reason; the person may send a new proof',
+  params: memberParams,
+  body: z.strictObject({ reason: reason.min(1, 'Please provide a reason for rejection') }),
+  response: memberReply,
+  refusals: ['already_decided'],
+})
+
+const moveMember = <const N extends string, const P extends string>(name: N, path: P, summary: string) =>
+  endpoint({
+    name,
+    method: 'POST',
+    path,
+    access: 'admin',
+    summary,
+    params: memberParams,
+    body: z.strictObject({ reason: reason.optional() }),
+    response: memberReply,
+    refusals: ['not_yourself', 'last_administrator', 'status_not_possible'],
+  })
+
+export const banMember = moveMember('banMember', '/users/{id}/ban', 'Ban a person; every session ends')
+export const unbanMember = moveMember('unbanMember', '/users/{id}/unban', 'Make a banned person active again')
+export const suspendMember = moveMember('suspendMember', '/users/{id}/suspend', 'Suspend a person; every session ends')
+export const activateMember = moveMember('activateMember', '/users/{id}/activate', 'Make a person active again')
+
+export const getSignupProof = endpoint({
+  name: 'getSignupProof',
+  method: 'GET',
+  path: '/users/{id}/proof',
+  access: 'admin',
+  summary: 'The proof of payment of an application, as it was sent (pictures without their metadata)',
+  params: memberParams,
+})
+
+export type Member = z.output<typeof Member>
+export type MemberDetails = z.output<typeof MemberDetails>
+export type SignupRequest = z.output<typeof SignupRequest>

@@ -1,0 +1,105 @@
+/** One refusal: HTTP status and the sentence that the person reads. `{name}` stands for a parameter. */
+interface RefusalText {
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503
+  readonly message: string
+}
+
+const texts = {
+  // Any call
+  malformed: { status: 400, message: 'The request could not be read.' },
+  unauthenticated: { status: 401, message: 'Session expired. Please log in again.' },
+  forbidden: { status: 403, message: 'You do not have permission to perform this action.' },
+  signup_pending: { status: 403, message: 'Your sign-up is waiting for approval.' },
+  signup_denied: { status: 403, message: 'Your sign-up was not approved. You can send a new proof of payment.' },
+  feature_disabled: { status: 403, message: 'This part of the platform is switched off at the moment.' },
+  not_found: { status: 404, message: 'Resource not found.' },
+  too_large: { status: 413, message: 'The request is too large.' },
+  wrong_media_type: { status: 415, message: 'This type of content is not accepted here.' },
+  validation_failed: { status: 422, message: 'Unprocessable entity.' },
+  too_many: { status: 429, message: 'Too many attempts. Please try again in {wait}.' },
+  server_error: { status: 500, message: 'Server error. Please try again later.' },
+  maintenance: { status: 503, message: 'The platform is being looked after and will be back soon.' },
+  unavailable: { status: 503, message: 'The service is not available for a moment. Please try again.' },
+  // Idempotency
+  idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was used for another request.' },
+  // Files
+  file_too_large: { status: 413, message: 'File size must be less than {n}MB' },
+  file_wrong_type: { status: 415, message: 'Please upload a {kinds} file' },
+  file_unreadable: { status: 422, message: 'Error processing file. Please try again.' },
+  file_missing: { status: 422, message: 'Please upload proof of payment first' },
+  storage_full: { status: 503, message: 'Uploads are not possible at the moment. Please try again later.' },
+  // Identity
+  credentials_wrong: { status: 422, message: 'These credentials do not match our records.' },
+  account_inactive: { status: 403, message: 'Your account is inactive. Please contact us.' },
+  account_suspended: { status: 403, message: 'Your account is suspended. Please contact us.' },
+  account_banned: { status: 403, message: 'Your account is banned.' },
+  login_disabled: { status: 403, message: 'Signing in is switched off at the moment. Please try again later.' },
+  registration_disabled: { status: 403, message: 'Registration is closed at the moment.' },
+  code_wrong: { status: 422, message: 'This code is wrong or has expired. Please check it or ask for a new one.' },
+  email_not_verified: { status: 422, message: 'Please verify your email before proceeding' },
+  email_taken: { status: 409, message: 'An account with this email already exists. Please sign in instead.' },
+  password_wrong: { status: 422, message: 'The current password is not correct.' },
+  password_common: { status: 422, message: 'This password is among the most common ones. Please choose another.' },
+  reset_link_dead: { status: 422, message: 'This link has expired or was used already. Please ask for a new one.' },
+  mail_unavailable: { status: 503, message: 'We could not send the e-mail just now. Please try again in a minute.' },
+  // Membership
+  plan_unknown: { status: 422, message: 'This plan is not offered. Please choose another.' },
+  coin_unknown: { status: 422, message: 'This coin is not offered. Please choose another.' },
+  no_coins: { status: 409, message: 'No coin can be paid with at the moment. Please try again later.' },
+  fee_changed: { status: 409, message: 'The amount has changed. Please check the new one before you pay.' },
+  already_decided: { status: 409, message: 'This was already {decision} by {by} on {at}.' },
+  signup_not_denied: { status: 409, message: 'A new proof can be sent only after a sign-up was denied.' },
+  reason_missing: { status: 422, message: 'Please provide a reason for rejection' },
+  // People, by administrators
+  not_yourself: { status: 409, message: 'You cannot do this to your own account.' },
+  last_administrator: { status: 409, message: 'There must be at least one active administrator.' },
+  status_not_possible: { status: 409, message: 'An account that is {from} cannot be made {to}.' },
+  signup_undecided: { status: 409, message: 'Please approve or deny the sign-up first.' },
+  // Coins
+  coin_exists: { status: 409, message: 'A coin with this symbol already exists.' },
+  coin_incomplete: { status: 422, message: 'A coin needs a deposit address and a rate before it can be enabled.' },
+  coin_in_use: {
+    status: 409,
+    message: 'This coin is used by {count} requests and cannot be deleted. You can disable it.',
+  },
+} as const satisfies Record<string, RefusalText>
+
+export type RefusalCode = keyof typeof texts
+
+export const refusals: Readonly<Record<RefusalCode, RefusalText>> = texts
+
+/** Any call can give these; an endpoint declares only the others. */
+export const commonRefusals = [
+  'malformed',
+  'unauthenticated',
+  'forbidden',
+  'signup_pending',
+  'signup_denied',
+  'feature_disabled',
+  'not_found',
+  'too_large',
+  'wrong_media_type',
+  'validation_failed',
+  'too_many',
+  'server_error',
+  'maintenance',
+  'unavailable',
+  'idempotency_key_reused',
+  'file_too_large',
+  'file_wrong_type',
+  'file_unreadable',
+  'file_missing',
+  'storage_full',
+] as const satisfies readonly RefusalCode[]
+
+/** The body of every answer that is not a success. `details` carries the server's present values on a 409. */
+export interface RefusalBody {
+  readonly message: string
+  readonly code: RefusalCode
+  readonly errors?: Readonly<Record<string, readonly string[]>>
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+/** The sentence of a refusal with its parameters filled in. An unknown `{name}` stays as it is. */
+export const refusalMessage = (code: RefusalCode, parameters: Readonly<Record<string, string | number>> = {}): string =>
+  refusals[code].message.replace(/\{(\w+)\}/g, (whole, name: string) => String(parameters[name] ?? whole))

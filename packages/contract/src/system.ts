@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { anyId, coinSymbol, flagText, icon, line, time, usd } from './fields.ts'
+
+/** What a visitor's screens need to know about this platform. */
+export const Platform = z.object({
+  name: z.string(),
+  maintenance: z.boolean(),
+  registrationEnabled: z.boolean(),
+  loginEnabled: z.boolean(),
+  /** USD, one-time. */
+  registrationFee: z.number(),
+})
+
+export const CryptoAsset = z.object({
+  id: z.string(),
+  name: z.string(),
+  symbol: z.string(),
+  network: z.string(),
+  address: z.string(),
+  icon: z.string(),
+  enabled: z.boolean(),
+  /** USD for one coin; null until one is set. */
+  rate: z.number().nullable(),
+  rateSetAt: time.nullable(),
+})
+
+export const SystemControls = z.object({
+  /** true: maintenance. */
+  systemStatus: z.boolean(),
+  maintenanceMode: z.boolean(),
+  registrationEnabled: z.boolean(),
+  loginEnabled: z.boolean(),
+  /** USD. */
+  registrationFee: z.number(),
+  /** Measured from heartbeats of the last 30 days; null in the first minutes of a platform. */
+  uptimePercent: z.number().nullable(),
+  activePaymentAssets: z.number(),
+  inactivePaymentAssets: z.number(),
+  cryptoAssets: z.array(CryptoAsset),
+  mail: z.object({ delivery: z.enum(['smtp', 'folder']), from: z.string() }),
+  /** What a new administrator still has to set up; all true: done. */
+  firstSteps: z.object({ coin: z.boolean(), fee: z.boolean(), mail: z.boolean() }),
+})
+
+const controlsReply = z.object({ systemControls: SystemControls })
+
+export const getPlatform = endpoint({
+  name: 'getPlatform',
+  method: 'GET',
+  path: '/platform',
+  access: 'anyone',
+  summary: 'Name of the platform, the registration fee, and what is open',
+  response: z.object({ platform: Platform }),
+  duringMaintenance: true,
+})
+
+export const getSystemControls = endpoint({
+  name: 'getSystemControls',
+  method: 'GET',
+  path: '/system-controls',
+  access: 'admin',
+  summary: 'Switches, fee, payment assets and state of the platform',
+  response: controlsReply,
+})
+
+const switchBody = z.strictObject({ status: z.boolean() })
+
+export const setMaintenance = endpoint({
+  name: 'setMaintenance',
+  method: 'POST',
+  path: '/system-controls/maintenance',
+  access: 'admin',
+  summary: 'Maintenance on or off: visitors and members see a calm page, administrators work on',
+  body: switchBody,
+  response: controlsReply,
+})
+
+export const setRegistration = endpoint({
+  name: 'setRegistration',
+  method: 'POST',
+  path: '/system-controls/registration',
+  access: 'admin',
+  summary: 'Open or close registration',
+  body: switchBody,
+  response: controlsReply,
+})
+
+export const setLogin = endpoint({
+  name: 'setLogin',
+  method: 'POST',
+  path: '/system-controls/login',
+  access: 'admin',
+  summary: 'Let members sign in, or only administrators',
+  body: switchBody,
+  response: controlsReply,
+})
+
+export const setSignupFee = endpoint({
+  name: 'setSignupFee',
+  method: 'POST',
+  path: '/system-controls/signup-fee',
+  access: 'admin',
+  summary: 'Set the one-time registration fee in USD; 0 asks for no payment',
+  body: z.strictObject({ fee: usd }),
+  response: controlsReply,
+})
+
+/** USD for one coin, as multipart text; at most 8 decimals. */
+const rateText = z.string().regex(/^(0|[1-9][0-9]{0,11})(\.[0-9]{1,8})?$/, 'Please enter a rate in USD, like 64250.5.')
+
+const assetFields = {
+  crypto_name: line(60),
+  crypto_symbol: coinSymbol,
+  address: line(200),
+  enabled: flagText,
+  icon,
+  network: line(60).optional(),
+  rate: rateText.optional(),
+}
+
+const assetReply = z.object({ asset: CryptoAsset })
+
+export const createAsset = endpoint({
+  name: 'createAsset',
+  method: 'POST',
+  path: '/system-controls/create-asset',
+  access: 'admin',
+  summary: 'Add a coin that people can pay with',
+  multipart: true,
+  body: z.strictObject(assetFields),
+  response: assetReply,
+  refusals: ['coin_exists', 'coin_incomplete'],
+  idempotent: true,
+})
+
+export const updateAsset = endpoint({
+  name: 'updateAsset',
+  method: 'POST',
+  path: '/system-controls/update-asset/{id}',
+  access: 'admin',
+  summary: 'Change a coin; fields left out stay as they are',
+  multipart: true,
+  params: z.strictObject({ id: anyId }),
+  body: z.strictObject({
+    crypto_name: assetFields.crypto_name.optional(),
+    crypto_symbol: assetFields.crypto_symbol.optional(),
+    address: z.string().trim().max(200).optional(),
+    enabled: flagText.optional(),
+    icon: icon.optional(),
+    network: line(60).optional(),
+    rate: rateText.optional(),
+  }),
+  response: assetReply,
+  refusals: ['coin_exists', 'coin_incomplete', 'coin_in_use'],
+})
+
+export const deleteAsset = endpoint({
+  name: 'deleteAsset',
+  method: 'DELETE',
+  path: '/system-controls/delete-asset/{id}',
+  access: 'admin',
+  summary: 'Remove a coin that nothing refers to',
+  params: z.strictObject({ id: anyId }),
+  response: z.object({ message: z.string() }),
+  refusals: ['coin_in_use'],
+})
+
+export const MailSummary = z.object({ id: z.string(), to: z.string(), subject: z.string(), at: time })
+
+export const listMail = endpoint({
+  name: 'listMail',
+  method: 'GET',
+  path: '/system-controls/mail',
+  access: 'admin',
+  summary: 'Mail written to the folder because no SMTP server is set; newest first, without its text',
+  response: z.object({ mail: z.array(MailSummary) }),
+})
+
+export const sendTestMail = endpoint({
+  name: 'sendTestMail',
+  method: 'POST',
+  path: '/system-controls/mail/test',
+  access: 'admin',
+  summary: 'Send an e-mail to yourself, to see that mail works',
+  response: controlsReply,
+  refusals: ['mail_unavailable'],
+})
+
+export type Platform = z.output<typeof Platform>
+export type CryptoAsset = z.output<typeof CryptoAsset>
+export type SystemControls = z.output<typeof SystemControls>
+export type MailSummary = z.output<typeof MailSummary>
