@@ -1,0 +1,49 @@
+// Completes package-lock.json: `node tools/lockfile.ts` after every change of dependencies.
+//
+// Tools that ship one binary package per platform name all of them as optional dependencies. A registry mirror that does
+// not hold the packages of other platforms makes npm leave them out of the lock file, and then `npm ci` refuses it.
+// An entry with the version and the platform is all that npm needs: it is fetched only on that platform.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+type LockedPackage = { version?: string; optionalDependencies?: Record<string, string> } & Record<string, unknown>
+export type Lockfile = { packages: Record<string, LockedPackage> } & Record<string, unknown>
+
+/** Optional dependencies that the lock file names but does not hold, by the place where npm would put them. */
+export function missingOptional(lock: Lockfile): Map<string, string> {
+  const missing = new Map<string, string>()
+  for (const [path, { optionalDependencies = {} }] of Object.entries(lock.packages)) {
+    for (const [name, version] of Object.entries(optionalDependencies)) {
+      const places = [`${path}/node_modules/${name}`, `node_modules/${name}`]
+      if (!places.some((place) => place in lock.packages)) missing.set(`node_modules/${name}`, version)
+    }
+  }
+  return missing
+}
+
+/** A copy with an entry for each missing one, in npm's own order. */
+export function completed(lock: Lockfile): Lockfile {
+  const added = [...missingOptional(lock)].map(([path, version]) => [
+    path,
+    { version, ...platformOf(path), optional: true },
+  ])
+  const entries = Object.entries({ ...lock.packages, ...(Object.fromEntries(added) as Lockfile['packages']) })
+  return { ...lock, packages: Object.fromEntries(entries.sort(([a], [b]) => a.localeCompare(b, 'en'))) }
+}
+
+/** @param name like "@oxlint/binding-linux-x64-musl" @returns what the package itself would say under os, cpu and libc */
+export function platformOf(name: string): { os: string[]; cpu: string[]; libc?: string[] } {
+  const [, os, cpu] =
+    /(android|darwin|freebsd|linux|openharmony|win32)-(arm64|arm|x64|ia32|ppc64|riscv64|s390x)/.exec(name) ?? []
+  if (os === undefined || cpu === undefined)
+    throw new Error(`${name} does not name its platform: write its entry by hand`)
+  if (os !== 'linux') return { os: [os], cpu: [cpu] }
+  return { os: [os], cpu: [cpu], libc: [name.includes('musl') ? 'musl' : 'glibc'] }
+}
+
+if (import.meta.main) {
+  const file = resolve(import.meta.dirname, '../package-lock.json')
+  const lock = JSON.parse(readFileSync(file, 'utf8')) as Lockfile
+  console.log(`Entries added: ${missingOptional(lock).size}`)
+  writeFileSync(file, `${JSON.stringify(completed(lock), null, 2)}\n`)
+}
