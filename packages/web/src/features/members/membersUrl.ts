@@ -1,0 +1,124 @@
+import { identity, members } from '@vesica/contract'
+
+export const pageSizes = [10, 25, 50, 100] as const
+export const detailTabs = ['overview', 'wallet', 'content', 'activity'] as const
+export type DetailTab = (typeof detailTabs)[number]
+
+/** Dialogs of the users screen; all but `add` are about one person. */
+export const memberDialogs = [
+  'add',
+  'edit',
+  'details',
+  'review',
+  'suspend',
+  'activate',
+  'ban',
+  'unban',
+  'delete',
+] as const
+export type MemberDialog = (typeof memberDialogs)[number]
+
+export type MemberSort = (typeof members.memberSorts)[number]
+
+/** What the users screen shows: exactly what its address says. */
+export interface MembersView {
+  readonly search: string
+  readonly status: identity.AccountStatus | undefined
+  readonly membership: string | undefined
+  readonly signup: identity.SignupStatus | undefined
+  readonly sort: MemberSort
+  readonly direction: 'asc' | 'desc'
+  readonly cursor: string | undefined
+  readonly size: (typeof pageSizes)[number]
+  readonly dialog: MemberDialog | undefined
+  /** Whom the dialog is about. */
+  readonly person: string | undefined
+  readonly tab: DetailTab
+}
+
+export const plainView: MembersView = {
+  search: '',
+  status: undefined,
+  membership: undefined,
+  signup: undefined,
+  sort: 'joined',
+  direction: 'desc',
+  cursor: undefined,
+  size: 10,
+  dialog: undefined,
+  person: undefined,
+  tab: 'overview',
+}
+
+type Raw = Readonly<Record<string, unknown>>
+
+// A router may read digits in an address as a number; here everything is text again.
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+
+const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
+  values.find((one) => one === textOf(value))
+
+const openDialog = (raw: unknown): Pick<MembersView, 'dialog' | 'person'> => {
+  const [name, person] = (textOf(raw) ?? '').split(':')
+  const dialog = oneOf(memberDialogs, name)
+  if (dialog === 'add') return { dialog, person: undefined }
+  return dialog && person ? { dialog, person } : { dialog: undefined, person: undefined }
+}
+
+/** Reads the search part of an address; what it does not understand counts as absent. */
+export const parseMembersView = (raw: Raw): MembersView => ({
+  search: (textOf(raw.search) ?? '').slice(0, 200),
+  status: oneOf(identity.accountStatuses, raw.status),
+  membership: textOf(raw.membership)?.slice(0, 60) || undefined,
+  signup: oneOf(identity.signupStatuses, raw.signup),
+  sort: oneOf(members.memberSorts, raw.sort) ?? plainView.sort,
+  direction: oneOf(['asc', 'desc'], raw.direction) ?? plainView.direction,
+  cursor: textOf(raw.cursor) || undefined,
+  size: pageSizes.find((size) => String(size) === textOf(raw.size)) ?? plainView.size,
+  ...openDialog(raw.open),
+  tab: oneOf(detailTabs, raw.tab) ?? plainView.tab,
+})
+
+/** Writes a view as the search part of an address, leaving out what is as usual. */
+export const membersSearch = (view: MembersView): Record<string, string> => {
+  const search: Record<string, string> = {}
+  for (const name of ['search', 'status', 'membership', 'signup', 'sort', 'direction', 'cursor', 'size'] as const) {
+    const value = view[name]
+    if (value !== undefined && value !== plainView[name]) search[name] = String(value)
+  }
+  if (view.dialog) search.open = view.dialog === 'add' ? 'add' : `${view.dialog}:${view.person}`
+  if (view.dialog === 'details' && view.tab !== plainView.tab) search.tab = view.tab
+  return search
+}
+
+/** What to ask the server for. */
+export const membersQuery = (view: MembersView) => ({
+  ...(view.search.trim() !== '' && { search: view.search.trim() }),
+  ...(view.status && { status: view.status }),
+  ...(view.membership && { membership: view.membership }),
+  ...(view.signup && { signup: view.signup }),
+  sort: view.sort,
+  direction: view.direction,
+  limit: String(view.size),
+  ...(view.cursor && { cursor: view.cursor }),
+})
+
+/** Whether anything narrows the list. */
+export const isNarrowed = (view: MembersView): boolean =>
+  view.search.trim() !== '' || Boolean(view.status ?? view.membership ?? view.signup)
+
+const firstDirection: Readonly<Record<MemberSort, 'asc' | 'desc'>> = {
+  joined: 'desc',
+  lastActive: 'desc',
+  name: 'asc',
+  email: 'asc',
+}
+
+/** A press on a header: sort by it, or the other way round; always from the first page. */
+export const sortedBy = (view: MembersView, sort: MemberSort): MembersView => ({
+  ...view,
+  sort,
+  direction: view.sort !== sort ? firstDirection[sort] : view.direction === 'asc' ? 'desc' : 'asc',
+  cursor: undefined,
+})

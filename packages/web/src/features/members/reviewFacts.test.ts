@@ -1,0 +1,59 @@
+import { formatAmount } from '@vesica/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { afterDecision, compareAddress, compareAmounts, stepInQueue } from './reviewFacts.ts'
+
+describe('compareAmounts', () => {
+  it('finds equal amounts equal however they are written', () => {
+    expect(compareAmounts('0.00041', '0.00041000')).toEqual({ kind: 'same' })
+  })
+  it('names the difference exactly', () => {
+    expect(compareAmounts('0.00041', '0.00041001')).toEqual({ kind: 'short', difference: '0.00000001' })
+    expect(compareAmounts('26', '25.5')).toEqual({ kind: 'over', difference: '0.5' })
+  })
+  it('does not guess', () => {
+    expect(compareAmounts(null, '1')).toEqual({ kind: 'unknown' })
+    expect(compareAmounts('1', null)).toEqual({ kind: 'unknown' })
+    expect(compareAmounts('about 1', '1')).toEqual({ kind: 'unknown' })
+  })
+  it('is short by exactly what is missing', () => {
+    const units = fc.bigInt({ min: 0n, max: 10n ** 18n })
+    fc.assert(
+      fc.property(units, units, (a, b) => {
+        const fact = compareAmounts(formatAmount(a, 8), formatAmount(b, 8))
+        if (a === b) expect(fact).toEqual({ kind: 'same' })
+        else
+          expect(fact).toEqual({ kind: a < b ? 'short' : 'over', difference: formatAmount(a < b ? b - a : a - b, 8) })
+      }),
+    )
+  })
+})
+
+describe('compareAddress', () => {
+  const coins = [
+    { symbol: 'BTC', address: 'bc1qours' },
+    { symbol: 'ETH', address: '0xours' },
+  ]
+  it('wants coin and address to belong together', () => {
+    expect(compareAddress('bc1qours', 'BTC', coins)).toBe('same')
+    expect(compareAddress('0xours', 'BTC', coins)).toBe('other')
+    expect(compareAddress(null, 'BTC', coins)).toBe('unknown')
+  })
+})
+
+describe('the queue', () => {
+  it('goes to the neighbours and stops at the ends', () => {
+    expect(stepInQueue(['a', 'b', 'c'], 'b', 1)).toBe('c')
+    expect(stepInQueue(['a', 'b', 'c'], 'b', -1)).toBe('a')
+    expect(stepInQueue(['a', 'b', 'c'], 'c', 1)).toBeUndefined()
+    expect(stepInQueue(['a', 'b', 'c'], 'a', -1)).toBeUndefined()
+    expect(stepInQueue(['a', 'b'], 'gone', 1)).toBe('a')
+  })
+  it('goes on after a decision, back at the end, nowhere when empty', () => {
+    expect(afterDecision(['a', 'b', 'c'], 'b')).toBe('c')
+    expect(afterDecision(['a', 'b'], 'b')).toBe('a')
+    expect(afterDecision(['a'], 'a')).toBeUndefined()
+    expect(afterDecision(['b'], 'a')).toBe('b')
+    expect(afterDecision([], 'a')).toBeUndefined()
+  })
+})

@@ -1,0 +1,44 @@
+import { COIN_DECIMALS, formatAmount, parseAmount } from '@vesica/contract'
+
+/** How a claimed amount stands to the amount due. `difference` is decimal text in the same coin. */
+export type AmountFact =
+  | { readonly kind: 'same' }
+  | { readonly kind: 'short' | 'over'; readonly difference: string }
+  | { readonly kind: 'unknown' }
+
+/** Compares two coin amounts given as decimal text (at most 8 decimals); null or unreadable text makes it unknown. */
+export const compareAmounts = (claimed: string | null, expected: string | null): AmountFact => {
+  const has = claimed === null ? undefined : parseAmount(claimed, COIN_DECIMALS)
+  const due = expected === null ? undefined : parseAmount(expected, COIN_DECIMALS)
+  if (has === undefined || due === undefined) return { kind: 'unknown' }
+  if (has === due) return { kind: 'same' }
+  const difference = formatAmount(has < due ? due - has : has - due, COIN_DECIMALS)
+  return { kind: has < due ? 'short' : 'over', difference }
+}
+
+/** Whether an address is the one people are told to pay to at present. */
+export const compareAddress = (
+  address: string | null,
+  symbol: string | null,
+  coins: readonly { readonly symbol: string; readonly address: string }[],
+): 'same' | 'other' | 'unknown' => {
+  if (address === null || symbol === null) return 'unknown'
+  return coins.some((coin) => coin.symbol === symbol && coin.address === address) ? 'same' : 'other'
+}
+
+/**
+ * The application to go to from another.
+ * @param queue ids waiting, oldest first  @param step 1: the next, -1: the one before
+ * @returns undefined when there is none that way; an id that left the queue counts as standing before its first
+ */
+export const stepInQueue = (queue: readonly string[], current: string, step: 1 | -1): string | undefined => {
+  const at = queue.indexOf(current)
+  if (at === -1) return queue[0]
+  return queue[at + step]
+}
+
+/** Where to go after `current` is decided: the next waiting, else the one before, else nowhere. */
+export const afterDecision = (queue: readonly string[], current: string): string | undefined => {
+  const at = queue.indexOf(current)
+  return at === -1 ? queue.find((id) => id !== current) : (queue[at + 1] ?? queue[at - 1])
+}
