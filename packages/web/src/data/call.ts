@@ -1,0 +1,119 @@
+import type { Endpoint, Input, Reply } from '@vesica/contract'
+import { cancelled, failureOf, noResponse } from './failure.ts'
+import { freshKey } from './idempotency.ts'
+import { currentToken, endSession } from './session.ts'
+import { type RawAnswer, upload } from './upload.ts'
+import { addressOf, type CallParts, formOf } from './wire.ts'
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined
+  /** For multipart calls: share of the bytes on their way, 0 to 1. */
+  readonly onProgress?: ((share: number) => void) | undefined
+  /** For endpoints that take one: the key of the act (`keepKey`). A fresh one without it. */
+  readonly idempotencyKey?: string | undefined
+}
+
+const partsOf = (input: unknown): CallParts => (input ?? {}) as CallParts
+
+const headersFor = (endpoint: Endpoint, token: string | null, options: CallOptions): Record<string, string> => ({
+  accept: 'application/json',
+  ...(token !== null && { authorization: `Bearer ${token}` }),
+  ...(endpoint.body && !endpoint.multipart && { 'content-type': 'application/json' }),
+  ...(endpoint.idempotent && { 'idempotency-key': options.idempotencyKey ?? freshKey() }),
+})
+
+const ask = async (address: string, init: RequestInit): Promise<Response> => {
+  try {
+    return await fetch(address, { credentials: 'same-origin', ...init })
+  } catch {
+    throw init.signal?.aborted ? cancelled() : noResponse()
+  }
+}
+
+const textOf = async (response: Response, signal: AbortSignal | undefined): Promise<string> => {
+  try {
+    return await response.text()
+  } catch {
+    throw signal?.aborted ? cancelled() : noResponse()
+  }
+}
+
+const send = async (endpoint: Endpoint, parts: CallParts, token: string | null, options: CallOptions) => {
+  const { signal } = options
+  const address = addressOf(endpoint, parts)
+  const headers = headersFor(endpoint, token, options)
+  if (endpoint.multipart && options.onProgress) {
+    const { onProgress } = options
+    return upload({ method: endpoint.method, address, headers, body: formOf(parts), signal, onProgress })
+  }
+  const body = endpoint.multipart ? formOf(parts) : endpoint.body ? JSON.stringify(parts.body ?? {}) : undefined
+  const response = await ask(address, {
+    method: endpoint.method,
+    headers,
+    ...(body !== undefined && { body }),
+    ...(signal && { signal }),
+  })
+  return {
+    status: response.status,
+    requestId: response.headers.get('x-request-id') ?? undefined,
+    text: await textOf(response, signal),
+  } satisfies RawAnswer
+}
+
+const refuse = (answer: RawAnswer, token: string | null): never => {
+  // Only the token that was turned away is forgotten: another may have been taken up meanwhile.
+  if (answer.status === 401 && token !== null && token === currentToken()) endSession('expired')
+  throw failureOf(answer.status, answer.text, answer.requestId)
+}
+
+const isSuccess = (status: number): boolean => status >= 200 && status <= 299
+
+/**
+ * Makes one call of the API. Nothing else in the web app asks the server.
+ * @returns the answer as the contract types it  @throws CallFailed
+ */
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E, File>,
+  options: CallOptions = {},
+): Promise<Reply<E>> => {
+  const token = currentToken()
+  const answer = await send(endpoint, partsOf(input), token, options)
+  if (!isSuccess(answer.status)) refuse(answer, token)
+  try {
+    return JSON.parse(answer.text) as Reply<E>
+  } catch {
+    throw failureOf(500, '', answer.requestId)
+  }
+}
+
+const openResponse = async (endpoint: Endpoint, input: unknown, accept: string, signal?: AbortSignal) => {
+  const token = currentToken()
+  const headers = { ...headersFor(endpoint, token, {}), accept }
+  const init = { method: endpoint.method, headers, ...(signal && { signal }) }
+  const response = await ask(addressOf(endpoint, partsOf(input)), init)
+  if (response.ok) return response
+  const requestId = response.headers.get('x-request-id') ?? undefined
+  return refuse({ status: response.status, requestId, text: await textOf(response, signal) }, token)
+}
+
+/** The bytes of an endpoint that answers with a file. @throws CallFailed */
+export const callForFile = async <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E, File>,
+  options: Pick<CallOptions, 'signal'> = {},
+): Promise<Blob> => {
+  const response = await openResponse(endpoint, input, '*/*', options.signal)
+  try {
+    return await response.blob()
+  } catch {
+    throw options.signal?.aborted ? cancelled() : noResponse()
+  }
+}
+
+/** The open answer of an endpoint that streams events. @throws CallFailed */
+export const openStream = async (endpoint: Endpoint, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> => {
+  const response = await openResponse(endpoint, {}, 'text/event-stream', signal)
+  if (!response.body) throw noResponse()
+  return response.body
+}

@@ -1,0 +1,46 @@
+/** One event of a stream of server-sent events. */
+export interface StreamEvent {
+  readonly name: string
+  readonly data: string
+}
+
+/** Reads server-sent events from text as it arrives, in pieces cut anywhere. Comments and unknown fields are skipped. */
+export const eventReader = (onEvent: (event: StreamEvent) => void): ((piece: string) => void) => {
+  let rest = ''
+  let name = ''
+  let data: string[] = []
+
+  const takeLine = (line: string) => {
+    if (line === '') {
+      if (data.length > 0) onEvent({ name: name === '' ? 'message' : name, data: data.join('\n') })
+      name = ''
+      data = []
+      return
+    }
+    const colon = line.indexOf(':')
+    const field = colon === -1 ? line : line.slice(0, colon)
+    const value = colon === -1 ? '' : line.slice(colon + 1).replace(/^ /, '')
+    if (field === 'event') name = value
+    if (field === 'data') data.push(value)
+  }
+
+  return (piece) => {
+    // A carriage return at the very end may be half of a line's end: it waits for the next piece.
+    const text = rest + piece
+    const whole = text.endsWith('\r') ? text.slice(0, -1) : text
+    const lines = whole.split(/\r\n|\n|\r/)
+    rest = (lines.pop() ?? '') + text.slice(whole.length)
+    for (const line of lines) takeLine(line)
+  }
+}
+
+/** The topics that a `change` event names; none when it is not one. */
+export const topicsOf = (event: StreamEvent): readonly string[] => {
+  if (event.name !== 'change') return []
+  try {
+    const { topics } = JSON.parse(event.data) as { topics?: unknown }
+    return Array.isArray(topics) ? topics.filter((topic) => typeof topic === 'string') : []
+  } catch {
+    return []
+  }
+}

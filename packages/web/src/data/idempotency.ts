@@ -1,0 +1,38 @@
+import type { CallParts } from './wire.ts'
+
+/** A fresh key. `crypto.randomUUID` needs https, which a home network may not have. */
+export const freshKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const fileMark = (file: File | undefined): string => (file ? `${file.name}:${file.size}:${file.lastModified}` : '')
+
+/** Two inputs with the same print ask for the same thing. */
+const printOf = (parts: CallParts): string =>
+  JSON.stringify([
+    parts.params,
+    parts.query,
+    parts.body,
+    Object.entries(parts.files ?? {}).map(([name, file]) => [name, fileMark(file)]),
+  ])
+
+export interface KeyKeeper {
+  /** The key for this input: the one of the last try if that was the same and may have arrived, else a new one. */
+  keyFor(parts: CallParts): string
+  /** The act has a certain end (done, or refused with nothing done): the next try is another act. */
+  settle(): void
+}
+
+/** Keeps one idempotency key for one act of a person, however often it has to be tried. */
+export const keepKey = (): KeyKeeper => {
+  let current: { print: string; key: string } | undefined
+  return {
+    keyFor(parts) {
+      const print = printOf(parts)
+      if (current?.print !== print) current = { print, key: freshKey() }
+      return current.key
+    },
+    settle() {
+      current = undefined
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { activity, type Endpoint, identity, members, membership, system } from '@vesica/contract'
+import { openStream } from './call.ts'
+import { eventReader, topicsOf } from './events.ts'
+import { CallFailed } from './failure.ts'
+import { refresh } from './queries.ts'
+import { endSession } from './session.ts'
+
+/** What to read again when a topic has changed. */
+const readsOf: Readonly<Record<activity.Topic, readonly Endpoint[]>> = {
+  me: [identity.getUser],
+  notifications: [activity.listActivity],
+  members: [members.listMembers, members.getMember],
+  platform: [system.getPlatform, system.getSystemControls],
+  plans: [membership.listPlans],
+  coins: [membership.getDepositAccounts, membership.getPlanDepositAccounts, system.getSystemControls],
+  session: [],
+}
+
+const isTopic = (topic: string): topic is activity.Topic => Object.hasOwn(readsOf, topic)
+
+/** The server says something at least every 20 s; a line silent for longer is dead, whatever the network thinks. */
+const SILENCE_MS = 50_000
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 30_000
+/** A page that nobody looks at gives its connection back: browsers allow six for a site. */
+const HIDDEN_MS = 60_000
+
+const obey = (client: QueryClient, topics: readonly string[]): void => {
+  if (topics.includes('session')) endSession('expired')
+  else
+    void refresh(
+      client,
+      topics.filter(isTopic).flatMap((topic) => readsOf[topic]),
+    )
+}
+
+/** Reads one stream to its end; calls `onOpen` when it stands. */
+const follow = async (client: QueryClient, stop: AbortSignal, onOpen: () => void): Promise<void> => {
+  const silence = new AbortController()
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS)
+  try {
+    const stream = await openStream(activity.streamEvents, AbortSignal.any([stop, silence.signal]))
+    onOpen()
+    const decoder = new TextDecoder()
+    const take = eventReader((event) => obey(client, topicsOf(event)))
+    const reader = stream.getReader()
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      clearTimeout(timer)
+      timer = setTimeout(() => silence.abort(), SILENCE_MS)
+      take(decoder.decode(value, { stream: true }))
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const pause = (ms: number, stop: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    const wake = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    stop.addEventListener('abort', wake, { once: true })
+    addEventListener('online', wake, { once: true, signal: stop })
+  })
+
+const followForever = async (client: QueryClient, stop: AbortSignal, isFirst: boolean): Promise<void> => {
+  let wait = FIRST_WAIT_MS
+  let missedSome = !isFirst
+  while (!stop.aborted) {
+    try {
+      await follow(client, stop, () => {
+        wait = FIRST_WAIT_MS
+        // What changed while the line was down was not told.
+        if (missedSome) void client.invalidateQueries()
+      })
+    } catch (thrown) {
+      if (thrown instanceof CallFailed && thrown.status === 401) return
+    }
+    missedSome = true
+    await pause(wait * (0.75 + Math.random() / 2), stop)
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+  }
+}
+
+/** Keeps what is on screen true for the session in force, until the returned function is called. */
+export const followChanges = (client: QueryClient): (() => void) => {
+  let stop: AbortController | undefined
+  let hiding: ReturnType<typeof setTimeout> | undefined
+  let isFirst = true
+  const open = () => {
+    if (stop) return
+    stop = new AbortController()
+    void followForever(client, stop.signal, isFirst)
+    isFirst = false
+  }
+  const close = () => {
+    stop?.abort()
+    stop = undefined
+  }
+  const onVisibility = () => {
+    clearTimeout(hiding)
+    if (document.visibilityState === 'hidden') hiding = setTimeout(close, HIDDEN_MS)
+    else open()
+  }
+  open()
+  document.addEventListener('visibilitychange', onVisibility)
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility)
+    clearTimeout(hiding)
+    close()
+  }
+}

@@ -1,0 +1,47 @@
+import type { Endpoint, Input, Reply } from '@vesica/contract'
+import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { system } from '@vesica/contract'
+import { call } from './call.ts'
+import { CallFailed } from './failure.ts'
+
+/** Where an answer is kept: under the endpoint's name, then under what was asked. */
+export const readKey = (endpoint: Pick<Endpoint, 'name'>, input?: unknown): readonly unknown[] => [
+  endpoint.name,
+  input ?? {},
+]
+
+/** One read for hooks, loaders and prefetching alike. */
+export const readOptions = <E extends Endpoint>(endpoint: E, input: Input<E, File>) =>
+  queryOptions<Reply<E>, CallFailed>({
+    queryKey: readKey(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+  })
+
+/** A refusal stays a refusal; only silence and a broken server are worth asking again. */
+const isWorthAnotherTry = (count: number, failure: unknown): boolean =>
+  failure instanceof CallFailed &&
+  count < 2 &&
+  failure.code !== 'maintenance' &&
+  (failure.code === 'no_response' || failure.status >= 500)
+
+/** Marks the answers of these endpoints as old; those on screen are asked for again. */
+export const refresh = async (client: QueryClient, endpoints: readonly Pick<Endpoint, 'name'>[]): Promise<void> => {
+  await Promise.all(endpoints.map(({ name }) => client.invalidateQueries({ queryKey: [name] })))
+}
+
+export const createQueries = (): QueryClient => {
+  // Maintenance can begin between two calls: the screens learn it from the platform's own state.
+  const onError = (failure: unknown) => {
+    if (failure instanceof CallFailed && failure.code === 'maintenance') void refresh(client, [system.getPlatform])
+  }
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      // Changes are told by the stream of events, so that an answer may stay for a while.
+      queries: { networkMode: 'always', staleTime: 30_000, gcTime: 10 * 60_000, retry: isWorthAnotherTry },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+  return client
+}

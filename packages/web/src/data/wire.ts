@@ -1,0 +1,56 @@
+import type { Endpoint } from '@vesica/contract'
+
+/** The parts of a call's input as far as this code looks at them; the contract types them for callers. */
+export interface CallParts {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: Readonly<Record<string, unknown>>
+  readonly files?: Readonly<Record<string, File | undefined>>
+}
+
+const base = '/api'
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+
+/**
+ * The address of a call: `{name}` filled in and escaped, given query values appended. Values that are undefined, null
+ * or empty text are left out.
+ */
+export const addressOf = (endpoint: Pick<Endpoint, 'path'>, parts: CallParts): string => {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = parts.params?.[name]
+    if (!isGiven(value)) throw new Error(`${endpoint.path} needs {${name}}`)
+    return encodeURIComponent(String(value))
+  })
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parts.query ?? {})) if (isGiven(value)) query.append(name, String(value))
+  const search = query.toString()
+  return search === '' ? `${base}${path}` : `${base}${path}?${search}`
+}
+
+/**
+ * A value as multipart fields: objects become `name[key]`, lists become `name[]` (or `name[0][key]` for lists of
+ * objects). Undefined and null are left out.
+ */
+export const fieldsOf = (name: string, value: unknown): [string, string][] => {
+  if (value === undefined || value === null) return []
+  if (Array.isArray(value)) {
+    return value.flatMap((item: unknown, index) =>
+      typeof item === 'object' ? fieldsOf(`${name}[${index}]`, item) : fieldsOf(`${name}[]`, item),
+    )
+  }
+  if (typeof value === 'object') {
+    return Object.entries(value).flatMap(([key, inner]) => fieldsOf(`${name}[${key}]`, inner))
+  }
+  return [[name, String(value)]]
+}
+
+/** The multipart form of a body and its files; text fields first, so that the server knows them before the bytes. */
+export const formOf = (parts: CallParts): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(parts.body ?? {})) {
+    for (const [field, text] of fieldsOf(name, value)) form.append(field, text)
+  }
+  for (const [name, file] of Object.entries(parts.files ?? {})) if (file) form.append(name, file, file.name)
+  return form
+}
