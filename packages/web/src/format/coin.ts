@@ -1,0 +1,20 @@
+import { locale } from '../i18n/text.ts'
+
+const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+
+/**
+ * A coin amount as text without its symbol: up to 8 decimals, the rest cut (never rounded up), trailing zeros cut,
+ * thousands grouped. Works on the digits, so no amount passes through floating point.
+ * @param amount decimal text such as '0.04200000'; text that is no decimal comes back as it is
+ */
+export const coinDigits = (amount: string): string => {
+  const match = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(amount.trim())
+  if (!match) return amount
+  const [, sign = '', digits = '0', decimals = ''] = match
+  const kept = decimals.slice(0, 8).replace(/0+$/, '')
+  const number = whole.format(BigInt(digits)) + (kept ? `.${kept}` : '')
+  return sign === '-' && number !== '0' ? `−${number}` : number
+}
+
+/** A coin amount with its symbol after it: `0.042 BTC`. @param amount decimal text @param symbol as in the wallet */
+export const coin = (amount: string, symbol: string): string => `${coinDigits(amount)} ${symbol}`

@@ -1,0 +1,55 @@
+import { locale } from '../i18n/text.ts'
+
+const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
+const dayAndTime = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+
+const minute = 60_000
+const hour = 60 * minute
+const wholeDay = 24 * hour
+
+/** A moment as the wire gives it (ISO 8601 text), as a Date, or as milliseconds. */
+export type Moment = string | number | Date
+
+/** `Mar 3, 2026`, in the reader's own time zone. */
+export const date = (moment: Moment): string => day.format(new Date(moment))
+
+/** `Mar 3, 2026, 09:14`, in the reader's own time zone. */
+export const dateTime = (moment: Moment): string => dayAndTime.format(new Date(moment))
+
+/**
+ * How far away a moment is: `now`, `5 minutes ago`, `in 2 hours`, `yesterday`; the date itself beyond six days.
+ * @param now milliseconds; given by tests, the present otherwise
+ */
+export const relative = (moment: Moment, now: number = Date.now()): string => {
+  const away = new Date(moment).getTime() - now
+  const far = Math.abs(away)
+  if (far < 45_000) return ago.format(0, 'second')
+  if (far < hour) return ago.format(Math.trunc(away / minute) || Math.sign(away), 'minute')
+  if (far < wholeDay) return ago.format(Math.trunc(away / hour), 'hour')
+  if (far < 7 * wholeDay) return ago.format(Math.trunc(away / wholeDay), 'day')
+  return date(moment)
+}
+
+/** A span in its two largest units: `2 h 10 min`, `48 min`, `3 d 4 h`. @param ms milliseconds, >= 0 */
+export const duration = (ms: number): string => {
+  const minutes = Math.max(0, Math.floor(ms / minute))
+  const days = Math.floor(minutes / 1440)
+  const hours = Math.floor((minutes % 1440) / 60)
+  const parts: [number, string][] = [
+    [days, 'd'],
+    [hours, 'h'],
+    [minutes % 60, 'min'],
+  ]
+  const first = parts.findIndex(([count]) => count > 0)
+  if (first < 0) return '0 min'
+  const shown = parts.slice(first, first + 2).filter(([count]) => count > 0)
+  return shown.map(([count, unit]) => `${count} ${unit}`).join(' ')
+}

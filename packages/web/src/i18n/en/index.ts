@@ -1,0 +1,2 @@
+export { landing } from './landing.ts'
+export { words } from './words.ts'

@@ -1,0 +1,2 @@
+/** BCP 47 tag that Intl formats with. */
+export const locale = 'en-US'

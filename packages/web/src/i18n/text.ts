@@ -1,0 +1,12 @@
+/**
+ * Every word the product shows, by area: `text.words.retry`, `text.landing.hero.title`.
+ * Plain values and functions; a namespace, so that a page carries only the areas it names.
+ * Another language is another folder beside `en` whose `index.ts` satisfies `Catalogue`; this line chooses it.
+ */
+export * as text from './en/index.ts'
+
+/** What a language must say: the same areas, keys and functions as English. */
+export type Catalogue = typeof import('./en/index.ts')
+
+/** The language of dates, numbers and of the page itself (`<html lang>`). */
+export { locale } from './en/locale.ts'

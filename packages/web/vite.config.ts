@@ -1,0 +1,26 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { apiPaths, devPages } from './build/dev.ts'
+import { schemeScript } from './build/scheme.ts'
+
+const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
+
+/** The browser's half: app.html for everything behind the front page, and the small script of the front page. */
+export default defineConfig({
+  plugins: [react(), schemeScript(), devPages()],
+  appType: 'custom',
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: Object.fromEntries(apiPaths.map((path) => [path, { target: api, changeOrigin: false }])),
+  },
+  build: {
+    outDir: 'dist/client',
+    manifest: true,
+    modulePreload: { polyfill: false },
+    target: ['chrome123', 'firefox120', 'safari17.5'],
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: { app: 'app.html', landing: 'src/landing.tsx' } },
+  },
+  test: { include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'] },
+})
