@@ -1,0 +1,32 @@
+import { identity } from '@vesica/contract'
+import { expect, test } from 'vitest'
+import { checkBody, fieldErrorsOf } from './check.ts'
+import { failureOf } from './failure.ts'
+
+test('a body that the contract takes has no errors', () => {
+  expect(checkBody(identity.login, { email: 'Asha@Example.org ', password: 'x' })).toEqual({})
+})
+
+test('each wrong field has one sentence, the contract’s own', () => {
+  const wrong = checkBody(identity.changePassword, {
+    current_password: 'old',
+    password: 'long enough',
+    password_confirmation: 'other',
+  })
+  expect(wrong).toEqual({ password_confirmation: 'New passwords do not match' })
+})
+
+test('nested fields carry dotted names', () => {
+  const wrong = checkBody(identity.saveShippingDetails, {
+    shipping_details: { first_name: '', last_name: 'V', address: 'a', city: 'c', state: 's', zipcode: '1' },
+  })
+  expect(Object.keys(wrong)).toEqual(['shipping_details.first_name'])
+})
+
+test('the server’s sentences take the same form', () => {
+  const failure = failureOf(
+    422,
+    JSON.stringify({ message: 'x', code: 'validation_failed', errors: { email: ['A', 'B'] } }),
+  )
+  expect(fieldErrorsOf(failure)).toEqual({ email: 'A' })
+})

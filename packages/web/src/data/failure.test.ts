@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { asFailure, cancelled, failureOf, isUncertain, noResponse } from './failure.ts'
+
+const body = (value: unknown) => JSON.stringify(value)
+
+test.each([
+  [401, 'Session expired. Please log in again.'],
+  [403, 'You do not have permission to perform this action.'],
+  [404, 'Resource not found.'],
+  [422, 'Unprocessable entity.'],
+  [500, 'Server error. Please try again later.'],
+  [502, 'Server error. Please try again later.'],
+])('a %i without words reads: %s', (status, sentence) => {
+  expect(failureOf(status, '').message).toBe(sentence)
+  expect(failureOf(status, '<html>').message).toBe(sentence)
+})
+
+test('the server’s own sentence is shown', () => {
+  const failure = failureOf(
+    422,
+    body({ message: 'Too short', code: 'validation_failed', errors: { name: ['No'] } }),
+    'r1',
+  )
+  expect(failure).toMatchObject({ message: 'Too short', code: 'validation_failed', requestId: 'r1' })
+  expect(failure.errors).toEqual({ name: ['No'] })
+})
+
+test('a 500 never shows what crashed', () => {
+  expect(failureOf(500, body({ message: 'relation "users" does not exist' })).message).toBe(
+    'Server error. Please try again later.',
+  )
+})
+
+test('present values of a conflict are kept', () => {
+  const failure = failureOf(409, body({ code: 'fee_changed', message: 'x', details: { feeAmount: '30' } }))
+  expect(failure.code).toBe('fee_changed')
+  expect(failure.details).toEqual({ feeAmount: '30' })
+})
+
+test('an unknown code falls back to the status', () => {
+  expect(failureOf(404, body({ code: 'from_the_future', message: 'Gone' }))).toMatchObject({ code: 'not_found' })
+  expect(failureOf(418, '')).toMatchObject({ code: 'unknown', message: 'The request could not be read.' })
+})
+
+test('silence has its own sentence', () => {
+  expect(noResponse().message).toBe('No response from server.')
+})
+
+test('only silence, a stop and a broken server leave it open whether it was done', () => {
+  expect(isUncertain(noResponse())).toBe(true)
+  expect(isUncertain(cancelled())).toBe(true)
+  expect(isUncertain(failureOf(503, ''))).toBe(true)
+  expect(isUncertain(failureOf(409, ''))).toBe(false)
+})
+
+test('anything thrown can be shown', () => {
+  expect(asFailure(new TypeError('x')).message).toBe('Server error. Please try again later.')
+  const failure = noResponse()
+  expect(asFailure(failure)).toBe(failure)
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { beginSession, currentToken, endSession, onSessionEnd } from './session.ts'
+
+test('a session is begun and ended once, and those who listen are told how', () => {
+  const ends: string[] = []
+  const stop = onSessionEnd((end) => ends.push(end))
+  beginSession('token')
+  expect(currentToken()).toBe('token')
+  endSession('expired')
+  endSession('signedOut')
+  expect(currentToken()).toBeNull()
+  expect(ends).toEqual(['expired'])
+  stop()
+  beginSession('other')
+  endSession('signedOut')
+  expect(ends).toEqual(['expired'])
+})
