@@ -25,7 +25,8 @@ export const takeKey = (
   const going = typed.keys !== '' && nowMs - typed.atMs <= SEQUENCE_MS
   for (const keys of going ? [`${typed.keys} ${name}`, name] : [name]) {
     if (bindings.includes(keys)) return { match: keys, typed: nothingTyped }
-    if (bindings.some((binding) => binding.startsWith(`${keys} `))) return { match: undefined, typed: { keys, atMs: nowMs } }
+    if (bindings.some((binding) => binding.startsWith(`${keys} `)))
+      return { match: undefined, typed: { keys, atMs: nowMs } }
   }
   return { match: undefined, typed: nothingTyped }
 }

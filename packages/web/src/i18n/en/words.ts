@@ -26,6 +26,7 @@ export const words = {
   search: 'Search',
   copy: 'Copy',
   copied: 'Copied',
+  copyFailed: 'Could not copy. Select the text and copy it by hand.',
   remove: 'Remove',
   clearFilters: 'Clear filters',
   viewAll: 'View all',
@@ -51,8 +52,8 @@ export const words = {
   fileTooLarge: (megabytes: number) => `File size must be less than ${megabytes}MB`,
   wrongProofType: 'Please upload a PNG, JPG, or PDF file',
   typeToConfirm: (word: string) => `Type ${word} to confirm`,
-  sortedUp: 'sorted, lowest first',
-  sortedDown: 'sorted, highest first',
+  selectAll: 'Select all on this page',
+  selectRow: (what: string) => `Select ${what}`,
   somethingWentWrong: 'Something went wrong. Please try again.',
   qrCodeOf: (what: string) => `QR code of ${what}`,
   status: {

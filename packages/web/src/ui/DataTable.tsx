@@ -1,0 +1,179 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
+import { text } from '../i18n/text.ts'
+import styles from './DataTable.module.css'
+
+/** One column. key: for sorting and React. numeric: right-aligned, digits line up. sortable: its head is a button. lead: the line that names a card on phones. */
+export type Column<Row> = {
+  key: string
+  head: ReactNode
+  cell: (row: Row) => ReactNode
+  numeric?: boolean
+  sortable?: boolean
+  lead?: boolean
+  width?: string
+}
+
+export type Sort = { key: string; direction: 'ascending' | 'descending' }
+
+/**
+ * caption: what the table lists, for screen readers. rowKey: identity of a row. sort, onSort: the order in force and the wish for another.
+ * onOpen: what Enter or a click on a row does. current: key of the open row. selected, onSelect: row selection by checkboxes.
+ * dense: back-office rows of 38 px. stickyTop: where the head sticks, px below the window's top. loading: data refreshes, rows stay.
+ */
+export type DataTableProps<Row> = {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  rowLabel?: (row: Row) => string
+  sort?: Sort
+  onSort?: (sort: Sort) => void
+  onOpen?: (row: Row) => void
+  current?: string
+  selected?: ReadonlySet<string>
+  onSelect?: (selected: ReadonlySet<string>) => void
+  dense?: boolean
+  stickyTop?: number
+  loading?: boolean
+}
+
+/** Keys that move between rows, as in the rest of the back-office: arrows, J and K, Home and End. */
+const target = (key: string, index: number, last: number): number | undefined => {
+  if (key === 'ArrowDown' || key === 'j') return Math.min(last, index + 1)
+  if (key === 'ArrowUp' || key === 'k') return Math.max(0, index - 1)
+  if (key === 'Home') return 0
+  if (key === 'End') return last
+  return undefined
+}
+
+const interactive = 'a, button, input, select, textarea, label'
+
+/** A table on wide screens, cards under 640 px. It holds no state: order, selection and the open row come from outside. */
+export const DataTable = <Row,>(props: DataTableProps<Row>) => {
+  const { caption, columns, rows, rowKey, onOpen, current, selected, onSelect, dense, stickyTop = 0, loading } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const keys = rows.map(rowKey)
+  const stop = Math.max(0, keys.indexOf(current ?? ''))
+  const toggle = (key: string) => {
+    const next = new Set(selected)
+    if (!next.delete(key)) next.add(key)
+    onSelect?.(next)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, row: Row, index: number) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Enter' && onOpen) return onOpen(row)
+    if ((event.key === ' ' || event.key === 'x') && onSelect) {
+      event.preventDefault()
+      return toggle(rowKey(row))
+    }
+    const to = target(event.key, index, rows.length - 1)
+    if (to === undefined) return
+    event.preventDefault()
+    ;(body.current?.rows[to] as HTMLElement | undefined)?.focus()
+  }
+  const onClick = (event: MouseEvent, row: Row) => {
+    if (!(event.target as Element).closest(interactive)) onOpen?.(row)
+  }
+  return (
+    <table className={styles.table} data-dense={dense || undefined} aria-busy={loading || undefined}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead className={styles.head} style={{ top: stickyTop }}>
+        <tr>
+          {onSelect && (
+            <th scope="col" className={styles.check}>
+              <SelectAll keys={keys} selected={selected} onSelect={onSelect} />
+            </th>
+          )}
+          {columns.map((column) => (
+            <HeadCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {rows.map((row, index) => (
+          <tr
+            key={keys[index]}
+            className={styles.row}
+            tabIndex={onOpen || onSelect ? (index === stop ? 0 : -1) : undefined}
+            aria-current={keys[index] === current || undefined}
+            data-selected={selected?.has(keys[index] ?? '') || undefined}
+            data-opens={onOpen ? true : undefined}
+            onKeyDown={(event) => onKeyDown(event, row, index)}
+            onClick={(event) => onClick(event, row)}
+          >
+            {onSelect && (
+              <td className={styles.check}>
+                <input
+                  type="checkbox"
+                  checked={selected?.has(keys[index] ?? '') ?? false}
+                  aria-label={text.words.selectRow(props.rowLabel?.(row) ?? keys[index] ?? '')}
+                  onChange={() => toggle(rowKey(row))}
+                />
+              </td>
+            )}
+            {columns.map((column) => (
+              <td key={column.key} data-numeric={column.numeric || undefined} data-lead={column.lead || undefined}>
+                {!column.lead && (
+                  <span className={styles.cardLabel} aria-hidden="true">
+                    {column.head}
+                  </span>
+                )}
+                <span className={styles.value}>{column.cell(row)}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type HeadCellProps<Row> = { column: Column<Row>; sort?: Sort; onSort?: (sort: Sort) => void }
+
+const HeadCell = <Row,>({ column, sort, onSort }: HeadCellProps<Row>) => {
+  const direction = sort?.key === column.key ? sort.direction : undefined
+  const other = direction === 'ascending' ? 'descending' : 'ascending'
+  return (
+    <th
+      scope="col"
+      data-numeric={column.numeric || undefined}
+      style={{ width: column.width }}
+      aria-sort={column.sortable ? (direction ?? 'none') : undefined}
+    >
+      {column.sortable && onSort ? (
+        <button type="button" className={styles.sort} onClick={() => onSort({ key: column.key, direction: other })}>
+          {column.head}
+          <span aria-hidden="true">{direction === 'ascending' ? '↑' : direction === 'descending' ? '↓' : '↕'}</span>
+        </button>
+      ) : (
+        column.head
+      )}
+    </th>
+  )
+}
+
+type SelectAllProps = {
+  keys: string[]
+  selected?: ReadonlySet<string>
+  onSelect: (selected: ReadonlySet<string>) => void
+}
+
+const SelectAll = ({ keys, selected, onSelect }: SelectAllProps) => {
+  const count = keys.filter((key) => selected?.has(key)).length
+  const all = count > 0 && count === keys.length
+  return (
+    <input
+      type="checkbox"
+      aria-label={text.words.selectAll}
+      checked={all}
+      ref={(box) => {
+        if (box) box.indeterminate = count > 0 && !all
+      }}
+      onChange={() => {
+        const next = new Set(selected)
+        for (const key of keys) all ? next.delete(key) : next.add(key)
+        onSelect(next)
+      }}
+    />
+  )
+}

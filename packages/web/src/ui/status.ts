@@ -1,0 +1,34 @@
+/** What a status colour means; each is a background, a border and a text in tokens.css. */
+export type Tone = 'success' | 'waiting' | 'info' | 'danger' | 'primary' | 'neutral' | 'gold'
+
+/** Where the status is shown: a pending entry is blue in wallet lists and yellow in activity lists. */
+export type StatusList = 'wallet' | 'activity'
+
+const tones: Record<string, Tone> = {
+  completed: 'success',
+  approved: 'success',
+  delivered: 'success',
+  resolved: 'success',
+  paid: 'success',
+  published: 'success',
+  processing: 'waiting',
+  in_progress: 'waiting',
+  in_review: 'waiting',
+  awaiting_payment: 'waiting',
+  pending: 'info',
+  shipped: 'info',
+  out_for_delivery: 'info',
+  open: 'info',
+  failed: 'danger',
+  denied: 'danger',
+  rejected: 'danger',
+  flagged: 'danger',
+  suspended: 'danger',
+  banned: 'danger',
+  active: 'primary',
+  confirmed: 'primary',
+}
+
+/** The colour of a status word from the wire; neutral for a word without a colour of its own. */
+export const toneOf = (status: string, list: StatusList = 'wallet'): Tone =>
+  status === 'pending' && list === 'activity' ? 'waiting' : (tones[status] ?? 'neutral')

@@ -1,0 +1,29 @@
+import { notifications } from '@mantine/notifications'
+import { IconCheck, IconInfoCircle } from '@tabler/icons-react'
+
+/** Says that something worked: top right, three seconds, held while the pointer is on it. Errors belong beside their field instead. */
+export const notifySuccess = (message: string): void => {
+  notifications.show({
+    message,
+    icon: <IconCheck size={18} />,
+    color: 'teal',
+    autoClose: 3000,
+    position: 'top-right',
+    role: 'status',
+    withBorder: false,
+  })
+}
+
+/** Says that something failed where no field or section can say it: an expired session, a lost connection. Stays until closed. */
+export const notifyFailure = (message: string): void => {
+  notifications.show({
+    id: message,
+    message,
+    icon: <IconInfoCircle size={18} />,
+    color: 'red',
+    autoClose: false,
+    position: 'top-right',
+    role: 'alert',
+    withBorder: false,
+  })
+}
