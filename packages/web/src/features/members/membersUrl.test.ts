@@ -27,7 +27,15 @@ describe('the address of the users screen', () => {
     expect(parseMembersView({ search: 42, size: 25 })).toMatchObject({ search: '42', size: 25 })
   })
   it('ignores what it does not understand', () => {
-    const odd = { status: 'asleep', signup: ['pending'], sort: 'shoe', direction: 'up', size: 7, open: 'burn:p1', tab: 'x' }
+    const odd = {
+      status: 'asleep',
+      signup: ['pending'],
+      sort: 'shoe',
+      direction: 'up',
+      size: 7,
+      open: 'burn:p1',
+      tab: 'x',
+    }
     expect(parseMembersView(odd)).toEqual(plainView)
   })
   it('opens a dialog about a person only when it says who', () => {

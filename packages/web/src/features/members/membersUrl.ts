@@ -54,7 +54,11 @@ type Raw = Readonly<Record<string, unknown>>
 
 // A router may read digits in an address as a number; here everything is text again.
 const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+  typeof value === 'string'
+    ? value
+    : typeof value === 'number' || typeof value === 'boolean'
+      ? String(value)
+      : undefined
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((one) => one === textOf(value))
