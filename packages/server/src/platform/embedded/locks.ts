@@ -1,0 +1,70 @@
+import { closeSync, openSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** A lock on a file, held until released or until the process ends, however it ends. */
+export type Lock = { release(): void }
+
+const SQLITE_BUSY = 5
+
+/**
+ * Takes a lock that the kernel gives back when its holder dies, `kill -9` included, so that there is never a stale
+ * lock to judge. Node has no call for file locks; SQLite, which is built into it, takes exactly these (fcntl) for its
+ * transactions, between processes and within one. The file stays empty: nothing is ever stored in it.
+ * @param kind 'shared' goes together with other shared ones, 'exclusive' with none
+ * @returns undefined when another holder stands in the way
+ */
+export function tryLock(file: string, kind: 'shared' | 'exclusive'): Lock | undefined {
+  createPrivately(file)
+  const database = new DatabaseSync(file, { timeout: 0 })
+  try {
+    if (kind === 'exclusive') {
+      database.exec('BEGIN EXCLUSIVE')
+    } else {
+      database.exec('BEGIN')
+      database.prepare('SELECT 1 FROM sqlite_schema').all() // the first read takes the lock, the transaction keeps it
+    }
+  } catch (error) {
+    database.close()
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined
+    throw error
+  }
+  return { release: () => database.close() }
+}
+
+/**
+ * Runs the work while no other process runs work under the same file; waits for its turn.
+ * @throws when the turn does not come within patienceMs
+ */
+export async function alone<Result>(file: string, patienceMs: number, work: () => Promise<Result>): Promise<Result> {
+  const lock = await waitForTurn(file, patienceMs)
+  try {
+    return await work()
+  } finally {
+    lock.release()
+  }
+}
+
+async function waitForTurn(file: string, patienceMs: number): Promise<Lock> {
+  const until = Date.now() + patienceMs
+  for (;;) {
+    const lock = tryLock(file, 'exclusive')
+    if (lock) return lock
+    if (Date.now() > until) {
+      throw new Error(`Another process has been starting or stopping the database for too long (it holds ${file}).`)
+    }
+    await delay(20)
+  }
+}
+
+/**
+ * Only the owner may open the file: whoever may read it could hold a lock on it. Never opened when it exists, because
+ * closing any descriptor of a file drops all fcntl locks of this process on it.
+ */
+function createPrivately(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}

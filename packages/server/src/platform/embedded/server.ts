@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { openCluster, type Place, signal } from './cluster.ts'
+import { type Address, knock, loopbackAddress, socketAddress } from './connection.ts'
+import { isRunning, type PostmasterFile, postgresProcessesIn, readPostmasterFile } from './processes.ts'
+import { chooseRunner, commandFor } from './runner.ts'
+import { settingsFor } from './settings.ts'
+
+/** A server that answers. */
+export type Running = { pid: number; address: Address; password: string; startedHere: boolean }
+
+const STARTING_MS = 120_000
+const LEAVING_MS = 30_000
+const STOPPING_MS = 8_000
+const LARGEST_LOG = 10 * 1024 * 1024
+
+/**
+ * The server of this data folder: the one that runs, or else a new one. Call it only while alone.
+ * @throws an error whose message ends with what the server logged
+ */
+export async function ensureRunning(place: Place): Promise<Running> {
+  const password = await openCluster(place)
+  let said = ''
+  // A start is lost when its port was taken meanwhile, or when a postmaster whose app died was just starting.
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    const stale = await readPostmasterFile(place.folder)
+    const found = await adopt(place, password)
+    if (found) return found
+    await clearRemains(place.folder)
+    const started = await start(place, password, stale?.port ?? 0)
+    if (typeof started !== 'string') return started
+    said = started
+  }
+  throw new Error(`The embedded PostgreSQL did not start. The end of ${logFile(place)}:\n${said}`)
+}
+
+/** Waits until the server here answers, or until nothing of it is left. */
+async function adopt(place: Place, password: string): Promise<Running | undefined> {
+  const until = Date.now() + LEAVING_MS
+  for (;;) {
+    const known = await readPostmasterFile(place.folder)
+    const pids = await postgresProcessesIn(place.folder)
+    const address = known && addressOf(place.folder, known)
+    // The password goes to a port only when the process that should be behind it is there.
+    const answer =
+      address && (known.listensOn === 'socket' || pids.includes(known.pid)) ? await knock(address, password) : 'silent'
+    if (known && address && answer === 'ready') return { pid: known.pid, address, password, startedHere: false }
+    if (pids.length === 0 && answer === 'silent') return undefined
+    // Without their postmaster they can only end; SIGQUIT lets them do it at once, and the next start recovers.
+    if (!known || !pids.includes(known.pid)) signal(pids, 'SIGQUIT')
+    if (Date.now() > until && answer !== 'busy') {
+      throw new Error(`PostgreSQL processes (${pids.join(', ')}) work in ${place.folder}, but do not answer.`)
+    }
+    await delay(20)
+  }
+}
+
+/**
+ * A stale postmaster.pid or socket lock blocks the start when its pid has been given to another process, or is a zombie.
+ * Nothing runs in the folder any more, so they name nobody. Without /proc that is not sure, and PostgreSQL judges.
+ */
+async function clearRemains(folder: string): Promise<void> {
+  if (process.platform !== 'linux') return
+  const { port } = socketAddress(folder) ?? { port: 0 }
+  const names = ['postmaster.pid', `.s.PGSQL.${port}`, `.s.PGSQL.${port}.lock`]
+  await Promise.all(names.map((name) => rm(join(folder, name), { force: true })))
+}
+
+/** Starts the server, or returns the end of its log when it gave up. */
+async function start(place: Place, password: string, wantedPort: number): Promise<Running | string> {
+  const { folder, binaries, log } = place
+  const address = socketAddress(folder) ?? (await loopbackAddress(wantedPort))
+  const runner = await chooseRunner(folder, binaries.postgres)
+  if (runner.notice) log.warn({ folder }, runner.notice)
+  const { file, offset } = await openLog(place)
+  const [command, args] = commandFor(runner, binaries.postgres, ['-D', folder, ...settingsFor(address)])
+  // In a session of its own, so that Ctrl-C in a terminal reaches the app only, which then stops in order.
+  const child = spawn(command, args, {
+    ...{ ...runner.as, cwd: folder, env: binaries.environment, detached: true },
+    stdio: ['ignore', file.fd, file.fd],
+  })
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()))
+  child.unref()
+  let alive = true
+  void exited.then(() => {
+    alive = false
+  })
+  await file.close()
+
+  const until = Date.now() + STARTING_MS
+  while (alive && Date.now() < until) {
+    const known = await readPostmasterFile(folder)
+    const listens = known && known.pid === child.pid && known.listensOn
+    if (listens && (await knock(address, password)) === 'ready') {
+      return { pid: known.pid, address, password, startedHere: true }
+    }
+    await Promise.race([exited, delay(10)])
+  }
+  if (alive) {
+    throw new Error(`The embedded PostgreSQL is not ready after two minutes:\n${await endOfLog(place, offset)}`)
+  }
+  return endOfLog(place, offset)
+}
+
+/**
+ * Stops the server: clients are cut off, a checkpoint is written ('fast' shutdown). Call it only while alone.
+ * If it takes longer than 8 seconds it is left to finish by itself; the next start waits for it.
+ */
+export async function stopServer(place: Place): Promise<void> {
+  const known = await readPostmasterFile(place.folder)
+  const until = Date.now() + STOPPING_MS
+  for (let first = true; ; first = false) {
+    const pids = await postgresProcessesIn(place.folder)
+    if (pids.length === 0) return
+    if (first && known && pids.includes(known.pid)) signal([known.pid], 'SIGINT')
+    if (Date.now() > until) return place.log.warn({ pids }, 'The embedded PostgreSQL is still stopping.')
+    await delay(10)
+  }
+}
+
+/** True when the server that was running is gone: killed, or stopped by hand. */
+export const hasFallen = async (running: Running) => !(await isRunning(running.pid))
+
+function addressOf(folder: string, known: PostmasterFile): Address | undefined {
+  if (known.listensOn === 'socket') return { host: folder, port: known.port }
+  return known.listensOn === 'loopback' ? { host: '127.0.0.1', port: known.port } : undefined
+}
+
+const logFile = (place: Place) => join(place.dataDir, 'postgres.log')
+
+/** Opens the server's log at its end; one that has grown large becomes postgres.log.1 first. */
+async function openLog(place: Place) {
+  const path = logFile(place)
+  const size = await stat(path).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size > LARGEST_LOG) await rename(path, `${path}.1`)
+  return { file: await open(path, 'a', 0o600), offset: size > LARGEST_LOG ? 0 : size }
+}
+
+/** The last 20 lines logged after the offset. */
+async function endOfLog(place: Place, offset: number): Promise<string> {
+  const file = await open(logFile(place), 'r')
+  try {
+    const length = 8_192
+    const { size } = await file.stat()
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, Math.max(offset, size - length))
+    return buffer.toString('utf8', 0, bytesRead).trimEnd().split('\n').slice(-20).join('\n')
+  } finally {
+    await file.close()
+  }
+}

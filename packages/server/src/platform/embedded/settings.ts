@@ -1,0 +1,50 @@
+import type { Address } from './connection.ts'
+
+/**
+ * The server's settings as arguments. They are given at each start and stand above postgresql.conf, so a cluster made
+ * by an earlier version of the app runs with the settings of this one.
+ */
+export function settingsFor(address: Address): string[] {
+  const settings = { ...listening(address), ...durable, ...small, ...logging }
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** One way in, never two. The path is a list in PostgreSQL's eyes: quoted, so that a comma in it does no harm. */
+const listening = ({ host, port }: Address) =>
+  host.startsWith('/')
+    ? {
+        ...{ listen_addresses: '', port, unix_socket_directories: `"${host.replaceAll('"', '""')}"` },
+        unix_socket_permissions: '0700',
+      }
+    : { listen_addresses: host, port, unix_socket_directories: '' }
+
+/** Money is booked here: what is acknowledged is on disk. */
+const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
+
+/** For a small machine that runs the app as well. Reading through worker processes does not pay at this size. */
+const small = {
+  max_connections: 100,
+  shared_buffers: '64MB',
+  maintenance_work_mem: '32MB',
+  min_wal_size: '32MB',
+  max_wal_size: '256MB',
+  max_wal_senders: 0,
+  max_worker_processes: 4,
+  autovacuum_max_workers: 2,
+  io_method: 'sync',
+  jit: 'off',
+}
+
+/**
+ * The server's own events, but no errors of queries: the app logs those, and they would carry people's data (the row
+ * that broke a rule) into a second file.
+ */
+const logging = {
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+  log_line_prefix: '%m [%p] ',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+}
