@@ -10,7 +10,7 @@ export async function main(): Promise<void> {
     launch('node --watch packages/server/src/main.ts', {
       env: { PORT: port, DATA_DIR: process.env.DATA_DIR ?? join(root, 'data') },
     }),
-    launch(webScript('dev'), { cwd: join(root, 'packages/web'), env: { API_ORIGIN: `http://127.0.0.1:${port}` } }),
+    launch(webScript('dev'), { cwd: join(root, 'packages/web'), env: { API_URL: `http://127.0.0.1:${port}` } }),
   ]
   console.log(`Server: http://127.0.0.1:${port} (restarts on change)`)
   console.log('Pages:  the address that Vite prints below (reload on change)')

@@ -55,7 +55,7 @@ function packagesOf(file) {
 /** @param {'ci' | 'install'} verb */
 function npm(verb) {
   // The build and the runtime itself are development dependencies: wanted even where NODE_ENV says production.
-  const args = [verb, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const args = [verb, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--no-update-notifier']
   return spawnSync('npm', args, { cwd: root, stdio: 'inherit', env: npmEnvironment() }).status === 0
 }
 

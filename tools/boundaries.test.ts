@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { rules, violationsIn } from './boundaries.ts'
+
+const planted = join(import.meta.dirname, 'planted/tree')
+const files = globSync('**/*.{ts,tsx}', { cwd: planted }).sort()
+
+/** The first line of a planted file names the rules that it breaks, or says that it breaks nothing. */
+const expectedOf = (file: string): string[] => {
+  const [, list = ''] = /^\/\/ breaks: (.+)\n/.exec(readFileSync(join(planted, file), 'utf8')) ?? []
+  return list === 'nothing' ? [] : list.split(', ').sort()
+}
+
+const found = violationsIn(planted)
+const foundIn = (file: string): string[] =>
+  [...new Set(found.filter(({ path }) => path === file).map(({ rule }) => rule))].sort()
+
+describe('every planted file breaks exactly the rules it names', () => {
+  test.each(files)('%s', (file) => {
+    expect(foundIn(file)).toEqual(expectedOf(file))
+  })
+})
+
+test.each(rules.map(({ name }) => name))('%s has a planted violation', (name) => {
+  expect(files.flatMap(expectedOf)).toContain(name)
+})
+
+test('this repository breaks no rule', () => {
+  expect(violationsIn(resolve(import.meta.dirname, '..'))).toEqual([])
+})

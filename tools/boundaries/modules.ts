@@ -1,0 +1,66 @@
+import { cyclesOf } from './cycles.ts'
+import { importRule, isPlatform, moduleOf, type Rule } from './rule.ts'
+
+/** Lowest first: a module uses only those before it. */
+export const moduleOrder = [
+  'settings',
+  'activity',
+  'identity',
+  'wallet',
+  'membership',
+  'content',
+  'store',
+  'support',
+  'system',
+  'reporting',
+]
+
+const foreign = (path: string, target: string | undefined) => {
+  const to = target === undefined ? undefined : moduleOf(target)
+  return to === undefined || to === moduleOf(path) ? undefined : to
+}
+
+/** Rule 2 and rule 3. */
+export const moduleRules: Rule[] = [
+  {
+    name: 'module-has-a-place',
+    says: 'Every module has its place in the order.',
+    check: ({ files }) =>
+      files.flatMap(({ path }) => {
+        const own = moduleOf(path)
+        if (own === undefined || moduleOrder.includes(own)) return []
+        return [{ path, line: 1, message: `the module ${own} is not in the order (tools/boundaries/modules.ts)` }]
+      }),
+  },
+  importRule('modules-look-up', 'A module uses only modules that stand before it in the order.', (file, imported) => {
+    const from = moduleOf(file.path)
+    const to = foreign(file.path, imported.path)
+    if (from === undefined || to === undefined || file.isTest) return undefined
+    return moduleOrder.indexOf(to) < moduleOrder.indexOf(from) ? undefined : `${from} stands before ${to}`
+  }),
+  importRule('modules-meet-at-the-door', 'A module is entered through its index.ts.', (file, imported) => {
+    const to = foreign(file.path, imported.path)
+    if (to === undefined || imported.path === `packages/server/src/modules/${to}/index.ts`) return undefined
+    return `${imported.specifier} is inside ${to}`
+  }),
+  importRule('platform-knows-no-domain', 'The platform imports no module.', (file, imported) => {
+    if (!isPlatform(file.path) || file.isTest || imported.path === undefined) return undefined
+    const inside = isPlatform(imported.path) || !imported.path.startsWith('packages/server/')
+    return inside ? undefined : `the platform imports ${imported.specifier}`
+  }),
+  {
+    name: 'no-cycles',
+    says: 'Files do not import each other in a circle.',
+    check: ({ files }) =>
+      cyclesOf(files).map((cycle) => ({
+        path: cycle[0] as string,
+        line: 1,
+        message: [...cycle, cycle[0]].map((path) => path?.split('/').slice(-2).join('/')).join(' -> '),
+      })),
+  },
+  importRule('rules-are-pure', 'A .rules.ts file imports only .rules.ts files and the contract.', (file, imported) => {
+    if (!file.path.endsWith('.rules.ts')) return undefined
+    const fine = imported.path?.endsWith('.rules.ts') === true || imported.package === '@vesica/contract'
+    return fine ? undefined : `${imported.specifier} is neither`
+  }),
+]

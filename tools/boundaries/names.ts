@@ -1,0 +1,32 @@
+import { fileRule, type Rule } from './rule.ts'
+import { asNode, type Node, stringOf, walk } from './syntax.ts'
+
+const vague = /^(utils?|helpers?|common|misc)$/i
+const levels = ['seeker', 'guardian', 'master']
+const coins = ['BTC', 'ETH', 'USDT', 'USDC', 'SOL', 'BNB', 'XRP', 'ADA', 'DOGE', 'LTC', 'BCH', 'TRX', 'MATIC', 'DAI']
+const rows = new Set([...levels, ...coins])
+
+/** The value that a `case` or a comparison picks out. */
+const pickedBy = (node: Node): (string | undefined)[] => {
+  if (node.type === 'SwitchCase') return [stringOf(node.test)]
+  const compares = node.type === 'BinaryExpression' && /^[!=]==?$/.test(String(node.operator))
+  return compares ? [stringOf(asNode(node.left)), stringOf(asNode(node.right))] : []
+}
+
+/** The names of rule 7, and rule 9. */
+export const nameRules: Rule[] = [
+  fileRule('names-say-something', 'No file or folder is called utils, helpers, common or misc.', ({ path }) => {
+    const word = path.split(/[/.]/).find((part) => vague.test(part))
+    return word === undefined ? [] : [{ path, line: 1, message: `"${word}" does not say what is in it` }]
+  }),
+  fileRule('coins-and-levels-are-rows', 'No switch on a coin or a level: they are rows, not branches.', (file) => {
+    if (!/^packages\/[^/]+\/src\//.test(file.path) || file.isTest) return []
+    const findings: { path: string; line: number; message: string }[] = []
+    walk(file.syntax, (node) => {
+      const picked = pickedBy(node).find((value) => value !== undefined && rows.has(value))
+      if (picked === undefined) return
+      findings.push({ path: file.path, line: file.lineOf(node), message: `branches on "${picked}"` })
+    })
+    return findings
+  }),
+]

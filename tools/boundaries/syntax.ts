@@ -1,0 +1,58 @@
+import { type Program, parseSync } from 'oxc-parser'
+
+/** A node of the syntax tree, seen loosely: the rules look for a few shapes and pass over all others. */
+export type Node = { type: string; start: number; end: number; [key: string]: unknown }
+
+/** The loose view of something that may be a node. */
+export const asNode = (value: unknown): Node | undefined =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string' ? (value as Node) : undefined
+
+/** @throws when the file is not valid TypeScript: a file that cannot be read cannot be judged */
+export function parse(path: string, text: string): Node {
+  const { program, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
+  return program as Program & Node
+}
+
+/** Visits every node under and including `node`, parents first; `parents` ends with the direct parent. */
+export function walk(node: Node, visit: (node: Node, parents: readonly Node[]) => void, parents: Node[] = []): void {
+  visit(node, parents)
+  parents.push(node)
+  for (const [key, value] of Object.entries(node)) {
+    if (key === 'parent') continue
+    for (const item of Array.isArray(value) ? value : [value]) {
+      const child = asNode(item)
+      if (child) walk(child, visit, parents)
+    }
+  }
+  parents.pop()
+}
+
+/** The text of a string literal or of a template without placeholders. */
+export function stringOf(value: unknown): string | undefined {
+  const node = asNode(value)
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
+  if (node?.type === 'TemplateLiteral' && (node.expressions as unknown[]).length === 0) return templateText(node)
+  return undefined
+}
+
+/** The fixed text of a template, its placeholders as question marks. */
+export function templateText(template: Node): string {
+  return (template.quasis as { value: { cooked: string | null } }[]).map(({ value }) => value.cooked ?? '').join(' ? ')
+}
+
+/** The name of an identifier, a private name or a literal key. */
+export function nameOf(value: unknown): string | undefined {
+  const node = asNode(value)
+  if (node?.type === 'Identifier') return node.name as string
+  return stringOf(value)
+}
+
+/** For a call of a method, `object.method(first, ...)`: its parts. */
+export function methodCall(node: Node): { object: Node; method: string; args: unknown[] } | undefined {
+  if (node.type !== 'CallExpression') return undefined
+  const callee = asNode(node.callee)
+  const object = asNode(callee?.object)
+  const method = callee?.type === 'MemberExpression' && callee.computed !== true ? nameOf(callee.property) : undefined
+  return object && method !== undefined ? { object, method, args: node.arguments as unknown[] } : undefined
+}

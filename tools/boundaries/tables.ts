@@ -1,0 +1,118 @@
+import { type Finding, isPlatform, moduleOf, type Rule } from './rule.ts'
+import { asNode, methodCall, nameOf, type Node, stringOf, templateText, walk } from './syntax.ts'
+import type { SourceFile, Tree } from './tree.ts'
+
+const reads = ['selectFrom', 'innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'crossJoin', 'from', 'using', 'table']
+const writes = ['insertInto', 'updateTable', 'deleteFrom', 'mergeInto']
+
+type Use = { table: string; writes: boolean; node: Node }
+
+/** A module by its name; 'platform' for the platform. Tests and starting data own nothing and may look everywhere. */
+const ownerOf = ({ path, isTest }: SourceFile): string | undefined =>
+  isTest ? undefined : isPlatform(path) ? 'platform' : moduleOf(path)
+
+/** Table names are the keys of the interfaces called `...Tables`. */
+const declaredIn = (file: SourceFile): string[] => {
+  const tables: string[] = []
+  walk(file.syntax, (node) => {
+    if (node.type !== 'TSInterfaceDeclaration' || nameOf(node.id)?.endsWith('Tables') !== true) return
+    for (const member of (asNode(node.body)?.body ?? []) as Node[]) {
+      const table = nameOf(member.key)
+      if (table !== undefined) tables.push(table)
+    }
+  })
+  return tables
+}
+
+const ownersOf = ({ files }: Tree): Map<string, Set<string>> => {
+  const owners = new Map<string, Set<string>>()
+  for (const file of files) {
+    const owner = ownerOf(file)
+    if (owner === undefined || (owner !== 'platform' && !file.path.endsWith('.tables.ts'))) continue
+    for (const table of declaredIn(file)) owners.set(table, (owners.get(table) ?? new Set()).add(owner))
+  }
+  return owners
+}
+
+/** "public.orders as o" -> "orders" */
+const bare = (written: string): string => written.trim().split(/\s+/)[0]?.split('.').at(-1)?.replaceAll('"', '') ?? ''
+
+const usesOf = (file: SourceFile): Use[] => {
+  const uses: Use[] = []
+  walk(file.syntax, (node) => {
+    const call = methodCall(node)
+    if (call && [...reads, ...writes].includes(call.method)) {
+      const first = asNode(call.args[0])
+      const names = first?.type === 'ArrayExpression' ? (first.elements as unknown[]) : [first]
+      for (const name of names.map(stringOf)) {
+        if (name !== undefined) uses.push({ table: bare(name), writes: writes.includes(call.method), node })
+      }
+    }
+    if (node.type === 'TaggedTemplateExpression' && nameOf(node.tag) === 'sql') {
+      const quasi = asNode(node.quasi)
+      if (quasi) uses.push(...usesInSql(templateText(quasi), node))
+    }
+  })
+  return uses
+}
+
+/** `for update` and `do update set` name no table; words that are no table are dropped later. */
+const usesInSql = (text: string, node: Node): Use[] =>
+  [
+    ...text.matchAll(
+      /(\bfor\s+(?:no\s+key\s+)?)?\b(delete\s+from|from|join|into|update)\s+(?:only\s+)?("?[a-z_][\w."]*)/gi,
+    ),
+  ]
+    .filter(([, locking]) => locking === undefined)
+    .map(([, , verb = '', name = '']) => ({
+      table: bare(name),
+      writes: /^(delete|into|update)/i.test(verb),
+      node,
+    }))
+
+const foreignUses = (tree: Tree): Finding[] => {
+  const owners = ownersOf(tree)
+  const known = new Set([...owners.keys(), ...tree.migratedTables])
+  return tree.files.flatMap((file) => {
+    const owner = ownerOf(file)
+    if (owner === undefined || owner === 'reporting') return []
+    return usesOf(file)
+      .filter(({ table }) => known.has(table) && owners.get(table)?.has(owner) !== true)
+      .map(({ table, node }) => {
+        const whose = [...(owners.get(table) ?? ['nobody'])].join(', ')
+        return { path: file.path, line: file.lineOf(node), message: `${owner} names the table ${table} of ${whose}` }
+      })
+  })
+}
+
+/** Rule 5. */
+export const tableRules: Rule[] = [
+  { name: 'own-tables', says: 'A module names only the tables that its .tables.ts declares.', check: foreignUses },
+  {
+    name: 'one-owner',
+    says: 'A table belongs to one module. Reporting reads everything and owns nothing.',
+    check: (tree) => {
+      const owners = ownersOf(tree)
+      return tree.files.flatMap((file) =>
+        declaredIn(file).flatMap((table): Finding[] => {
+          const own = ownerOf(file)
+          const others = [...(owners.get(table) ?? [])].filter((name) => name !== own && name !== 'reporting')
+          if (own === undefined || own === 'reporting' || others.length === 0) return []
+          return [{ path: file.path, line: 1, message: `${table} is declared by ${others.join(', ')} too` }]
+        }),
+      )
+    },
+  },
+  {
+    name: 'reporting-only-reads',
+    says: 'Reporting writes nothing.',
+    check: ({ files }) =>
+      files
+        .filter((file) => ownerOf(file) === 'reporting')
+        .flatMap((file) =>
+          usesOf(file)
+            .filter((use) => use.writes)
+            .map(({ table, node }) => ({ path: file.path, line: file.lineOf(node), message: `writes ${table}` })),
+        ),
+  },
+]

@@ -1,0 +1,43 @@
+import { fileRule, importRule, type Rule } from './rule.ts'
+import { nameOf, type Node, walk } from './syntax.ts'
+
+const web = 'packages/web/src/'
+const featureOf = (path: string | undefined) => /^packages\/web\/src\/features\/([^/]+)\//.exec(path ?? '')?.[1]
+
+/** Whether this node is the name itself and not a member or a key that happens to be called so. */
+const isReference = (node: Node, parents: readonly Node[]): boolean => {
+  const parent = parents.at(-1)
+  if (node.type !== 'Identifier' || parent === undefined) return false
+  if (parent.type === 'MemberExpression' && parent.property === node) {
+    return ['window', 'globalThis', 'self', 'navigator'].includes(nameOf(parent.object) ?? '')
+  }
+  const isKey = (parent.type === 'Property' || parent.type.startsWith('TS')) && parent.key === node
+  return !isKey || parent.shorthand === true
+}
+
+const wires = new Set(['XMLHttpRequest', 'EventSource', 'WebSocket', 'sendBeacon'])
+
+/** Rule 6. */
+export const webRules: Rule[] = [
+  importRule('ui-knows-no-data', 'ui/ knows neither data nor endpoints nor screens.', (file, imported) => {
+    if (!file.path.startsWith(`${web}ui/`) || file.isTest) return undefined
+    const above = /^packages\/web\/src\/(data|features|screens|shell)\//.test(imported.path ?? '')
+    return above || imported.package === '@vesica/contract' ? `ui/ imports ${imported.specifier}` : undefined
+  }),
+  importRule('features-stay-apart', 'Features do not import each other; screens compose them.', (file, imported) => {
+    const [from, to] = [featureOf(file.path), featureOf(imported.path)]
+    return from === undefined || to === undefined || from === to ? undefined : `${from} imports ${to}`
+  }),
+  fileRule('one-fetch', 'Only data/call.ts says fetch; other lines to the server begin in data/.', (file) => {
+    if (!file.path.startsWith(web) || file.isTest || file.path === `${web}data/call.ts`) return []
+    const mayWire = file.path.startsWith(`${web}data/`)
+    const findings: { path: string; line: number; message: string }[] = []
+    walk(file.syntax, (node, parents) => {
+      if (!isReference(node, parents)) return
+      const name = node.name as string
+      if (name !== 'fetch' && (mayWire || !wires.has(name))) return
+      findings.push({ path: file.path, line: file.lineOf(node), message: `uses ${name}` })
+    })
+    return findings
+  }),
+]

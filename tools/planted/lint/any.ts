@@ -1,0 +1,2 @@
+// breaks: no-explicit-any
+export const size = (value: any): number => String(value).length

@@ -1,0 +1,3 @@
+// breaks: no-default-export
+const answer = 42
+export default answer

@@ -1,0 +1,3 @@
+// breaks: nothing
+import { store } from '@vesica/contract'
+export const use = store

@@ -1,0 +1,3 @@
+// breaks: nothing
+import { z } from 'zod'
+export const money = z.string()

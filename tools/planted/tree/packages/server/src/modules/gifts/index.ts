@@ -1,0 +1,2 @@
+// breaks: module-has-a-place
+export const gift = 1

@@ -1,0 +1,4 @@
+// breaks: one-owner
+import { open, type Tx } from '../../platform/tx.ts'
+export interface IdentityTables { members: { id: string } }
+export const members = (tx: Tx) => open<IdentityTables>(tx)

@@ -1,0 +1,2 @@
+// breaks: nothing
+export { person } from './people.ts'

@@ -1,0 +1,2 @@
+// breaks: modules-look-up
+export type Order = import('../store/index.ts').Order

@@ -1,0 +1,3 @@
+// breaks: nothing
+import { members } from './identity.tables.ts'
+export const person = members

@@ -1,0 +1,2 @@
+// breaks: nothing
+export { figures } from './figures.ts'

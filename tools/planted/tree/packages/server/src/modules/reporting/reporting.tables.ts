@@ -1,0 +1,2 @@
+// breaks: nothing
+export interface ReportingTables { orders: { id: string }; members: { id: string } }

@@ -1,0 +1,3 @@
+// breaks: reporting-only-reads
+import { sql } from 'kysely'
+export const use = sql`delete from orders`

@@ -1,0 +1,3 @@
+// breaks: declared-packages
+import { SMTPServer } from 'smtp-server'
+export const server = SMTPServer

@@ -1,0 +1,3 @@
+// breaks: database-stays-below
+import pg from 'pg'
+export const pool = pg.Pool

@@ -1,0 +1,3 @@
+// breaks: nothing
+export { routes } from './store.routes.ts'
+export { place } from './orders.ts'

@@ -1,0 +1,3 @@
+// breaks: database-stays-below
+import { sql } from 'kysely'
+export const query = sql

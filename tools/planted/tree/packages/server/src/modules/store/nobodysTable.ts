@@ -1,0 +1,3 @@
+// breaks: own-tables
+import { sql } from 'kysely'
+export const use = sql`insert into forgotten (id) values (1)`

@@ -1,0 +1,3 @@
+// breaks: declared-packages
+import { join } from 'path'
+export const place = join

@@ -1,0 +1,2 @@
+// breaks: nothing
+export const chunk = (stream: any) => stream.read(1024)

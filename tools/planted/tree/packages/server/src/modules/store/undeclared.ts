@@ -1,0 +1,3 @@
+// breaks: declared-packages
+import leftPad from 'left-pad'
+export const pad = leftPad

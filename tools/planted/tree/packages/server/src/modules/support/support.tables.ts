@@ -1,0 +1,2 @@
+// breaks: one-owner
+export interface SupportTables { members: { id: string } }

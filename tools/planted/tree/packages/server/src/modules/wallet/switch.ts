@@ -1,0 +1,9 @@
+// breaks: coins-and-levels-are-rows
+export const fee = (coin: string) => {
+  switch (coin) {
+    case 'BTC':
+      return 1
+    default:
+      return 2
+  }
+}

@@ -1,0 +1,2 @@
+// breaks: one-fetch
+export const more = () => window.fetch('/api/more')

@@ -1,0 +1,2 @@
+// breaks: one-fetch
+export const cart = () => fetch('/api/cart')

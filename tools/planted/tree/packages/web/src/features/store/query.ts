@@ -1,0 +1,2 @@
+// breaks: nothing
+export const again = (query: { fetch: () => void }) => query.fetch()

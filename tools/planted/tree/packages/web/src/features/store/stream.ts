@@ -1,0 +1,2 @@
+// breaks: one-fetch
+export const stream = () => new EventSource('/api/stream')

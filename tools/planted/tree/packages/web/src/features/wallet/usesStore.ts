@@ -1,0 +1,3 @@
+// breaks: features-stay-apart
+import { cart } from '../store/cart.ts'
+export const use = cart

@@ -1,0 +1,3 @@
+// breaks: no-cycles
+import { second } from './second.ts'
+export const first = () => second

@@ -1,0 +1,3 @@
+// breaks: nothing
+import { first } from './first.ts'
+export const second = () => first

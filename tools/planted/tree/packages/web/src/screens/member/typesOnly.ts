@@ -1,0 +1,3 @@
+// breaks: nothing
+import type { Other } from './otherTypes.ts'
+export type One = Other

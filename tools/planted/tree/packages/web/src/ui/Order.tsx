@@ -1,0 +1,3 @@
+// breaks: ui-knows-no-data
+import { fetchOrders } from '../data/call.ts'
+export const Order = () => <b>{String(fetchOrders)}</b>
