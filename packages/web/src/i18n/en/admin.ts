@@ -73,6 +73,7 @@ export const admin = {
   users: {
     what: 'The people',
     search: 'Search name or e-mail',
+    clearSearch: 'Clear the search',
     status: 'Status',
     membership: 'Membership',
     signup: 'Sign-up',

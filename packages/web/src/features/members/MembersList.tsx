@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { members } from '@vesica/contract'
+import { useCurrentUser, useRead } from '../../data/hooks.ts'
+import { text } from '../../i18n/text.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { useKeys } from '../../ui/useKeys.ts'
+import styles from './Members.module.css'
+import { MembersPager } from './MembersPager.tsx'
+import { MembersTable } from './MembersTable.tsx'
+import { MembersToolbar, type ViewProps } from './MembersToolbar.tsx'
+import { isNarrowed, type MemberDialog, membersQuery, plainView } from './membersUrl.ts'
+
+const words = text.admin.users
+
+/** Puts the focus on a row, from where J and K go on. */
+const focusRow = (which: 'first' | 'last') => {
+  const rows = document.querySelectorAll<HTMLElement>('main tbody tr')
+  rows[which === 'first' ? 0 : rows.length - 1]?.focus()
+}
+
+const Nobody = ({ view, onView, total }: ViewProps & { total: number }) => {
+  if (total > 0) {
+    const toStart = () => onView({ ...view, cursor: undefined })
+    const action = <Button onClick={toStart}>{words.firstPage}</Button>
+    return <EmptyState title={words.nobodyLeft} why={words.nobodyLeftWhy} action={action} />
+  }
+  if (isNarrowed(view)) {
+    const clear = () => onView({ ...plainView, size: view.size, sort: view.sort, direction: view.direction })
+    const action = <Button onClick={clear}>{text.words.clearFilters}</Button>
+    return <EmptyState title={words.nothingMatches} why={words.nothingMatchesWhy} action={action} />
+  }
+  const add = () => onView({ ...view, dialog: 'add' })
+  const action = <Button onClick={add}>{text.admin.actions.addUser}</Button>
+  return <EmptyState title={words.nothingYet} why={words.nothingYetWhy} action={action} />
+}
+
+/** The people of the platform: searched, filtered, sorted, a page at a time. */
+export const MembersList = ({ view, onView }: ViewProps) => {
+  const self = useCurrentUser()
+  const list = useRead(members.listMembers, { query: membersQuery(view) }, { keepPrevious: true })
+  useKeys({ j: () => focusRow('first'), k: () => focusRow('last') })
+  const open = (dialog: MemberDialog, person: string) => onView({ ...view, dialog, person, tab: 'overview' })
+  const { data, error } = list
+  return (
+    <section className={styles.card} aria-label={words.caption}>
+      <MembersToolbar view={view} onView={onView} />
+      {!data && !error && <RowsSkeleton count={view.size > 25 ? 25 : view.size} dense />}
+      {!data && error && (
+        <LoadFailed
+          what={words.what}
+          reason={error.message}
+          requestId={error.requestId}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {data && data.users.length === 0 && <Nobody view={view} onView={onView} total={data.total} />}
+      {data && data.users.length > 0 && (
+        <>
+          <MembersTable
+            people={data.users}
+            selfId={self?.id}
+            view={view}
+            onView={onView}
+            refreshing={list.isPlaceholderData}
+            onDialog={open}
+          />
+          <MembersPager
+            view={view}
+            onView={onView}
+            shown={data.users.length}
+            total={data.total}
+            previous={data.previous_cursor}
+            next={data.next_cursor}
+          />
+        </>
+      )}
+    </section>
+  )
+}

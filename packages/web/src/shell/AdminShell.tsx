@@ -1,0 +1,99 @@
+import { Burger, Drawer, Kbd } from '@mantine/core'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { useIsFetching, useIsMutating } from '@tanstack/react-query'
+import { IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useEffect } from 'react'
+import { text } from '../i18n/text.ts'
+import { ColorSchemeToggle } from '../ui/ColorSchemeToggle.tsx'
+import { SkipLink } from '../ui/SkipLink.tsx'
+import { useKeys } from '../ui/useKeys.ts'
+import styles from './AdminShell.module.css'
+import { AdminShellAlerts } from './AdminShellAlerts.tsx'
+import { AdminShellKeysHelp } from './AdminShellKeysHelp.tsx'
+import { useGo, usePath } from './AdminShellNavigation.ts'
+import { adminScreens, rememberTab, screenOf } from './AdminShellRegistry.ts'
+import { AdminShellSidebar } from './AdminShellSidebar.tsx'
+import { CommandPalette } from './CommandPalette.tsx'
+
+const words = text.admin
+
+/** A thin line while anything is asked of the server; it waits a moment, so that quick answers show nothing. */
+const ProgressLine = () => {
+  const underWay = useIsFetching() + useIsMutating() > 0
+  return <div className={styles.progress} data-active={underWay || undefined} aria-hidden="true" />
+}
+
+const focusSearch = (event: KeyboardEvent) => {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
+  if (!field) return
+  event.preventDefault()
+  field.focus()
+  field.select()
+}
+
+/** The frame of the back-office: sidebar, header, keys, command palette. */
+export const AdminShell = ({ children }: { children: ReactNode }) => {
+  const path = usePath()
+  const go = useGo()
+  const screen = screenOf(path)
+  const [menuOpen, menu] = useDisclosure(false)
+  const [paletteOpen, palette] = useDisclosure(false)
+  const [helpOpen, help] = useDisclosure(false)
+
+  useEffect(() => {
+    menu.close()
+    if (screen && screen.key !== 'profile') rememberTab(screen.key)
+  }, [screen?.key])
+
+  useHotkeys([['mod+K', palette.open]], [])
+  useKeys({
+    ...Object.fromEntries(adminScreens.map((one) => [`g ${one.letter}`, () => go(one.path)])),
+    '/': focusSearch,
+    '?': help.open,
+  })
+
+  return (
+    <div className={styles.shell}>
+      <SkipLink label={text.words.skipToContent} />
+      <ProgressLine />
+      <aside className={styles.sidebar}>
+        <AdminShellSidebar path={path} />
+      </aside>
+      <Drawer
+        opened={menuOpen}
+        onClose={menu.close}
+        size={280}
+        title={words.shell.administration}
+        closeButtonProps={{ 'aria-label': text.words.closeMenu }}
+      >
+        <AdminShellSidebar path={path} onGone={menu.close} bare />
+      </Drawer>
+      <header className={styles.header}>
+        <Burger
+          className={styles.burger}
+          opened={menuOpen}
+          onClick={menu.toggle}
+          size="sm"
+          aria-label={words.shell.openMenu}
+        />
+        <h1 className={styles.title}>{screen?.label ?? words.shell.administration}</h1>
+        <div className={styles.tools}>
+          <button type="button" className={styles.command} onClick={palette.open} aria-label={words.shell.searchOrRun}>
+            <IconSearch size={16} aria-hidden="true" />
+            <span className={styles.commandText}>{words.shell.searchOrRun}</span>
+            <Kbd className={styles.commandKey} size="xs">
+              Ctrl K
+            </Kbd>
+          </button>
+          <AdminShellAlerts />
+          <ColorSchemeToggle label={text.words.switchScheme} />
+        </div>
+      </header>
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <CommandPalette opened={paletteOpen} onClose={palette.close} onHelp={help.open} />
+      <AdminShellKeysHelp opened={helpOpen} onClose={help.close} />
+    </div>
+  )
+}

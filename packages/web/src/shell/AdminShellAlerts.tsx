@@ -1,0 +1,99 @@
+import { ActionIcon, Button, Indicator, Popover } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconBell } from '@tabler/icons-react'
+import { activity } from '@vesica/contract'
+import { useAct, useRead } from '../data/hooks.ts'
+import { text } from '../i18n/text.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
+import styles from './AdminShellAlerts.module.css'
+
+const words = text.admin.alerts
+
+type ItemProps = { item: activity.Notification; onRead: () => void }
+
+const Item = ({ item, onRead }: ItemProps) => (
+  <li className={styles.item} data-unread={!item.read || undefined}>
+    <div className={styles.text}>
+      <p className={styles.title}>
+        {!item.read && <span className="visually-hidden">{words.unread}: </span>}
+        {item.title}
+      </p>
+      <p className={styles.body}>{item.text}</p>
+      <RelativeTime moment={item.time} className={styles.time} />
+    </div>
+    {!item.read && (
+      <button type="button" className={styles.dot} aria-label={words.markRead(item.title)} onClick={onRead}>
+        <span aria-hidden="true" />
+      </button>
+    )}
+  </li>
+)
+
+const Panel = () => {
+  const { data, error, refetch } = useRead(activity.listActivity, {})
+  const read = useAct(activity.readNotifications, { refreshes: [activity.listActivity] })
+  return (
+    <section aria-label={words.title}>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>{words.title}</h2>
+        {data && data.unread > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            loading={read.isPending}
+            onClick={() => void read.act({ body: {} })}
+          >
+            {words.markAllRead}
+          </Button>
+        )}
+      </div>
+      {read.failure && <p role="alert">{read.failure.message}</p>}
+      {!data && !error && <RowsSkeleton count={3} />}
+      {!data && error && (
+        <LoadFailed
+          what={words.what}
+          reason={error.message}
+          requestId={error.requestId}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.notifications.length === 0 && <EmptyState title={words.empty} why={words.emptyWhy} />}
+      <ul className={styles.list}>
+        {data?.notifications.map((item) => (
+          <Item key={item.id} item={item} onRead={() => void read.act({ body: { ids: [item.id] } })} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The bell with the number of unread notifications, and the panel that lists them. */
+export const AdminShellAlerts = () => {
+  const [opened, { toggle, close }] = useDisclosure(false)
+  const unread = useRead(activity.listActivity, {}).data?.unread ?? 0
+  return (
+    <Popover
+      opened={opened}
+      onChange={(next) => !next && close()}
+      position="bottom-end"
+      width="min(380px, calc(100vw - 16px))"
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <Indicator label={unread > 99 ? '99+' : unread} size={16} offset={5} disabled={unread === 0} color="red">
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={words.open(unread)} onClick={toggle}>
+            <IconBell size={20} />
+          </ActionIcon>
+        </Indicator>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.panel}>
+        <Panel />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

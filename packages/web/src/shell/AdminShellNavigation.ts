@@ -1,0 +1,16 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useCallback } from 'react'
+
+/** Goes to a path of the back-office with the given search, from anywhere. */
+export const useGo = (): ((path: string, search?: Readonly<Record<string, string>>) => void) => {
+  const navigate = useNavigate()
+  return useCallback(
+    (path, search = {}) => {
+      void navigate({ to: path, search: search as never })
+    },
+    [navigate],
+  )
+}
+
+/** The path on screen. */
+export const usePath = (): string => useRouterState({ select: (state) => state.location.pathname })

@@ -1,0 +1,72 @@
+import { text } from '../i18n/text.ts'
+import { paths } from '../paths.ts'
+
+export type AdminTabKey = 'users' | 'system'
+
+/** A screen of the back-office. `letter` goes there after G. */
+export interface AdminScreen {
+  readonly key: AdminTabKey | 'profile'
+  readonly path: string
+  readonly label: string
+  readonly letter: string
+}
+
+/** Something to do from anywhere: it goes to a screen in the state where the act begins. */
+export interface AdminAction {
+  readonly key: string
+  readonly path: string
+  readonly search: Readonly<Record<string, string>>
+  readonly label: string
+  /** Also a button of the sidebar's Quick Actions. */
+  readonly quick: boolean
+}
+
+const words = text.admin
+
+/** The tabs, in their order. Sidebar, command palette and keys all read this list. */
+export const adminTabs: readonly (AdminScreen & { readonly key: AdminTabKey })[] = [
+  { key: 'users', path: paths.admin('users'), label: words.tabs.users, letter: 'u' },
+  { key: 'system', path: paths.admin('system'), label: words.tabs.system, letter: 's' },
+]
+
+export const adminScreens: readonly AdminScreen[] = [
+  ...adminTabs,
+  { key: 'profile', path: paths.adminProfile(), label: words.tabs.profile, letter: 'p' },
+]
+
+export const adminActions: readonly AdminAction[] = [
+  { key: 'addUser', path: paths.admin('users'), search: { open: 'add' }, label: words.actions.addUser, quick: true },
+  { key: 'systemSettings', path: paths.admin('system'), search: {}, label: words.actions.systemSettings, quick: true },
+  {
+    key: 'reviewSignups',
+    path: paths.admin('users'),
+    search: { signup: 'pending' },
+    label: words.actions.reviewSignups,
+    quick: false,
+  },
+]
+
+/** The screen that a path belongs to. */
+export const screenOf = (path: string): AdminScreen | undefined =>
+  adminScreens.find((screen) => path === screen.path || path.startsWith(`${screen.path}/`))
+
+const tabKey = 'admin-tab'
+
+/** The tab used last on this device; users at first. */
+export const rememberedTab = (): (typeof adminTabs)[number] => {
+  const first = adminTabs[0] as (typeof adminTabs)[number]
+  try {
+    const stored = localStorage.getItem(tabKey)
+    return adminTabs.find((tab) => tab.key === stored) ?? first
+  } catch {
+    return first
+  }
+}
+
+export const rememberTab = (key: AdminTabKey): void => {
+  try {
+    localStorage.setItem(tabKey, key)
+  } catch {
+    // Storage is closed to us: the next visit starts at the first tab.
+  }
+}

@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import { IconAdjustments, IconLogout, IconSettings, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { identity, members } from '@vesica/contract'
+import type { ComponentType } from 'react'
+import { useAct, useCurrentUser, usePlatform, useRead } from '../data/hooks.ts'
+import { endSession } from '../data/session.ts'
+import { text } from '../i18n/text.ts'
+import { paths } from '../paths.ts'
+import { VesicaMark } from '../ui/Geometry.tsx'
+import styles from './AdminShellSidebar.module.css'
+import { useGo } from './AdminShellNavigation.ts'
+import { type AdminTabKey, adminActions, adminTabs } from './AdminShellRegistry.ts'
+
+const words = text.admin
+
+type Icon = ComponentType<{ size?: number }>
+const tabIcons: Readonly<Record<AdminTabKey, Icon>> = { users: IconUsers, system: IconAdjustments }
+const actionIcons: Readonly<Record<string, Icon>> = { addUser: IconUserPlus, systemSettings: IconSettings }
+
+/** At most two letters that stand for a name. */
+const initialsOf = (name: string): string => {
+  const parts = name.split(/\s+/).filter((part) => part !== '')
+  const letters = parts.length > 1 ? [parts[0], parts.at(-1)] : parts
+  return letters.map((part) => [...(part ?? '')][0]?.toUpperCase() ?? '').join('')
+}
+
+/** How many wait behind each tab, kept true by live changes. */
+const useCounts = (): Partial<Record<AdminTabKey, number>> => {
+  const pending = useRead(members.listMembers, { query: { signup: 'pending', limit: '1' } })
+  return { users: pending.data?.total }
+}
+
+const Tabs = ({ path, onGone }: { path: string; onGone?: (() => void) | undefined }) => {
+  const counts = useCounts()
+  return (
+    <nav aria-label={words.shell.administration} className={styles.tabs}>
+      {adminTabs.map((tab) => {
+        const Icon = tabIcons[tab.key]
+        const count = counts[tab.key] ?? 0
+        return (
+          <Link
+            key={tab.key}
+            to={tab.path}
+            className={styles.tab}
+            aria-current={path.startsWith(tab.path) ? 'page' : undefined}
+            onClick={onGone}
+          >
+            <Icon size={18} />
+            <span>{tab.label}</span>
+            {count > 0 && (
+              <span className={styles.count}>
+                <span aria-hidden="true">{count}</span>
+                <span className="visually-hidden">{words.shell.waiting(String(count))}</span>
+              </span>
+            )}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+const QuickActions = ({ onGone }: { onGone?: (() => void) | undefined }) => {
+  const go = useGo()
+  return (
+    <div className={styles.quick}>
+      <p className={styles.heading}>{words.shell.quickActions}</p>
+      {adminActions
+        .filter((action) => action.quick)
+        .map((action) => {
+          const Icon = actionIcons[action.key] ?? IconSettings
+          const press = () => {
+            onGone?.()
+            go(action.path, action.search)
+          }
+          return (
+            <button key={action.key} type="button" className={styles.action} onClick={press}>
+              <Icon size={18} />
+              <span>{action.label}</span>
+            </button>
+          )
+        })}
+    </div>
+  )
+}
+
+const Profile = ({ path, onGone }: { path: string; onGone?: (() => void) | undefined }) => {
+  const user = useCurrentUser()
+  // Signing out means leaving: the session ends here whatever the server answers.
+  const leave = useAct(identity.logout, {
+    onDone: () => endSession('signedOut'),
+    onFailed: () => endSession('signedOut'),
+  })
+  return (
+    <div className={styles.profile}>
+      <Link
+        to={paths.adminProfile()}
+        className={styles.person}
+        aria-label={words.shell.yourProfile}
+        aria-current={path.startsWith(paths.adminProfile()) ? 'page' : undefined}
+        onClick={onGone}
+      >
+        <span className={styles.avatar} aria-hidden="true">
+          {initialsOf(user?.name ?? '')}
+        </span>
+        <span className={styles.who}>
+          <span className={styles.role}>{words.shell.administrator}</span>
+          <span className={styles.name}>{user?.name}</span>
+        </span>
+      </Link>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="xs"
+        justify="flex-start"
+        leftSection={<IconLogout size={16} />}
+        loading={leave.isPending}
+        onClick={() => void leave.act({})}
+      >
+        {words.shell.logOut}
+      </Button>
+    </div>
+  )
+}
+
+/** path: what is on screen. onGone: called when the person goes somewhere (the drawer closes). bare: without the name, which the drawer has. */
+export const AdminShellSidebar = ({ path, onGone, bare }: { path: string; onGone?: () => void; bare?: boolean }) => {
+  const platform = usePlatform()
+  return (
+    <div className={styles.sidebar} data-bare={bare || undefined}>
+      {!bare && (
+        <Link to={paths.admin()} className={styles.brand}>
+          <VesicaMark size={28} />
+          <span>{platform?.name}</span>
+        </Link>
+      )}
+      <Tabs path={path} onGone={onGone} />
+      <QuickActions onGone={onGone} />
+      <Profile path={path} onGone={onGone} />
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import { Modal } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { members } from '@vesica/contract'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useRead } from '../data/hooks.ts'
+import { text } from '../i18n/text.ts'
+import { paths } from '../paths.ts'
+import { toggleScheme } from '../ui/scheme.ts'
+import { useGo } from './AdminShellNavigation.ts'
+import { adminActions, adminScreens } from './AdminShellRegistry.ts'
+import styles from './CommandPalette.module.css'
+import { type Command, commandsFor } from './CommandPaletteCommands.ts'
+
+const words = text.admin.palette
+const SEARCH_AFTER_MS = 200
+
+type Props = { opened: boolean; onClose: () => void; onHelp: () => void }
+
+/** Screens and actions of the registry that the words name, and the people the server finds. */
+const useCommands = (typed: string, onHelp: () => void) => {
+  const go = useGo()
+  const [searched] = useDebouncedValue(typed.trim(), SEARCH_AFTER_MS)
+  const found = useRead(
+    members.listMembers,
+    { query: { search: searched, limit: '6' } },
+    { enabled: searched !== '', keepPrevious: true },
+  )
+  const fixed: Command[] = [
+    ...adminScreens.map((screen) => ({
+      key: `screen ${screen.key}`,
+      group: words.screens,
+      label: screen.label,
+      hint: `G ${screen.letter.toUpperCase()}`,
+      run: () => go(screen.path),
+    })),
+    ...adminActions.map((action) => ({
+      key: `action ${action.key}`,
+      group: words.actions,
+      label: action.label,
+      run: () => go(action.path, action.search),
+    })),
+    { key: 'action help', group: words.actions, label: text.admin.actions.keyboardHelp, hint: '?', run: onHelp },
+    { key: 'action scheme', group: words.actions, label: text.admin.actions.switchScheme, run: toggleScheme },
+  ]
+  const people: Command[] = (typed.trim() === '' ? [] : (found.data?.users ?? [])).map((person) => ({
+    key: `person ${person.id}`,
+    group: words.people,
+    label: person.name,
+    hint: person.email,
+    run: () => go(paths.admin('users'), { open: `details:${person.id}` }),
+  }))
+  return {
+    commands: [...commandsFor(fixed, typed), ...people],
+    searching: typed.trim() !== '' && (searched !== typed.trim() || found.isFetching),
+    failed: found.isError,
+  }
+}
+
+const Palette = ({ onClose, onHelp }: Omit<Props, 'opened'>) => {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const { commands, searching, failed } = useCommands(typed, onHelp)
+  const current = Math.min(at, Math.max(0, commands.length - 1))
+  const optionId = (index: number) => `${id}-${index}`
+
+  useEffect(() => {
+    document.getElementById(optionId(current))?.scrollIntoView({ block: 'nearest' })
+  })
+
+  const run = (command: Command | undefined) => {
+    if (!command) return
+    onClose()
+    command.run()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) {
+      event.preventDefault()
+      setAt((current + step + commands.length) % Math.max(1, commands.length))
+    }
+    if (event.key === 'Enter') run(commands[current])
+  }
+
+  return (
+    <>
+      <div className={styles.field}>
+        <IconSearch size={18} aria-hidden="true" />
+        <input
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={commands.length > 0 ? optionId(current) : undefined}
+          aria-label={words.label}
+          placeholder={words.label}
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setAt(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div id={`${id}-list`} role="listbox" aria-label={words.title} className={styles.list}>
+        {commands.map((command, index) => (
+          <div key={command.key} role="presentation">
+            {command.group !== commands[index - 1]?.group && (
+              <div className={styles.group} role="presentation">
+                {command.group}
+              </div>
+            )}
+            <div
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === current}
+              className={styles.option}
+              onClick={() => run(command)}
+              onPointerMove={() => setAt(index)}
+            >
+              <span className={styles.label}>{command.label}</span>
+              {command.hint && <span className={styles.hint}>{command.hint}</span>}
+            </div>
+          </div>
+        ))}
+      </div>
+      <p className={styles.foot} role="status">
+        {searching
+          ? words.searching
+          : failed
+            ? words.failed
+            : commands.length === 0
+              ? words.nothing(typed.trim())
+              : `↑ ↓ ${words.hint}`}
+      </p>
+    </>
+  )
+}
+
+/** One field for every screen, action and person; opens with Ctrl or Command and K. */
+export const CommandPalette = ({ opened, onClose, onHelp }: Props) => (
+  <Modal
+    opened={opened}
+    onClose={onClose}
+    withCloseButton={false}
+    padding={0}
+    size={560}
+    yOffset="12vh"
+    centered={false}
+    aria-label={words.title}
+    transitionProps={{ transition: 'fade', duration: 120 }}
+  >
+    <Palette onClose={onClose} onHelp={onHelp} />
+  </Modal>
+)

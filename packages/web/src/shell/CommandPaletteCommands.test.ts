@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { type Command, commandsFor } from './CommandPaletteCommands.ts'
+
+const command = (label: string): Command => ({ key: label, group: 'all', label, run: () => undefined })
+const all = ['Users', 'System', 'Add User', 'System Settings', 'Review sign-ups'].map(command)
+const found = (typed: string) => commandsFor(all, typed).map(({ label }) => label)
+
+describe('commandsFor', () => {
+  it('lists everything when nothing is typed', () => {
+    expect(found('  ')).toHaveLength(all.length)
+  })
+  it('finds beginnings of words, in any order and case', () => {
+    expect(found('us')).toEqual(['Users', 'Add User'])
+    expect(found('SET sys')).toEqual(['System Settings'])
+    expect(found('ups')).toEqual(['Review sign-ups'])
+  })
+  it('finds nothing inside a word', () => {
+    expect(found('ser')).toEqual([])
+  })
+})

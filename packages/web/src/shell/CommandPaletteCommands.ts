@@ -1,0 +1,17 @@
+/** One line of the command palette. */
+export interface Command {
+  readonly key: string
+  readonly group: string
+  readonly label: string
+  readonly hint?: string
+  readonly run: () => void
+}
+
+/** The commands whose label holds every word typed, at the beginning of one of its own words; all when nothing is typed. */
+export const commandsFor = (commands: readonly Command[], typed: string): Command[] => {
+  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  return commands.filter((command) => {
+    const own = command.label.toLowerCase().split(/[\s-]+/)
+    return wanted.every((word) => own.some((one) => one.startsWith(word)))
+  })
+}
