@@ -43,8 +43,12 @@ function packageRoot(): string {
   }
 }
 
-/** Makes the links that are missing; true when some had to be made in the spare folder. */
-async function linkLibraries(root: string, spare: string): Promise<boolean> {
+/**
+ * Makes the links that are missing.
+ * @param root of the platform package
+ * @returns true when some are in the spare folder, because the package cannot be written
+ */
+export async function linkLibraries(root: string, spare: string): Promise<boolean> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   let needsSpare = false
   for (const link of JSON.parse(list) as Link[]) {
