@@ -1,0 +1,27 @@
+import { open, statfs } from 'node:fs/promises'
+
+/** Uploads stop while the disk has less than this left: money paths need the rest. */
+export const FREE_BYTES_FLOOR = 512 * 1024 * 1024
+
+/** Whether the disk under a folder has at least this much room left for us. */
+export const hasFreeSpace = async (folder: string, floor = FREE_BYTES_FLOOR): Promise<boolean> => {
+  const disk = await statfs(folder)
+  return disk.bavail * disk.bsize >= floor
+}
+
+const sync = async (path: string, flags: string): Promise<void> => {
+  const handle = await open(path, flags)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Returns once the file's bytes are on the disk itself. */
+export const syncFile = (path: string): Promise<void> => sync(path, 'r+')
+
+/** Returns once the names in a folder are on the disk itself. Windows has no such call and keeps them by itself. */
+export const syncFolder = async (path: string): Promise<void> => {
+  if (process.platform !== 'win32') await sync(path, 'r')
+}

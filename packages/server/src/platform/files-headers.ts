@@ -1,0 +1,24 @@
+import { isImage } from './file-kinds.ts'
+import type { StoredFile } from './files.tables.ts'
+
+/** A name as a header may carry it (RFC 6266): plain ASCII for old readers, UTF-8 for the others. */
+const namedIn = (disposition: 'inline' | 'attachment', name: string): string => {
+  const ascii = name.normalize('NFKD').replace(/[^\x20-\x7e]|["\\%;]/g, '_')
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*!]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${disposition}; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}
+
+/**
+ * The headers that a kept file is served with: pictures are shown, everything else is only downloaded; nothing in it
+ * can run, be taken for another type or stay in a cache.
+ */
+export const fileHeaders = (stored: Pick<StoredFile, 'mime' | 'kind' | 'name'>): Record<string, string> => ({
+  'Content-Type': stored.mime,
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Disposition': namedIn(isImage(stored.kind) ? 'inline' : 'attachment', stored.name),
+  'Content-Security-Policy': "sandbox; default-src 'none'",
+  'Cache-Control': 'private, no-store',
+})

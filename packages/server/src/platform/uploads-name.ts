@@ -1,0 +1,29 @@
+import { extname } from 'node:path'
+
+const LONGEST = 120
+
+// Control and formatting characters (among them the bidirectional ones that make "exe.png" out of "gnp.exe"), lone
+// surrogates, private and unassigned ones, line and paragraph separators.
+const unseen = /[\p{C}\p{Zl}\p{Zp}]/gu
+
+/**
+ * A file's name as it may be shown: without folders, without characters that are not seen, at most 120 characters with
+ * its extension kept. Never used as a path.
+ */
+export const cleanFileName = (sent: string): string => {
+  const last = sent.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const plain = last
+    .replace(unseen, '')
+    .replace(/[<>:"|?*]/g, '')
+    .replace(/\s+/gu, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
+  if (plain === '') return 'file'
+  if (plain.length <= LONGEST) return plain
+  const extension = extname(plain).slice(0, 12)
+  return (
+    plain
+      .slice(0, LONGEST - extension.length)
+      .toWellFormed()
+      .replace(/\uFFFD$/, '') + extension
+  )
+}

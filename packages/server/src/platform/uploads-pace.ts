@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http'
+
+/** How much of a refused body is still read, so that the caller is done sending and reads the answer. */
+const DRAIN_BYTES = 32 * 1024 * 1024
+const DRAIN_MS = 5000
+const LOOK_EVERY_MS = 1000
+
+interface Pace {
+  graceMs: number
+  bytesPerSecond: number
+}
+
+/**
+ * Ends the connection of a body that comes too slowly: any body may take `graceMs`, beyond that `bytesPerSecond` must
+ * arrive. What was read so far is then given up as an aborted request.
+ * @returns stops watching
+ */
+export const watchPace = (raw: IncomingMessage, { graceMs, bytesPerSecond }: Pace): (() => void) => {
+  const began = performance.now()
+  const before = raw.socket.bytesRead ?? 0
+  const timer = setInterval(
+    () => {
+      const received = (raw.socket.bytesRead ?? 0) - before
+      if (performance.now() - began > graceMs + (received / bytesPerSecond) * 1000) raw.destroy()
+    },
+    Math.min(LOOK_EVERY_MS, graceMs),
+  )
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+const unread = new WeakSet<IncomingMessage>()
+
+/** Whether a part of this request's body was given up. */
+export const leavesUnread = (raw: IncomingMessage): boolean => unread.has(raw)
+
+/** Reads on without keeping anything, at most 32 MB and 5 seconds: most callers read an answer only after sending. */
+export const drain = async (raw: IncomingMessage): Promise<void> => {
+  raw.unpipe()
+  if (raw.readableEnded || raw.destroyed) return
+  let left = DRAIN_BYTES
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(done, DRAIN_MS)
+    function done() {
+      clearTimeout(timer)
+      raw.off('data', count).off('end', done).off('close', done).off('error', done)
+      raw.pause()
+      resolve()
+    }
+    function count(chunk: Buffer) {
+      left -= chunk.length
+      if (left < 0) done()
+    }
+    raw.on('data', count).once('end', done).once('close', done).once('error', done)
+    // A parser that was full has paused the request; a listener alone does not start it again.
+    raw.resume()
+  })
+  if (!raw.readableEnded) unread.add(raw)
+}
