@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { compressFolder } from './compress.ts'
 import { landingAssets } from './landingAssets.ts'
+import { tourList } from './tour.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -13,7 +14,7 @@ await build({ root, configFile: `${root}vite.config.ts` })
 await build({
   root,
   configFile: false,
-  plugins: [react(), landingAssets(root)],
+  plugins: [react(), tourList(root), landingAssets(root)],
   publicDir: false,
   ssr: { noExternal: true },
   define: { 'process.env.NODE_ENV': '"production"' },

@@ -1,0 +1,20 @@
+/// <reference types="node" />
+import { existsSync, readdirSync } from 'node:fs'
+import type { Plugin } from 'vite'
+
+const id = 'virtual:tour-pictures'
+
+/** Names of the pictures that a folder has in light/ and in dark/, as WebP. @param folder without a trailing slash */
+export const tourPictures = (folder: string): string[] => {
+  if (!existsSync(`${folder}/light`) || !existsSync(`${folder}/dark`)) return []
+  const names = readdirSync(`${folder}/light`).filter((name) => name.endsWith('.webp'))
+  return names.filter((name) => existsSync(`${folder}/dark/${name}`)).map((name) => name.replace(/\.webp$/, ''))
+}
+
+/** Tells the front page, when it is built, which pictures of the tour there are. @param root packages/web, with a trailing slash */
+export const tourList = (root: string): Plugin => ({
+  name: 'vesica:tour-pictures',
+  resolveId: (wanted) => (wanted === id ? `\0${id}` : undefined),
+  load: (wanted) =>
+    wanted === `\0${id}` ? `export const pictures = ${JSON.stringify(tourPictures(`${root}public/tour`))}` : undefined,
+})

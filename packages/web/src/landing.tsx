@@ -1,0 +1,11 @@
+import './ui/tokens.css'
+import './ui/fonts.css'
+import './ui/base.css'
+import { hydrateRoot } from 'react-dom/client'
+import type { LandingData } from './screens/public/landing/landingData.ts'
+import { LandingPage } from './screens/public/landing/LandingPage.tsx'
+
+// The server has drawn the page from the data that it also left in it; here the same page comes alive.
+const root = document.getElementById('landing')
+const data = document.getElementById('landing-data')?.textContent
+if (root && data) hydrateRoot(root, <LandingPage data={JSON.parse(data) as LandingData} />)

@@ -1,0 +1,35 @@
+import { usdPrice } from '../../../format/money.ts'
+import { text } from '../../../i18n/text.ts'
+import { SeedOfLife } from '../../../ui/Geometry.tsx'
+import styles from './Ending.module.css'
+import type { Plan } from './landingData.ts'
+import shared from './shared.module.css'
+
+type EndingProps = { plans: Plan[]; feeUsd: number; registrationOpen: boolean }
+
+/** The last invitation, with what it costs beside it. */
+export const Ending = ({ plans, feeUsd, registrationOpen }: EndingProps) => {
+  const words = text.landing.ending
+  const lowest = Math.min(...plans.map((plan) => plan.price))
+  const cost = words.cost(feeUsd > 0 ? usdPrice(feeUsd) : '', plans.length > 0 ? usdPrice(lowest) : '')
+  return (
+    <section className={styles.ending} aria-labelledby="ending-title">
+      <div className={shared.width}>
+        <SeedOfLife size={72} line={1.25} />
+        <h2 id="ending-title" className={shared.heading}>
+          {registrationOpen ? words.title : text.landing.closed.title}
+        </h2>
+        <p className={styles.text}>{registrationOpen ? words.text : text.landing.closed.text}</p>
+        <div className={styles.actions}>
+          <a className={shared.primary} data-large href={registrationOpen ? '/auth' : '/auth/signin'}>
+            {registrationOpen ? words.trial : text.words.signIn}
+          </a>
+          <a className={shared.outline} data-large href="/contact">
+            {words.sales}
+          </a>
+        </div>
+        {registrationOpen && <p className={styles.cost}>{cost}</p>}
+      </div>
+    </section>
+  )
+}

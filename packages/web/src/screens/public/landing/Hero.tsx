@@ -1,0 +1,43 @@
+import { text } from '../../../i18n/text.ts'
+import { FlowerField } from '../../../ui/Geometry.tsx'
+import shared from './shared.module.css'
+import styles from './Hero.module.css'
+import { Icon } from './Icon.tsx'
+
+/** onTour: opens the tour; without one there is nothing to show and no button. */
+export const Hero = ({ registrationOpen, onTour }: { registrationOpen: boolean; onTour?: () => void }) => {
+  const words = text.landing.hero
+  return (
+    <section className={styles.hero}>
+      <div className={`${shared.width} ${styles.inner}`}>
+        <div className={styles.words}>
+          <p className={shared.kicker}>{words.kicker}</p>
+          <h1 className={styles.title}>
+            {words.title.map((line) => (
+              <span key={line}>{line} </span>
+            ))}
+          </h1>
+          <p className={styles.lead}>{words.lead}</p>
+          {!registrationOpen && (
+            <p className={styles.closed} role="note">
+              <strong>{text.landing.closed.title}</strong>
+              {text.landing.closed.text}
+            </p>
+          )}
+          <div className={styles.actions}>
+            <a className={shared.primary} data-large href={registrationOpen ? '/auth' : '/auth/signin'}>
+              {registrationOpen ? words.start : text.words.signIn}
+            </a>
+            {onTour && (
+              <button type="button" className={shared.outline} data-large onClick={onTour}>
+                <Icon name="play" size={18} />
+                {words.demo}
+              </button>
+            )}
+          </div>
+        </div>
+        <FlowerField className={styles.flower} rings={3} size="100%" line={1.25} />
+      </div>
+    </section>
+  )
+}

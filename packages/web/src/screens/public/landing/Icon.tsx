@@ -1,0 +1,35 @@
+/** The few line icons of the front page, on a 24 px grid; a whole icon library would outweigh the page. */
+const paths = {
+  play: 'M7 4.5v15l12-7.5z',
+  scales: 'M12 3v18M8 21h8M5 6.5l7-1.5 7 1.5M5 6.5 2.5 13a3 3 0 0 0 5 0zM19 6.5 16.5 13a3 3 0 0 0 5 0z',
+  people:
+    'M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM2.5 21v-2a4 4 0 0 1 4-4h5a4 4 0 0 1 4 4v2M16 3.2a4 4 0 0 1 0 7.7M21.5 21v-2a4 4 0 0 0-3-3.8',
+  books: 'M4 4h4v16H4zM8 4h4v16H8zM13.2 5l3.8-1 4 15-3.8 1zM4 8h4M8 16h4',
+  bag: 'M6 8h12l1 11a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2zM9 11V6a3 3 0 0 1 6 0v5',
+  talk: 'M4 20v-4a8 8 0 1 1 4 3.4zM8.5 10h7M8.5 13.5h4.5',
+  check: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM8.8 12.2l2.2 2.2 4.2-4.4',
+  close: 'M6 6l12 12M18 6 6 18',
+  left: 'M14.5 6 8.5 12l6 6',
+  right: 'M9.5 6l6 6-6 6',
+}
+
+export type IconName = keyof typeof paths
+
+/** Decoration beside a word; the word is its name. */
+export const Icon = ({ name, size = 24, className }: { name: IconName; size?: number; className?: string }) => (
+  <svg
+    className={className}
+    viewBox="0 0 24 24"
+    width={size}
+    height={size}
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.6"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+    focusable="false"
+  >
+    <path d={paths[name]} />
+  </svg>
+)

@@ -1,0 +1,44 @@
+import { text } from '../../../i18n/text.ts'
+import { Footer } from '../../../shell/Footer.tsx'
+import { TopBar } from '../../../shell/TopBar.tsx'
+import { SkipLink } from '../../../ui/SkipLink.tsx'
+import { About } from './About.tsx'
+import { Ending } from './Ending.tsx'
+import { Features } from './Features.tsx'
+import { Hero } from './Hero.tsx'
+import type { LandingData } from './landingData.ts'
+import { Plans } from './Plans.tsx'
+import { RewardsDialog } from './RewardsDialog.tsx'
+import { TourDialog } from './TourDialog.tsx'
+import { tour } from './tour.ts'
+import { useAddressDialog } from './useAddressDialog.ts'
+
+/** The front page. Drawn on the server and taken over in the browser, so nothing in it may depend on either. */
+export const LandingPage = ({ data }: { data: LandingData }) => {
+  const dialog = useAddressDialog()
+  const plan = data.plans.find(({ id }) => dialog.name === `rewards-${id}`)
+  return (
+    <>
+      <SkipLink label={text.words.skipToContent} />
+      <TopBar brand={data.platformName} anchors registrationOpen={data.registrationOpen} />
+      <main id="main" tabIndex={-1}>
+        <Hero
+          registrationOpen={data.registrationOpen}
+          onTour={tour.length > 0 ? () => dialog.open('tour') : undefined}
+        />
+        <Features />
+        <About name={data.platformName} feeUsd={data.registrationFeeUsd} coins={data.coins} />
+        <Plans
+          plans={data.plans}
+          feeUsd={data.registrationFeeUsd}
+          registrationOpen={data.registrationOpen}
+          onRewards={(id) => dialog.open(`rewards-${id}`)}
+        />
+        <Ending plans={data.plans} feeUsd={data.registrationFeeUsd} registrationOpen={data.registrationOpen} />
+      </main>
+      <Footer brand={data.platformName} />
+      {plan && <RewardsDialog plan={plan} order={data.plans.indexOf(plan)} onClose={dialog.close} />}
+      {dialog.name === 'tour' && tour.length > 0 && <TourDialog steps={tour} onClose={dialog.close} />}
+    </>
+  )
+}

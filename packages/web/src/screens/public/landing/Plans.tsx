@@ -1,0 +1,76 @@
+import { usdPrice } from '../../../format/money.ts'
+import { text } from '../../../i18n/text.ts'
+import { LevelFigure } from '../../../ui/Geometry.tsx'
+import { Icon } from './Icon.tsx'
+import type { Plan } from './landingData.ts'
+import styles from './Plans.module.css'
+import shared from './shared.module.css'
+
+type PlansProps = { plans: Plan[]; feeUsd: number; registrationOpen: boolean; onRewards: (planId: string) => void }
+
+/** Every plan on offer, side by side. */
+export const Plans = ({ plans, feeUsd, registrationOpen, onRewards }: PlansProps) => {
+  const words = text.landing.plans
+  return (
+    <section id="plans" className={styles.plans} aria-labelledby="plans-title">
+      <div className={shared.width}>
+        <h2 id="plans-title" className={shared.heading}>
+          {plans.length > 0 ? words.title(plans.length) : text.words.plans}
+        </h2>
+        {plans.length === 0 && <p className={styles.note}>{words.none}</p>}
+        <ul className={styles.grid}>
+          {plans.map((plan, order) => (
+            <PlanCard key={plan.id} {...{ plan, order, registrationOpen }} onRewards={() => onRewards(plan.id)} />
+          ))}
+        </ul>
+        {feeUsd > 0 && plans.length > 0 && <p className={styles.note}>{words.fee(usdPrice(feeUsd))}</p>}
+      </div>
+    </section>
+  )
+}
+
+type PlanCardProps = { plan: Plan; order: number; registrationOpen: boolean; onRewards: () => void }
+
+const PlanCard = ({ plan, order, registrationOpen, onRewards }: PlanCardProps) => {
+  const words = text.landing.plans
+  return (
+    <li className={styles.card} data-popular={plan.popular || undefined}>
+      {plan.popular && <span className={styles.badge}>{words.popular}</span>}
+      <div className={styles.top}>
+        <h3 className={styles.name}>{plan.name}</h3>
+        <LevelFigure order={order} size={order === 0 ? 46 : 42} line={1} />
+      </div>
+      <p className={styles.description}>{plan.description}</p>
+      <p className={styles.price}>
+        <span>{usdPrice(plan.price)}</span> {words.aYear}
+      </p>
+      <ul className={styles.features} aria-label={words.includes(plan.name)}>
+        {plan.features.map((feature) => (
+          <li key={feature}>
+            <Icon name="check" size={18} className={styles.check} />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        {registrationOpen && (
+          <a
+            className={plan.popular ? shared.primary : shared.soft}
+            href={`/auth/signup/${encodeURIComponent(plan.id)}`}
+            aria-label={words.getStartedWith(plan.name)}
+          >
+            {words.getStarted}
+          </a>
+        )}
+        <button
+          type="button"
+          className={shared.outline}
+          aria-label={words.viewRewardsOf(plan.name)}
+          onClick={onRewards}
+        >
+          {words.viewRewards}
+        </button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import { usdPrice } from '../../../format/money.ts'
+import { text } from '../../../i18n/text.ts'
+import { LevelFigure } from '../../../ui/Geometry.tsx'
+import { NativeDialog } from '../../../ui/NativeDialog.tsx'
+import type { Plan } from './landingData.ts'
+import styles from './RewardsDialog.module.css'
+import shared from './shared.module.css'
+
+/** order: the plan's place among the levels, for the figure that stands in for a missing picture. */
+type RewardsDialogProps = { plan: Plan; order: number; onClose: () => void }
+
+/** What a plan gives beyond its features. Claiming is for members, so the buttons here are disabled and the note says why. */
+export const RewardsDialog = ({ plan, order, onClose }: RewardsDialogProps) => {
+  const words = text.landing.rewards
+  return (
+    <NativeDialog title={words.title(plan.name)} closeLabel={text.words.close} onClose={onClose}>
+      {plan.rewards.length === 0 ? (
+        <p className={styles.none}>{words.none}</p>
+      ) : (
+        <>
+          <ul className={styles.grid}>
+            {plan.rewards.map((reward) => (
+              <li key={reward.id} className={styles.reward}>
+                {reward.image ? (
+                  <img className={styles.picture} src={reward.image} alt="" width={320} height={200} loading="lazy" />
+                ) : (
+                  <span className={styles.picture}>
+                    <LevelFigure order={order} size="62%" line={1} />
+                  </span>
+                )}
+                <h3 className={styles.name}>{reward.name}</h3>
+                {reward.price !== null && <p className={styles.price}>{usdPrice(reward.price)}</p>}
+                <p className={styles.description}>{reward.description}</p>
+                <button type="button" className={shared.outline} disabled aria-describedby="rewards-note">
+                  {words.claim}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <div className={styles.foot}>
+            <p id="rewards-note">{words.note}</p>
+            <a className={shared.soft} href="/settings">
+              {words.settings}
+            </a>
+          </div>
+        </>
+      )}
+    </NativeDialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { type KeyboardEvent, useState } from 'react'
+import { text } from '../../../i18n/text.ts'
+import { NativeDialog } from '../../../ui/NativeDialog.tsx'
+import { Icon } from './Icon.tsx'
+import shared from './shared.module.css'
+import styles from './TourDialog.module.css'
+import type { TourStep } from './tour.ts'
+
+/** A few real screens, one at a time; the arrow keys turn them. Pictures follow the colour scheme in force. */
+export const TourDialog = ({ steps, onClose }: { steps: TourStep[]; onClose: () => void }) => {
+  const [at, setAt] = useState(0)
+  const words = text.landing.tour
+  const step = steps[at]
+  const turn = (by: number) => setAt((now) => Math.min(steps.length - 1, Math.max(0, now + by)))
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight') turn(1)
+    if (event.key === 'ArrowLeft') turn(-1)
+  }
+  const dark = typeof document !== 'undefined' && document.documentElement.dataset.mantineColorScheme === 'dark'
+  if (!step) return null
+  return (
+    <NativeDialog title={words.title} closeLabel={text.words.close} onClose={onClose} wide>
+      {/* The keys work wherever the focus is inside the dialog. */}
+      <div onKeyDown={onKeyDown}>
+        <figure className={styles.figure}>
+          <img
+            key={step.name}
+            src={dark ? step.dark : step.light}
+            alt=""
+            width={1280}
+            height={800}
+            className={styles.picture}
+          />
+          <figcaption className={styles.caption} aria-live="polite">
+            {step.caption}
+          </figcaption>
+        </figure>
+        <div className={styles.foot}>
+          <button type="button" className={shared.outline} disabled={at === 0} onClick={() => turn(-1)}>
+            <Icon name="left" size={18} />
+            {text.words.previous}
+          </button>
+          <span className={styles.count}>{words.step(at + 1, steps.length)}</span>
+          <button
+            type="button"
+            className={shared.soft}
+            autoFocus
+            onClick={() => (at === steps.length - 1 ? onClose() : turn(1))}
+          >
+            {at === steps.length - 1 ? text.words.done : text.words.next}
+            {at < steps.length - 1 && <Icon name="right" size={18} />}
+          </button>
+        </div>
+      </div>
+    </NativeDialog>
+  )
+}

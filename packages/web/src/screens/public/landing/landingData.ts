@@ -1,0 +1,17 @@
+import type { membership } from '@vesica/contract'
+
+/** A plan as everyone may see it; prices are USD a year. */
+export type Plan = membership.Plan
+
+/** Everything the front page shows that is not written on it. The server reads it, draws the page, and keeps the bytes. */
+export type LandingData = {
+  /** What this house is called. */
+  platformName: string
+  registrationOpen: boolean
+  /** One-time, USD; 0 when there is none. */
+  registrationFeeUsd: number
+  /** Lowest level first. */
+  plans: Plan[]
+  /** The coins on offer for the fee. */
+  coins: { symbol: string; name: string }[]
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { text } from '../i18n/text.ts'
+import { ColorSchemeToggle } from '../ui/ColorSchemeToggle.tsx'
+import { VesicaMark } from '../ui/Geometry.tsx'
+import styles from './TopBar.module.css'
+
+/** brand: the platform's name. anchors: the front page's own parts, there only. registrationOpen: offers Get Started. */
+export type TopBarProps = { brand: string; anchors?: boolean; registrationOpen?: boolean }
+
+/** The bar over every public page. Plain links, so it stands on pages with and without a router. */
+export const TopBar = ({ brand, anchors, registrationOpen = true }: TopBarProps) => {
+  const [open, setOpen] = useState(false)
+  const { words } = text
+  const parts = anchors
+    ? [
+        ['#features', words.features],
+        ['#about', words.about],
+        ['#plans', words.plans],
+      ]
+    : []
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inner}>
+        <a className={styles.brand} href="/">
+          <VesicaMark size={38} />
+          <span>{brand}</span>
+        </a>
+        <ColorSchemeToggle label={words.switchScheme} className={styles.scheme} />
+        <button
+          type="button"
+          className={styles.menuButton}
+          aria-expanded={open}
+          aria-controls="top-menu"
+          aria-label={open ? words.closeMenu : words.menu}
+          onClick={() => setOpen(!open)}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d={open ? 'M6 6l12 12M18 6 6 18' : 'M4 7h16M4 12h16M4 17h16'} />
+          </svg>
+        </button>
+        <nav
+          id="top-menu"
+          className={styles.nav}
+          aria-label={words.mainNavigation}
+          data-open={open || undefined}
+          onClick={(event) => (event.target as Element).closest('a') && setOpen(false)}
+          onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+        >
+          {parts.map(([href, label]) => (
+            <a key={href} className={styles.anchor} href={href}>
+              {label}
+            </a>
+          ))}
+          <a className={styles.signIn} href="/auth/signin">
+            {words.signIn}
+          </a>
+          {registrationOpen && (
+            <a className={styles.start} href="/auth/signup">
+              {words.getStarted}
+            </a>
+          )}
+        </nav>
+      </div>
+    </header>
+  )
+}
