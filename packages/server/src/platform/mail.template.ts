@@ -1,0 +1,103 @@
+/** What a message says. Everything is text; nothing in it is read as markup. */
+export interface MailContent {
+  platformName: string
+  /** 'Hello Ana,' */
+  greeting?: string
+  paragraphs: readonly string[]
+  /** A one-time code, shown large. */
+  code?: string
+  /** What to do next. `url` is http or https. */
+  action?: { label: string; url: string }
+  closing?: string
+}
+
+const ink = '#1D1930'
+const page = '#FAF7F1'
+const primary = '#4A3D8F'
+
+const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\r?\n/g, '<br>')
+
+const checkedUrl = (url: string): string => {
+  const protocol = URL.parse(url)?.protocol
+  if (protocol !== 'https:' && protocol !== 'http:')
+    throw new Error('A link in a message must begin with https: or http:')
+  return url
+}
+
+/**
+ * A message in its two forms, made from the same words.
+ * @throws Error when the action's address is not http or https
+ */
+export const renderMail = (content: MailContent): { text: string; html: string } => {
+  if (content.action) checkedUrl(content.action.url)
+  return { text: asText(content), html: asHtml(content) }
+}
+
+const asText = ({ platformName, greeting, paragraphs, code, action, closing }: MailContent): string =>
+  [
+    greeting,
+    ...paragraphs,
+    code && `    ${code}`,
+    action && `${action.label}:\n${action.url}`,
+    closing,
+    `-- \n${platformName}`,
+  ]
+    .filter((block) => block !== undefined && block !== '')
+    .join('\n\n')
+    .concat('\n')
+
+const font = "font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif"
+
+const paragraph = (text: string): string =>
+  `<p class="ink" style="margin:0 0 16px;${font};font-size:16px;line-height:1.6;color:${ink}">${escape(text)}</p>`
+
+const largeCode = (code: string): string =>
+  `<p class="code" style="margin:24px 0;padding:16px;border-radius:8px;background:${page};text-align:center;` +
+  `font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;letter-spacing:6px;color:${ink}">${escape(code)}</p>`
+
+const button = ({ label, url }: { label: string; url: string }): string =>
+  `<p style="margin:24px 0"><a href="${escape(url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;` +
+  `background:${primary};${font};font-size:16px;font-weight:600;color:#FFFFFF;text-decoration:none">${escape(label)}</a></p>` +
+  `<p class="quiet" style="margin:0 0 16px;${font};font-size:13px;line-height:1.5;color:#5C5673;word-break:break-all">${escape(url)}</p>`
+
+// Programs that know dark mode read this block; the others show the inline colours.
+const darkMode = `@media (prefers-color-scheme: dark) {
+  .page { background: #14111F !important }
+  .card { background: #1D1930 !important; border-color: #3A3454 !important }
+  .ink, .name { color: #F1EDFA !important }
+  .quiet { color: #B8B1CF !important }
+  .code { background: #2A2543 !important; color: #F1EDFA !important }
+}`
+
+const asHtml = ({ platformName, greeting, paragraphs, code, action, closing }: MailContent): string => {
+  const blocks = [
+    greeting && paragraph(greeting),
+    ...paragraphs.map(paragraph),
+    code && largeCode(code),
+    action && button(action),
+    closing && paragraph(closing),
+  ]
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escape(platformName)}</title>
+<style>${darkMode}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:${page}">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${page}"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td class="name" style="padding:0 0 16px;font-family:Fraunces,Georgia,'Times New Roman',serif;font-size:22px;color:${ink}">${escape(platformName)}</td></tr>
+<tr><td class="card" style="padding:32px;border:1px solid #E6DFD1;border-radius:12px;background:#FFFFFF">
+${blocks.filter((block) => block).join('\n')}
+</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`
+}
