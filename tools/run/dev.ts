@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { launch, root } from './process.ts'
+import { endings, launch, root } from './process.ts'
 import { webScript } from './web.ts'
 
 /** The server, restarted when its files change, beside Vite's server for the pages; one ends with the other. */
@@ -18,7 +18,7 @@ export async function main(): Promise<void> {
   const endAll = (signal: NodeJS.Signals) => {
     for (const child of children) if (child.exitCode === null) child.kill(signal)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => endAll(signal))
+  for (const signal of endings) process.on(signal, () => endAll(signal))
   process.exitCode = await Promise.race(children.map(exitCodeOf))
   endAll('SIGTERM')
 }

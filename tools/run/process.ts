@@ -4,24 +4,37 @@ import { pinnedNode, root } from './install.mjs'
 
 export { pinnedNode, root }
 
-/** The environment in which `node` and every installed tool are found first. */
-function toolEnvironment(extra: Record<string, string>): NodeJS.ProcessEnv {
-  const calm = process.env.CI ? { NO_COLOR: '1' } : {}
-  return { ...process.env, ...calm, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`, ...extra }
-}
-
 type RunOptions = { cwd?: string; env?: Record<string, string> }
 
-/** Starts a shell command with our tools in the path; its output is our output. */
+/**
+ * Starts a command with our tools in the path; its output is our output. No shell stands between: signals reach the tool.
+ * @param command words separated by single spaces, none of them with a space in it
+ */
 export function launch(command: string, { cwd = root, env = {} }: RunOptions = {}): ChildProcess {
-  return spawn('/bin/sh', ['-c', command], { cwd, stdio: 'inherit', env: toolEnvironment(env) })
+  const [program, ...args] = command.split(' ')
+  const calm = process.env.CI ? { NO_COLOR: '1' } : {}
+  const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`
+  return spawn(program as string, args, { cwd, stdio: 'inherit', env: { ...process.env, ...calm, PATH: path, ...env } })
 }
 
-/** Runs a shell command to its end. @returns its exit code; 1 when a signal ended it */
+/** Runs a command to its end; ends with it when we are told to end. @returns its exit code; 1 when a signal ended it */
 export function run(command: string, options: RunOptions = {}): Promise<number> {
-  return new Promise((resolve) => {
-    const child = launch(command, options)
-    child.on('error', () => resolve(1))
+  const child = launch(command, options)
+  const stop = (signal: NodeJS.Signals) => {
+    child.once('exit', () => process.exit(1))
+    child.kill(signal)
+  }
+  for (const signal of endings) process.on(signal, stop)
+  return new Promise<number>((resolve) => {
+    child.on('error', (error) => {
+      console.error(error.message)
+      resolve(1)
+    })
     child.on('exit', (code) => resolve(code ?? 1))
+  }).finally(() => {
+    for (const signal of endings) process.off(signal, stop)
   })
 }
+
+/** The signals that tell a program to end. */
+export const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

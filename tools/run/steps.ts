@@ -56,7 +56,7 @@ export const steps: Record<string, Step> = {
   format: check('biome format .'),
   lint: check('oxlint --type-aware --deny-warnings --ignore-pattern tools/planted'),
   boundaries: check('node tools/boundaries.ts'),
-  unused: check('knip'),
+  unused: check('knip --no-config-hints'),
   vitest,
   journeys,
   bench,

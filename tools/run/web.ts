@@ -33,7 +33,9 @@ export function webScript(name: 'build' | 'dev'): string {
     scripts?: Record<string, string>
   }
   const script = scripts[name]
-  if (script === undefined) throw new Error(`packages/web/package.json has no script "${name}"`)
+  if (script === undefined || /[&|;<>$"']/.test(script)) {
+    throw new Error(`packages/web/package.json must have a script "${name}" that is one plain command`)
+  }
   return script
 }
 
