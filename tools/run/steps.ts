@@ -53,7 +53,7 @@ const bench: Step = async () => {
 export const steps: Record<string, Step> = {
   build: async () => count(await buildWebWhenStale()),
   types,
-  format: check('biome format .'),
+  format: check('biome format --reporter=summary .'),
   lint: check('oxlint --type-aware --deny-warnings --ignore-pattern tools/planted'),
   boundaries: check('node tools/boundaries.ts'),
   unused: check('knip --no-config-hints'),
