@@ -1,4 +1,4 @@
-import { access, mkdir, readFile, symlink } from 'node:fs/promises'
+import { access, mkdir, readFile, readlink, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
@@ -20,9 +20,9 @@ type Link = { source: string; target: string }
 export async function findBinaries(dataDir: string): Promise<Binaries> {
   const root = packageRoot()
   const spare = join(dataDir, 'postgres-lib')
-  const needsSpare = await linkLibraries(root, spare)
+  const loadFrom = await linkLibraries(root, spare)
   const environment: Record<string, string> = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
-  if (needsSpare) environment['LD_LIBRARY_PATH'] = spare
+  if (loadFrom) environment['LD_LIBRARY_PATH'] = loadFrom
   const program = (name: string) => join(root, 'native', 'bin', name)
   return { initdb: program('initdb'), postgres: program('postgres'), environment }
 }
@@ -46,21 +46,20 @@ function packageRoot(): string {
 /**
  * Makes the links that are missing.
  * @param root of the platform package
- * @returns true when some are in the spare folder, because the package cannot be written
+ * @returns where the loader has to look when some are in the spare folder, because the package cannot be written: there
+ *   and in the package, since a library loaded from the spare folder no longer finds its neighbours by itself
  */
-export async function linkLibraries(root: string, spare: string): Promise<boolean> {
+export async function linkLibraries(root: string, spare: string): Promise<string | undefined> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
-  let needsSpare = false
+  let loadFrom: string | undefined
   for (const link of JSON.parse(list) as Link[]) {
     const target = join(root, link.target)
-    if (await exists(target)) continue
-    const made = await makeLink(basename(link.source), target)
-    if (made) continue
+    if ((await exists(target)) || (await makeLink(basename(link.source), target))) continue
     await mkdir(spare, { recursive: true, mode: 0o755 })
-    await makeLink(join(root, link.source), join(spare, basename(link.target)))
-    needsSpare = true
+    await replaceLink(join(root, link.source), join(spare, basename(link.target)))
+    loadFrom = `${spare}:${join(root, 'native', 'lib')}`
   }
-  return needsSpare
+  return loadFrom
 }
 
 /** True when the link is there afterwards, whoever made it; false when the folder cannot be written. */
@@ -71,6 +70,13 @@ async function makeLink(source: string, target: string): Promise<boolean> {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EEXIST'
   }
+}
+
+/** A link that points elsewhere is from an earlier place of the package. A right one is left to those who use it. */
+async function replaceLink(source: string, target: string): Promise<void> {
+  if ((await readlink(target).catch(() => '')) === source) return
+  await rm(target, { force: true })
+  await makeLink(source, target)
 }
 
 const exists = (path: string) =>

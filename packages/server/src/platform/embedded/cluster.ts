@@ -1,6 +1,18 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { access, mkdir, open, readdir, readFile, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -106,8 +118,13 @@ export function signal(pids: number[], name: NodeJS.Signals): void {
 
 /** Creates the data folder for this user alone if it is missing, and says where it really is. */
 export async function openDataDir(dataDir: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  return realpath(dataDir)
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await access(dataDir, constants.W_OK | constants.X_OK)
+    return await realpath(dataDir)
+  } catch (cause) {
+    throw new Error(`The data folder ${dataDir} cannot be written: ${(cause as Error).message}`, { cause })
+  }
 }
 
 async function flushFolder(path: string): Promise<void> {

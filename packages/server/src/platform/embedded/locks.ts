@@ -16,7 +16,7 @@ const SQLITE_BUSY = 5
  */
 export function tryLock(file: string, kind: 'shared' | 'exclusive'): Lock | undefined {
   createPrivately(file)
-  const database = new DatabaseSync(file, { timeout: 0 })
+  const database = open(file)
   try {
     if (kind === 'exclusive') {
       database.exec('BEGIN EXCLUSIVE')
@@ -54,6 +54,14 @@ async function waitForTurn(file: string, patienceMs: number): Promise<Lock> {
       throw new Error(`Another process has been starting or stopping the database for too long (it holds ${file}).`)
     }
     await delay(20)
+  }
+}
+
+function open(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file, { timeout: 0 })
+  } catch (cause) {
+    throw new Error(`${file} cannot be opened. Does it belong to another user?`, { cause })
   }
 }
 
