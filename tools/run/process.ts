@@ -12,9 +12,8 @@ type RunOptions = { cwd?: string; env?: Record<string, string> }
  */
 export function launch(command: string, { cwd = root, env = {} }: RunOptions = {}): ChildProcess {
   const [program, ...args] = command.split(' ')
-  const calm = process.env.CI ? { NO_COLOR: '1' } : {}
   const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`
-  return spawn(program as string, args, { cwd, stdio: 'inherit', env: { ...process.env, ...calm, PATH: path, ...env } })
+  return spawn(program as string, args, { cwd, stdio: 'inherit', env: { ...process.env, PATH: path, ...env } })
 }
 
 /** Runs a command to its end; ends with it when we are told to end. @returns its exit code; 1 when a signal ended it */

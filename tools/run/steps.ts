@@ -32,7 +32,8 @@ const types: Step = async () => {
 
 const vitest: Step = async (reports) => {
   const file = join(reports, 'vitest.json')
-  const code = await run(`vitest run --reporter=default --reporter=json --outputFile.json=${file}`)
+  const env: Record<string, string> = process.stdout.isTTY && !process.env.CI ? {} : { NO_COLOR: '1' }
+  const code = await run(`vitest run --reporter=default --reporter=json --outputFile.json=${file}`, { env })
   return countsOfVitest(file, code)
 }
 
