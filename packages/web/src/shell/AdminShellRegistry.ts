@@ -25,13 +25,13 @@ const words = text.admin
 
 /** The tabs, in their order. Sidebar, command palette and keys all read this list. */
 export const adminTabs: readonly (AdminScreen & { readonly key: AdminTabKey })[] = [
-  { key: 'users', path: paths.admin('users'), label: words.tabs.users, letter: 'u' },
-  { key: 'system', path: paths.admin('system'), label: words.tabs.system, letter: 's' },
+  { key: 'users', path: paths.admin('users'), label: words.shell.users, letter: 'u' },
+  { key: 'system', path: paths.admin('system'), label: words.shell.system, letter: 's' },
 ]
 
 export const adminScreens: readonly AdminScreen[] = [
   ...adminTabs,
-  { key: 'profile', path: paths.adminProfile(), label: words.tabs.profile, letter: 'p' },
+  { key: 'profile', path: paths.adminProfile(), label: words.shell.profile, letter: 'p' },
 ]
 
 export const adminActions: readonly AdminAction[] = [

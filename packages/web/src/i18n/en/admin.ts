@@ -1,6 +1,9 @@
 /** Words of the back-office. */
 export const admin = {
   shell: {
+    users: 'Users',
+    system: 'System',
+    profile: 'Profile',
     administration: 'Administration',
     administrator: 'Administrator',
     superAdmin: 'Super Admin',
@@ -11,11 +14,6 @@ export const admin = {
     yourProfile: 'Your profile',
     waiting: (count: string) => `${count} waiting for review`,
     working: 'Working',
-  },
-  tabs: {
-    users: 'Users',
-    system: 'System',
-    profile: 'Profile',
   },
   actions: {
     addUser: 'Add User',
@@ -59,7 +57,8 @@ export const admin = {
     or: 'or',
   },
   firstSteps: {
-    title: 'First steps',
+    heading: 'First steps',
+    open: 'Open',
     why: (done: number, total: number) => `${done} of ${total} done. Each makes sign-up work for your members.`,
     coin: 'Set a deposit address and a rate',
     coinWhy: 'People can pay the fee once a coin has both and is enabled.',
@@ -158,7 +157,7 @@ export const admin = {
     adminMeans: 'Administrators can do everything in this back-office.',
     plan: 'Plan',
     noPlan: 'No plan',
-    plansFailed: 'The plans could not be loaded.',
+    plans: 'The plans',
     planUndecided: 'The plan applies once the sign-up is approved.',
     status: 'Status',
     statusYourself: 'You cannot change your own status.',
@@ -324,6 +323,7 @@ export const admin = {
     feeInvalid: 'Please enter a number, 0 or more, with at most 2 decimals.',
     feeSave: 'Update fee',
     feeSaved: 'Registration Fee Updated Successfully',
+    feeFree: 'New sign-ups pay nothing and send no proof.',
     feeInCoins: (fee: string) => `New sign-ups pay ${fee}, in any enabled coin at its rate.`,
   },
   assets: {

@@ -1,7 +1,7 @@
 import { formatAmount } from '@vesica/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { afterDecision, compareAddress, compareAmounts, stepInQueue } from './reviewFacts.ts'
+import { afterDecision, compareAddress, compareAmounts, stepInQueue } from './applicationFacts.ts'
 
 describe('compareAmounts', () => {
   it('finds equal amounts equal however they are written', () => {

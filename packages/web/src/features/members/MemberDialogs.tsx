@@ -1,0 +1,66 @@
+import { members } from '@vesica/contract'
+import { useCurrentUser, useRead } from '../../data/hooks.ts'
+import { text } from '../../i18n/text.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { MemberDetailsDialog } from './details/MemberDetailsDialog.tsx'
+import { MemberForm } from './MemberForm.tsx'
+import type { ViewProps } from './MembersToolbar.tsx'
+import type { MembersView } from './membersUrl.ts'
+import { ReviewDialog } from './ReviewDialog.tsx'
+import { DeleteDialog, StatusDialog } from './StatusDialog.tsx'
+
+const words = text.admin.memberForm
+
+type AboutOne = { dialog: Exclude<MembersView['dialog'], undefined | 'add' | 'details' | 'review'>; person: string }
+
+/** Dialogs that begin with what is known about the person. */
+const PersonDialog = ({ dialog, person, onClose }: AboutOne & { onClose: () => void }) => {
+  const self = useCurrentUser()
+  const { data, error, refetch } = useRead(members.getMember, { params: { id: person } })
+  const member = data?.user
+  if (member && dialog === 'delete') return <DeleteDialog person={member} onClose={onClose} />
+  if (member && dialog !== 'edit') return <StatusDialog key={dialog} act={dialog} person={member} onClose={onClose} />
+  return (
+    <Dialog opened onClose={onClose} title={member ? words.editTitle(member.name) : words.unknownPerson} full>
+      {member && <MemberForm member={member} isSelf={member.id === self?.id} onDone={onClose} onCancel={onClose} />}
+      {!member && !error && <RowsSkeleton count={4} dense />}
+      {!member && error && (
+        <LoadFailed
+          what={words.unknownPerson}
+          reason={error.message}
+          requestId={error.requestId}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** Whatever dialog the address names. */
+export const MemberDialogs = ({ view, onView }: ViewProps) => {
+  const close = () => onView({ ...view, dialog: undefined, person: undefined })
+  const { dialog, person } = view
+  if (dialog === 'add')
+    return (
+      <Dialog opened onClose={close} title={words.addTitle} full>
+        <MemberForm isSelf={false} onDone={close} onCancel={close} />
+      </Dialog>
+    )
+  if (!dialog || !person) return null
+  if (dialog === 'details')
+    return (
+      <MemberDetailsDialog
+        person={person}
+        tab={view.tab}
+        onTab={(tab) => onView({ ...view, tab }, true)}
+        onEdit={() => onView({ ...view, dialog: 'edit' })}
+        onReview={() => onView({ ...view, dialog: 'review' })}
+        onClose={close}
+      />
+    )
+  if (dialog === 'review')
+    return <ReviewDialog person={person} onPerson={(next) => onView({ ...view, person: next }, true)} onClose={close} />
+  return <PersonDialog dialog={dialog} person={person} onClose={close} />
+}

@@ -1,0 +1,181 @@
+import { Alert, Button, Group, Select, Stack, TextInput } from '@mantine/core'
+import { identity, members, membership } from '@vesica/contract'
+import { type FormEvent, useState } from 'react'
+import { checkBody, type FieldErrors, fieldErrorsOf } from '../../data/check.ts'
+import type { CallFailed } from '../../data/failure.ts'
+import { useAct, useRead } from '../../data/hooks.ts'
+import { usdPrice } from '../../format/money.ts'
+import { text } from '../../i18n/text.ts'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import { statusChoices } from './memberMoves.ts'
+import { fieldsOfMember, type MemberFields, missingFields, updateBody, usualPlan } from './memberFields.ts'
+
+const words = text.admin.memberForm
+
+// Wire names of fields that stand elsewhere on screen.
+const onScreen = (errors: FieldErrors): FieldErrors => {
+  const { plan_id, ...rest } = errors
+  return plan_id ? { ...rest, plan: plan_id } : rest
+}
+
+const refusedField: Readonly<Record<string, string>> = {
+  email_taken: 'email',
+  plan_unknown: 'plan',
+  signup_undecided: 'plan',
+  status_not_possible: 'status',
+}
+
+/** Where a refusal belongs: beside its field, or above the buttons. */
+const placeRefusal = (failure: CallFailed): { errors: FieldErrors; general: string } => {
+  const errors = onScreen(fieldErrorsOf(failure))
+  const field = refusedField[failure.code]
+  if (field) return { errors: { ...errors, [field]: failure.message }, general: '' }
+  return { errors, general: Object.keys(errors).length > 0 ? '' : failure.message }
+}
+
+const focusField = (form: HTMLFormElement | null, errors: FieldErrors) => {
+  const first = ['name', 'email', 'role', 'plan', 'status'].find((name) => errors[name])
+  if (first) form?.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus()
+}
+
+const useMemberForm = (member: members.Member | undefined, plans: readonly membership.Plan[], onDone: () => void) => {
+  const empty: MemberFields = { name: '', email: '', role: 'user', plan: usualPlan(plans), status: 'active' }
+  const [before] = useState(member ? fieldsOfMember(member) : empty)
+  const [fields, setFields] = useState(before)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [general, setGeneral] = useState('')
+  const refreshes = [members.listMembers, members.getMember]
+  const finish = (message: string) => {
+    notifySuccess(message)
+    onDone()
+  }
+  const onFailed = (failure: CallFailed) => {
+    const placed = placeRefusal(failure)
+    setErrors(placed.errors)
+    setGeneral(placed.general)
+  }
+  const create = useAct(members.createMember, { refreshes, onFailed, onDone: () => finish(words.added) })
+  const update = useAct(members.updateMember, { refreshes, onFailed, onDone: () => finish(words.updated) })
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const missing = missingFields(fields)
+    const { name, email, role, plan } = fields
+    const wrong = { ...onScreen(checkBody(members.createMember, { name, email, role })), ...missing }
+    setErrors(wrong)
+    setGeneral('')
+    if (Object.keys(wrong).length > 0) return focusField(event.currentTarget, wrong)
+    if (member) void update.act({ params: { id: member.id }, body: updateBody(fields, before) })
+    else void create.act({ body: { name, email, role, plan_id: plan === '' ? null : plan } })
+  }
+  const change = (changed: Partial<MemberFields>) => {
+    setFields({ ...fields, ...changed })
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in changed))))
+  }
+  return { before, fields, errors, general, change, submit, busy: create.isPending || update.isPending }
+}
+
+type Props = {
+  member?: members.Member
+  plans: readonly membership.Plan[]
+  isSelf: boolean
+  onDone: () => void
+  onCancel: () => void
+}
+
+const Fields = ({ member, plans, isSelf, onDone, onCancel }: Props) => {
+  const { before, fields, errors, general, change, submit, busy } = useMemberForm(member, plans, onDone)
+  const undecided = member?.signupRequest?.status === 'pending'
+  const ends = fields.status !== before.status && fields.status !== 'active'
+  const planChoices = plans.map((plan) => ({ value: plan.id, label: `${plan.name}, ${usdPrice(plan.price)}` }))
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label={words.name}
+          data-field="name"
+          data-autofocus
+          required
+          maxLength={120}
+          autoComplete="off"
+          value={fields.name}
+          error={errors.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <TextInput
+          label={words.email}
+          data-field="email"
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="off"
+          description={member ? undefined : words.addedGetMail}
+          value={fields.email}
+          error={errors.email}
+          onChange={(event) => change({ email: event.currentTarget.value })}
+        />
+        <Select
+          label={words.role}
+          data-field="role"
+          data={identity.roles.map((role) => ({ value: role, label: words.roles[role] }))}
+          value={fields.role}
+          disabled={isSelf}
+          description={isSelf ? words.roleYourself : fields.role === 'admin' ? words.adminMeans : undefined}
+          allowDeselect={false}
+          error={errors.role}
+          onChange={(role) => role && change({ role: role as identity.Role })}
+        />
+        <Select
+          label={words.plan}
+          data-field="plan"
+          data={[{ value: '', label: words.noPlan }, ...planChoices]}
+          value={fields.plan}
+          description={undecided ? words.planUndecided : undefined}
+          allowDeselect={false}
+          error={errors.plan}
+          onChange={(plan) => change({ plan: plan ?? '' })}
+        />
+        {member && (
+          <Select
+            label={words.status}
+            data-field="status"
+            data={statusChoices(before.status).map((value) => ({ value, label: text.words.status[value] ?? value }))}
+            value={fields.status}
+            disabled={isSelf}
+            description={isSelf ? words.statusYourself : ends ? words.statusEnds : undefined}
+            allowDeselect={false}
+            error={errors.status}
+            onChange={(status) => status && change({ status: status as identity.AccountStatus })}
+          />
+        )}
+        {general !== '' && (
+          <Alert color="red" role="alert">
+            {general}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onCancel} disabled={busy}>
+            {text.words.cancel}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {member ? words.save : words.add}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** The form of a new person, or of one who exists. Waits for the plans, which it offers. */
+export const MemberForm = (props: Omit<Props, 'plans'>) => {
+  const plans = useRead(membership.listPlans, {})
+  if (plans.data) return <Fields {...props} plans={plans.data.plans} />
+  if (plans.error) return <PlansFailed failure={plans.error} onRetry={() => void plans.refetch()} />
+  return <RowsSkeleton count={4} dense />
+}
+
+const PlansFailed = ({ failure, onRetry }: { failure: CallFailed; onRetry: () => void }) => (
+  <LoadFailed what={words.plans} reason={failure.message} requestId={failure.requestId} onRetry={onRetry} />
+)

@@ -1,0 +1,197 @@
+import { ActionIcon, Alert, Button, Kbd, Modal, Skeleton, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { members } from '@vesica/contract'
+import { useRef } from 'react'
+import { useRead } from '../../data/hooks.ts'
+import { dateTime } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { useKeys } from '../../ui/useKeys.ts'
+import { DenyDialog } from './DenyDialog.tsx'
+import { ProofViewer } from './ProofViewer.tsx'
+import { ReviewFacts } from './ReviewFacts.tsx'
+import styles from './Review.module.css'
+import { afterDecision, stepInQueue } from './applicationFacts.ts'
+import { useDecision } from './useDecision.ts'
+
+const words = text.admin.review
+
+/** Who waits, oldest first: as many as one look can hold. */
+const useQueue = () => {
+  const query = { signup: 'pending', sort: 'joined', direction: 'asc', limit: '100' } as const
+  const { data } = useRead(members.listMembers, { query })
+  return { ids: data?.users.map((user) => user.id) ?? [], total: data?.total ?? 0 }
+}
+
+type Request = members.SignupRequest
+
+const Decided = ({ request }: { request: Request }) => {
+  if (request.status !== 'approved' && request.status !== 'denied') return null
+  const by = request.decidedBy ?? words.decidedByUnknown
+  const at = request.decidedAt ? dateTime(request.decidedAt) : text.words.unknownTime
+  return (
+    <div className={styles.decided} role="status">
+      <StatusBadge status={request.status} />
+      <p>{words.decided(words.decisions[request.status], by, at)}</p>
+      {request.reason && <p className={styles.quiet}>{words.reasonGiven(request.reason)}</p>}
+    </div>
+  )
+}
+
+type PanelProps = { member: members.Member; request: Request; onDecided: () => void }
+
+const Panel = ({ member, request, onDecided }: PanelProps) => {
+  const decision = useDecision(member.id, onDecided)
+  const canDecide = request.status === 'pending'
+  useKeys(
+    { a: decision.approve, d: decision.askReason },
+    { inDialog: true, enabled: canDecide && !decision.busy && !decision.denying },
+  )
+  return (
+    <div className={styles.panel}>
+      <div className={styles.proof}>
+        {request.proof_kind === null ? (
+          <EmptyState title={words.noPayment} why={words.noPaymentWhy} />
+        ) : (
+          <ProofViewer member={member} request={request} />
+        )}
+      </div>
+      <div className={styles.side}>
+        <ReviewFacts member={member} request={request} />
+        {decision.refusal && !decision.denying && (
+          <Alert color={decision.refusal.code === 'already_decided' ? 'yellow' : 'red'} role="alert">
+            {decision.refusal.message}
+          </Alert>
+        )}
+        <Decided request={request} />
+        {canDecide && (
+          <div className={styles.buttons}>
+            <Button
+              className={styles.approve}
+              loading={decision.approving}
+              disabled={decision.busy}
+              aria-keyshortcuts="a"
+              rightSection={<Kbd className={styles.key}>A</Kbd>}
+              onClick={decision.approve}
+            >
+              {words.approve}
+            </Button>
+            <Button
+              variant="default"
+              disabled={decision.busy}
+              aria-keyshortcuts="d"
+              rightSection={<Kbd size="xs">D</Kbd>}
+              onClick={decision.askReason}
+            >
+              {words.deny}
+            </Button>
+          </div>
+        )}
+      </div>
+      {decision.denying && (
+        <DenyDialog
+          name={member.name}
+          busy={decision.busy}
+          refusal={decision.refusal?.message}
+          onDeny={decision.deny}
+          onClose={decision.stopDenying}
+        />
+      )}
+    </div>
+  )
+}
+
+const Loading = () => (
+  <div className={styles.panel} aria-hidden="true">
+    <Skeleton height={420} radius="lg" />
+    <div className={styles.side}>
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={`fact ${index + 1}`} height={18} />
+      ))}
+    </div>
+  </div>
+)
+
+type StepsProps = { place: number; total: number; onStep: (step: 1 | -1) => void; before: boolean; after: boolean }
+
+const Steps = ({ place, total, onStep, before, after }: StepsProps) => (
+  <span className={styles.steps}>
+    <span className={styles.quiet}>
+      {place > 0 ? words.place(place, total) : total === 0 ? words.noneWaiting : null}
+    </span>
+    <Tooltip label={`${words.previous} (K)`}>
+      <ActionIcon variant="default" aria-label={words.previous} disabled={!before} onClick={() => onStep(-1)}>
+        <IconChevronUp size={16} />
+      </ActionIcon>
+    </Tooltip>
+    <Tooltip label={`${words.next} (J)`}>
+      <ActionIcon variant="default" aria-label={words.next} disabled={!after} onClick={() => onStep(1)}>
+        <IconChevronDown size={16} />
+      </ActionIcon>
+    </Tooltip>
+  </span>
+)
+
+type Props = { person: string; onPerson: (id: string) => void; onClose: () => void }
+
+/** One application after the other: the proof large, the facts beside it, the decision on two keys. */
+export const ReviewDialog = ({ person, onPerson, onClose }: Props) => {
+  const phone = useMediaQuery('(max-width: 899px)')
+  const queue = useQueue()
+  const { data, error, refetch } = useRead(members.getMember, { params: { id: person } })
+  // The queue as it was before a decision: the answer takes the decided one out of it.
+  const lastQueue = useRef<readonly string[]>([])
+  if (queue.ids.includes(person)) lastQueue.current = queue.ids
+  const target = (step: 1 | -1) => stepInQueue(queue.ids, person, step)
+  const step = (by: 1 | -1) => {
+    const to = target(by)
+    if (to) onPerson(to)
+  }
+  const goOn = () => {
+    const next = afterDecision(lastQueue.current, person)
+    if (next) onPerson(next)
+    else onClose()
+  }
+  useKeys({ j: () => step(1), k: () => step(-1) }, { inDialog: true })
+  const member = data?.user
+  const request = member?.signupRequest
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={1120}
+      fullScreen={phone}
+      padding="md"
+      title={
+        <span className={styles.title}>
+          {words.title}
+          <Steps
+            place={queue.ids.indexOf(person) + 1}
+            total={queue.total}
+            onStep={step}
+            before={target(-1) !== undefined}
+            after={target(1) !== undefined}
+          />
+        </span>
+      }
+      classNames={{ title: styles.titleBar }}
+      closeButtonProps={{ 'aria-label': text.words.close }}
+      transitionProps={{ transition: 'fade', duration: 150 }}
+    >
+      {!data && !error && <Loading />}
+      {!data && error && (
+        <LoadFailed
+          what={words.what}
+          reason={error.message}
+          requestId={error.requestId}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {member && request && <Panel key={member.id} member={member} request={request} onDecided={goOn} />}
+      {member && !request && <EmptyState title={words.nothingToReview} why={words.nothingToReviewWhy} />}
+    </Modal>
+  )
+}

@@ -1,0 +1,103 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { type members, system } from '@vesica/contract'
+import type { ReactNode } from 'react'
+import { useRead } from '../../data/hooks.ts'
+import { coin } from '../../format/coin.ts'
+import { usd } from '../../format/money.ts'
+import { dateTime, duration } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import styles from './Review.module.css'
+import { compareAddress, compareAmounts } from './applicationFacts.ts'
+
+const words = text.admin.review
+
+type FactProps = { name: string; children: ReactNode; good?: string | undefined; bad?: string | undefined }
+
+/** One line: what it is, what it says, and whether it agrees. The verdict is a word, not only a colour. */
+const Fact = ({ name, children, good, bad }: FactProps) => (
+  <div className={styles.fact}>
+    <dt>{name}</dt>
+    <dd>
+      <span className={styles.value}>{children}</span>
+      {good && (
+        <span className={styles.good}>
+          <IconCircleCheck size={16} aria-hidden="true" />
+          {good}
+        </span>
+      )}
+      {bad && (
+        <span className={styles.bad}>
+          <IconAlertTriangle size={16} aria-hidden="true" />
+          {bad}
+        </span>
+      )}
+    </dd>
+  </div>
+)
+
+const amountVerdict = (request: members.SignupRequest): { good?: string; bad?: string } => {
+  const fact = compareAmounts(request.fee_crypto, request.expected_crypto)
+  if (fact.kind === 'same') return { good: words.amountSame }
+  if (fact.kind === 'unknown') return {}
+  return { bad: words[fact.kind](coin(fact.difference, request.crypto_symbol ?? '')) }
+}
+
+const useAddressVerdict = (request: members.SignupRequest): { good?: string; bad?: string } => {
+  const coins = useRead(system.getSystemControls, {}).data?.systemControls.cryptoAssets
+  if (!coins) return {}
+  const verdict = compareAddress(request.address, request.crypto_symbol, coins)
+  if (verdict === 'unknown') return {}
+  return verdict === 'same' ? { good: words.addressSame } : { bad: words.addressOther }
+}
+
+const PaymentFacts = ({ request }: { request: members.SignupRequest }) => {
+  const symbol = request.crypto_symbol ?? ''
+  const address = useAddressVerdict(request)
+  return (
+    <>
+      {request.fee_crypto !== null && (
+        <Fact name={words.claimed} {...amountVerdict(request)}>
+          <strong>{coin(request.fee_crypto, symbol)}</strong>
+        </Fact>
+      )}
+      {request.expected_crypto !== null && <Fact name={words.expected}>{coin(request.expected_crypto, symbol)}</Fact>}
+      {request.crypto_symbol !== null && <Fact name={words.coin}>{symbol}</Fact>}
+      {request.network !== null && <Fact name={words.network}>{request.network}</Fact>}
+      {request.address !== null && (
+        <Fact name={words.address} {...address}>
+          <code className={styles.address}>{request.address}</code>
+          <CopyButton value={request.address} label={words.copyAddress} toast={words.addressCopied} />
+        </Fact>
+      )}
+      {request.rate !== null && <Fact name={words.rate}>{words.rateFor(usd(request.rate), symbol)}</Fact>}
+      <Fact
+        name={words.seenBefore}
+        good={request.proof_seen_before === 0 ? words.notSeen : undefined}
+        bad={request.proof_seen_before > 0 ? words.seen(request.proof_seen_before) : undefined}
+      >
+        {null}
+      </Fact>
+    </>
+  )
+}
+
+/** What an administrator checks an application by. */
+export const ReviewFacts = ({ member, request }: { member: members.Member; request: members.SignupRequest }) => {
+  const waited = duration(Date.now() - new Date(request.sentAt).getTime())
+  return (
+    <dl className={styles.facts} aria-label={words.facts}>
+      <Fact name={words.who}>
+        {member.name}
+        <span className={styles.quiet}>{member.email}</span>
+      </Fact>
+      <Fact name={words.plan}>{request.plan_name}</Fact>
+      <Fact name={words.fee}>{usd(request.fee_usd)}</Fact>
+      {request.proof_kind !== null && <PaymentFacts request={request} />}
+      <Fact name={words.sent}>
+        <span className="tabular">{dateTime(request.sentAt)}</span>
+        {request.status === 'pending' && <span className={styles.quiet}>{words.waitingFor(waited)}</span>}
+      </Fact>
+    </dl>
+  )
+}

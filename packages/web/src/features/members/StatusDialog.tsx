@@ -1,0 +1,99 @@
+import { Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { members } from '@vesica/contract'
+import { useState } from 'react'
+import { call } from '../../data/call.ts'
+import { refresh } from '../../data/queries.ts'
+import { text } from '../../i18n/text.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import type { StatusAct } from './memberMoves.ts'
+
+const words = text.admin.memberActions
+
+const acts = {
+  suspend: {
+    endpoint: members.suspendMember,
+    question: words.suspendQuestion,
+    then: words.suspendThen,
+    done: words.suspended,
+  },
+  activate: {
+    endpoint: members.activateMember,
+    question: words.activateQuestion,
+    then: words.activateThen,
+    done: words.activated,
+  },
+  ban: { endpoint: members.banMember, question: words.banQuestion, then: words.banThen, done: words.banned },
+  unban: { endpoint: members.unbanMember, question: words.unbanQuestion, then: words.unbanThen, done: words.unbanned },
+} as const satisfies Record<StatusAct, unknown>
+
+type Person = Pick<members.Member, 'id' | 'name' | 'email'>
+type Props = { person: Person; onClose: () => void }
+
+const useRefresh = () => {
+  const client = useQueryClient()
+  return () => refresh(client, [members.listMembers, members.getMember])
+}
+
+/** Asks before a person is suspended, activated, banned or unbanned, and does it. */
+export const StatusDialog = ({ act, person, onClose }: Props & { act: StatusAct }) => {
+  const [reason, setReason] = useState('')
+  const refreshPeople = useRefresh()
+  const { endpoint, question, then, done } = acts[act]
+  const confirm = async () => {
+    const trimmed = reason.trim()
+    try {
+      await call(endpoint, { params: { id: person.id }, body: trimmed === '' ? {} : { reason: trimmed } })
+      notifySuccess(done(person.name))
+    } finally {
+      // A refusal means that what is on screen may be old.
+      await refreshPeople()
+    }
+  }
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      question={question(person.name)}
+      consequences={then}
+      act={words[act]}
+      danger={act === 'ban' || act === 'suspend'}
+      onConfirm={confirm}
+    >
+      <Textarea
+        label={words.reason}
+        autosize
+        minRows={2}
+        maxLength={1000}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  )
+}
+
+/** Asks, with the e-mail address typed, before a person is deleted, and does it. */
+export const DeleteDialog = ({ person, onClose }: Props) => {
+  const refreshPeople = useRefresh()
+  const confirm = async () => {
+    try {
+      await call(members.deleteMember, { params: { id: person.id } })
+      notifySuccess(words.deleted)
+    } finally {
+      await refreshPeople()
+    }
+  }
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      question={words.deleteQuestion(person.name)}
+      consequences={words.deleteThen}
+      act={words.remove}
+      danger
+      typed={person.email}
+      onConfirm={confirm}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { Button, Group, Tabs } from '@mantine/core'
+import { members } from '@vesica/contract'
+import { useRead } from '../../../data/hooks.ts'
+import { text } from '../../../i18n/text.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { LoadFailed } from '../../../ui/LoadFailed.tsx'
+import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { type DetailTab, detailTabs } from '../membersUrl.ts'
+import styles from './Details.module.css'
+import { MemberActivity, MemberContent } from './MemberActivity.tsx'
+import { MemberOverview } from './MemberOverview.tsx'
+import { MemberWallet } from './MemberWallet.tsx'
+
+const words = text.admin.details
+
+const panels = {
+  overview: MemberOverview,
+  wallet: MemberWallet,
+  content: MemberContent,
+  activity: MemberActivity,
+} as const satisfies Record<DetailTab, unknown>
+
+type Props = {
+  person: string
+  tab: DetailTab
+  onTab: (tab: DetailTab) => void
+  onEdit: () => void
+  onReview: () => void
+  onClose: () => void
+}
+
+/** Everything the platform holds about one person, in four tabs. */
+export const MemberDetailsDialog = ({ person, tab, onTab, onEdit, onReview, onClose }: Props) => {
+  const { data, error, refetch } = useRead(members.getMember, { params: { id: person } })
+  const member = data?.user
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size="xl"
+      full
+      title={
+        <span className={styles.title}>
+          {member?.name ?? words.title}
+          {member && <StatusBadge status={member.status} />}
+        </span>
+      }
+    >
+      <Tabs
+        value={tab}
+        onChange={(next) => next && onTab(next as DetailTab)}
+        keepMounted={false}
+        className={styles.tabs}
+      >
+        <Tabs.List className={styles.tabList}>
+          {detailTabs.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {words.tabs[one]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {detailTabs.map((one) => {
+          const Panel = panels[one]
+          return (
+            <Tabs.Panel key={one} value={one} pt="md">
+              {member && <Panel member={member} />}
+              {!member && !error && <RowsSkeleton count={6} dense />}
+              {!member && error && (
+                <LoadFailed
+                  what={words.what}
+                  reason={error.message}
+                  requestId={error.requestId}
+                  onRetry={() => void refetch()}
+                />
+              )}
+            </Tabs.Panel>
+          )
+        })}
+      </Tabs>
+      {member && (
+        <Group justify="flex-end" gap="sm" mt="lg">
+          <Button variant="default" size="sm" onClick={onEdit}>
+            {words.edit}
+          </Button>
+          {member.signupRequest?.status === 'pending' && (
+            <Button size="sm" onClick={onReview}>
+              {words.review}
+            </Button>
+          )}
+        </Group>
+      )}
+    </Dialog>
+  )
+}

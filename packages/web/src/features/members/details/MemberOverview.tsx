@@ -1,0 +1,57 @@
+import type { members } from '@vesica/contract'
+import type { ReactNode } from 'react'
+import { date, dateTime } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { levelName } from '../memberWords.ts'
+import styles from './Details.module.css'
+
+const words = text.admin.details
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={styles.line}>
+    <dt>{name}</dt>
+    <dd>{children ?? '—'}</dd>
+  </div>
+)
+
+const Application = ({ request }: { request: members.SignupRequest }) => {
+  const decided =
+    request.decidedAt &&
+    (request.status === 'approved' || request.status === 'denied') &&
+    words.signupDecided(
+      text.admin.review.decisions[request.status],
+      request.decidedBy ?? text.admin.review.decidedByUnknown,
+      dateTime(request.decidedAt),
+    )
+  return (
+    <span className={styles.stack}>
+      <StatusBadge status={request.status} />
+      <span className={styles.quiet}>{decided || words.signupSent(dateTime(request.sentAt))}</span>
+    </span>
+  )
+}
+
+/** Who the person is and what they have here, in figures. */
+export const MemberOverview = ({ member }: { member: members.MemberDetails }) => (
+  <dl className={styles.lines}>
+    <Line name={words.email}>{member.email}</Line>
+    <Line name={words.role}>{text.admin.memberForm.roles[member.role]}</Line>
+    <Line name={words.plan}>{member.plan_name}</Line>
+    <Line name={words.membership}>{levelName(member.membership)}</Line>
+    <Line name={words.since}>{member.membershipSince && date(member.membershipSince)}</Line>
+    <Line name={words.ends}>{member.membershipEndsAt && date(member.membershipEndsAt)}</Line>
+    <Line name={words.joined}>{dateTime(member.joined)}</Line>
+    <Line name={words.lastActive}>{member.lastActive && <RelativeTime moment={member.lastActive} />}</Line>
+    <Line name={words.sessions}>{member.totalSessions}</Line>
+    <Line name={words.contentViewed}>{member.contentViewed}</Line>
+    <Line name={words.purchases}>{member.purchases}</Line>
+    <Line name={words.tickets}>{member.supportTickets}</Line>
+    {member.signupRequest && (
+      <Line name={words.signup}>
+        <Application request={member.signupRequest} />
+      </Line>
+    )}
+  </dl>
+)

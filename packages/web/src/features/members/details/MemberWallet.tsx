@@ -1,0 +1,95 @@
+import type { members } from '@vesica/contract'
+import { percentChange } from '../../../format/money.ts'
+import { dateTime } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+import { CoinText } from '../../../ui/CoinText.tsx'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { MoneyText } from '../../../ui/MoneyText.tsx'
+import styles from './Details.module.css'
+
+const words = text.admin.details
+
+type Holding = members.MemberDetails['cryptoPortfolio'][number]
+type Transaction = members.MemberDetails['recentTransactions'][number]
+
+const holdingColumns: Column<Holding>[] = [
+  { key: 'name', head: words.coin, lead: true, cell: (holding) => holding.name },
+  {
+    key: 'amount',
+    head: words.amount,
+    numeric: true,
+    cell: (holding) => <CoinText amount={holding.amount} symbol={holding.symbol} />,
+  },
+  {
+    key: 'value',
+    head: words.value,
+    numeric: true,
+    cell: (holding) => <MoneyText amount={holding.usdValue} compact />,
+  },
+  {
+    key: 'change',
+    head: words.change,
+    numeric: true,
+    cell: (holding) => (holding.change24h === null ? '—' : percentChange(holding.change24h)),
+  },
+]
+
+const transactionColumns: Column<Transaction>[] = [
+  { key: 'type', head: words.type, lead: true, cell: (one) => one.type },
+  {
+    key: 'amount',
+    head: words.amount,
+    numeric: true,
+    cell: (one) => <CoinText amount={one.amount} symbol={one.currency} />,
+  },
+  {
+    key: 'value',
+    head: words.value,
+    numeric: true,
+    cell: (one) => (one.usdValue === null ? '—' : <MoneyText amount={one.usdValue} compact />),
+  },
+  { key: 'date', head: words.date, cell: (one) => <span className="tabular">{dateTime(one.date)}</span> },
+]
+
+/** What the person holds and moved. */
+export const MemberWallet = ({ member }: { member: members.MemberDetails }) => (
+  <div className={styles.parts}>
+    <p className={styles.figure}>
+      <span className={styles.quiet}>{words.balance}</span>
+      <MoneyText amount={member.walletBalance.total} compact className={styles.big} />
+      <span className={styles.quiet}>
+        <CoinText amount={member.walletBalance.btc} symbol="BTC" /> ·{' '}
+        <CoinText amount={member.walletBalance.eth} symbol="ETH" />
+      </span>
+    </p>
+    <section aria-label={words.holdings}>
+      <h3 className={styles.heading}>{words.holdings}</h3>
+      {member.cryptoPortfolio.length === 0 ? (
+        <EmptyState title={words.noHoldings} why={words.noHoldingsWhy} />
+      ) : (
+        <DataTable
+          caption={words.holdings}
+          columns={holdingColumns}
+          rows={member.cryptoPortfolio}
+          rowKey={(holding) => holding.symbol}
+          dense
+        />
+      )}
+    </section>
+    <section aria-label={words.transactions}>
+      <h3 className={styles.heading}>{words.transactions}</h3>
+      {member.recentTransactions.length === 0 ? (
+        <EmptyState title={words.noTransactions} why={words.noTransactionsWhy} />
+      ) : (
+        <DataTable
+          caption={words.transactions}
+          columns={transactionColumns}
+          rows={member.recentTransactions}
+          rowKey={(one) => one.id}
+          dense
+        />
+      )}
+    </section>
+  </div>
+)

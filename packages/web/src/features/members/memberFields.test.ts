@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { missingFields, updateBody, usualPlan } from './memberFields.ts'
+
+const before = { name: 'Maya', email: 'maya@example.com', role: 'user', plan: 'p1', status: 'active' } as const
+
+describe('missingFields', () => {
+  it('wants a name and an e-mail address, spaces are neither', () => {
+    expect(missingFields({ name: 'Maya', email: 'maya@example.com' })).toEqual({})
+    expect(missingFields({ name: ' ', email: '' })).toEqual({
+      name: 'Name and Email are required fields.',
+      email: 'Name and Email are required fields.',
+    })
+  })
+})
+
+describe('updateBody', () => {
+  it('leaves out plan and status when they are as before', () => {
+    expect(updateBody({ ...before, name: 'Maya C' }, before)).toEqual({
+      name: 'Maya C',
+      email: 'maya@example.com',
+      role: 'user',
+    })
+  })
+  it('says no plan as null', () => {
+    expect(updateBody({ ...before, plan: '', status: 'banned' }, before)).toMatchObject({
+      plan_id: null,
+      status: 'banned',
+    })
+  })
+})
+
+describe('usualPlan', () => {
+  it('is the one named basic, else the lowest', () => {
+    expect(
+      usualPlan([
+        { id: 'a', level: 'seeker' },
+        { id: 'b', level: 'basic' },
+      ]),
+    ).toBe('b')
+    expect(
+      usualPlan([
+        { id: 'a', level: 'seeker' },
+        { id: 'b', level: 'master' },
+      ]),
+    ).toBe('a')
+    expect(usualPlan([])).toBe('')
+  })
+})

@@ -1,0 +1,40 @@
+import { IconCoins, IconDoorEnter, IconHeartbeat } from '@tabler/icons-react'
+import type { system } from '@vesica/contract'
+import { usd } from '../../format/money.ts'
+import { text } from '../../i18n/text.ts'
+import { StatCard } from '../../ui/StatCard.tsx'
+import styles from './System.module.css'
+
+const words = text.admin.system.cards
+
+const percent = (value: number) => `${Number(value.toFixed(2))}%`
+
+/** State of the platform at a glance. */
+export const StatusCards = ({ controls }: { controls: system.SystemControls }) => {
+  const { uptimePercent } = controls
+  return (
+    <div className={styles.cards}>
+      <StatCard
+        dense
+        label={words.status}
+        value={controls.maintenanceMode ? words.maintenance : words.operational}
+        note={uptimePercent === null ? words.uptimeUnknown : words.uptime(percent(uptimePercent))}
+        icon={<IconHeartbeat size={20} />}
+      />
+      <StatCard
+        dense
+        label={words.registration}
+        value={controls.registrationEnabled ? words.open : words.closed}
+        note={words.fee(usd(controls.registrationFee))}
+        icon={<IconDoorEnter size={20} />}
+      />
+      <StatCard
+        dense
+        label={words.assets}
+        value={words.active(controls.activePaymentAssets)}
+        note={words.inactive(controls.inactivePaymentAssets)}
+        icon={<IconCoins size={20} />}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { Switch } from '@mantine/core'
+import { type Input, system } from '@vesica/contract'
+import { useState } from 'react'
+import { call } from '../../data/call.ts'
+import { useAct } from '../../data/hooks.ts'
+import { text } from '../../i18n/text.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import { useShowControls } from './useShowControls.ts'
+import styles from './System.module.css'
+
+const words = text.admin.platform
+
+type LineProps = {
+  label: string
+  why: string
+  on: boolean
+  busy?: boolean
+  error?: string | undefined
+  onTurn: (on: boolean) => void
+}
+
+const Line = ({ label, why, on, busy = false, error, onTurn }: LineProps) => (
+  <div className={styles.switch}>
+    <Switch
+      label={label}
+      description={why}
+      labelPosition="left"
+      checked={on}
+      disabled={busy}
+      error={error}
+      onChange={(event) => onTurn(event.currentTarget.checked)}
+      classNames={{ body: styles.switchBody, labelWrapper: styles.switchLabel }}
+    />
+    <span className={styles.switchState} aria-hidden="true">
+      {on ? words.on : words.off}
+    </span>
+  </div>
+)
+
+type SwitchEndpoint = typeof system.setRegistration | typeof system.setLogin
+
+const PlainSwitch = ({
+  endpoint,
+  label,
+  why,
+  on,
+}: {
+  endpoint: SwitchEndpoint
+  label: string
+  why: string
+  on: boolean
+}) => {
+  const show = useShowControls()
+  const turn = useAct(endpoint, {
+    refreshes: [system.getPlatform],
+    onDone: ({ systemControls }, input) => {
+      show(systemControls)
+      const { status } = (input as Input<SwitchEndpoint>).body
+      notifySuccess(words.done(label, status))
+    },
+  })
+  return (
+    <Line
+      label={label}
+      why={why}
+      on={on}
+      busy={turn.isPending}
+      error={turn.failure?.message}
+      onTurn={(status) => void turn.act({ body: { status } } as Input<SwitchEndpoint>)}
+    />
+  )
+}
+
+/** Maintenance closes the platform for people who are using it now: it asks first. */
+const MaintenanceSwitch = ({ on }: { on: boolean }) => {
+  const [asking, setAsking] = useState(false)
+  const show = useShowControls()
+  const turn = async () => {
+    const { systemControls } = await call(system.setMaintenance, { body: { status: !on } })
+    show(systemControls)
+    notifySuccess(words.done(words.maintenance, systemControls.maintenanceMode))
+  }
+  return (
+    <>
+      <Line label={words.maintenance} why={words.maintenanceWhy} on={on} onTurn={() => setAsking(true)} />
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        question={on ? words.endQuestion : words.startQuestion}
+        consequences={on ? words.endThen : words.startThen}
+        act={on ? words.end : words.start}
+        danger={!on}
+        onConfirm={turn}
+      />
+    </>
+  )
+}
+
+/** Maintenance, registration and login. */
+export const Switches = ({ controls }: { controls: system.SystemControls }) => (
+  <div className={styles.switches}>
+    <MaintenanceSwitch on={controls.maintenanceMode} />
+    <PlainSwitch
+      endpoint={system.setRegistration}
+      label={words.registration}
+      why={words.registrationWhy}
+      on={controls.registrationEnabled}
+    />
+    <PlainSwitch endpoint={system.setLogin} label={words.login} why={words.loginWhy} on={controls.loginEnabled} />
+  </div>
+)

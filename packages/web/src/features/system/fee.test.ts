@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { readFee } from './fee.ts'
+
+describe('readFee', () => {
+  it('reads dollars and cents', () => {
+    expect(readFee('25')).toBe(25)
+    expect(readFee(' 25.5 ')).toBe(25.5)
+    expect(readFee('$1,250.75')).toBe(1250.75)
+    expect(readFee('0')).toBe(0)
+  })
+  it('refuses what is no amount', () => {
+    for (const typed of ['', '-1', '1.234', 'free', '1e3', '1,5', 'Infinity']) expect(readFee(typed)).toBeUndefined()
+  })
+})

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { members } from '@vesica/contract'
+import { useRead } from '../../data/hooks.ts'
+import { MemberDialogs } from '../../features/members/MemberDialogs.tsx'
+import { MembersList } from '../../features/members/MembersList.tsx'
+import { type MembersView, membersSearch, parseMembersView } from '../../features/members/membersUrl.ts'
+import { FirstSteps } from '../../features/system/FirstSteps.tsx'
+import { text } from '../../i18n/text.ts'
+import styles from './Screens.module.css'
+import { useSearchState } from './useSearchState.ts'
+
+const words = text.admin
+
+/** How many wait, and the one who has waited longest. */
+const usePending = () => {
+  const query = { signup: 'pending', sort: 'joined', direction: 'asc', limit: '100' } as const
+  const { data } = useRead(members.listMembers, { query })
+  return { count: data?.total ?? 0, first: data?.users[0]?.id }
+}
+
+/** User management: people, applications, and what can be done about them. */
+export const UsersScreen = () => {
+  const [search, go] = useSearchState()
+  const view = parseMembersView(search)
+  const onView = (next: MembersView, replace?: boolean) => go(membersSearch(next), replace)
+  const pending = usePending()
+  return (
+    <>
+      <div className={styles.bar}>
+        {pending.first && (
+          <Button
+            variant="light"
+            size="sm"
+            onClick={() => onView({ ...view, dialog: 'review', person: pending.first })}
+          >
+            {words.users.reviewAll(pending.count)}
+          </Button>
+        )}
+        <Button size="sm" leftSection={<IconUserPlus size={16} />} onClick={() => onView({ ...view, dialog: 'add' })}>
+          {words.actions.addUser}
+        </Button>
+      </div>
+      <FirstSteps />
+      <MembersList view={view} onView={onView} />
+      <MemberDialogs view={view} onView={onView} />
+    </>
+  )
+}
