@@ -57,14 +57,13 @@ export const mailFolder = (folder: string): MailFolder => {
 
 const describe = async (folder: string, name: string): Promise<FolderMessage | undefined> => {
   const headers = await readHeaders(join(folder, name))
-  return (
-    headers && {
-      id: name.replace(/\.eml$/, ''),
-      to: headerOf(headers, 'to'),
-      subject: headerOf(headers, 'subject'),
-      at: name.replace(messageFile, '$1:$2:$3'),
-    }
-  )
+  if (headers === undefined) return undefined
+  return {
+    id: name.replace(/\.eml$/, ''),
+    to: headerOf(headers, 'to'),
+    subject: headerOf(headers, 'subject'),
+    at: name.replace(messageFile, '$1:$2:$3'),
+  }
 }
 
 /** The head of a message, or undefined when it was removed meanwhile. */

@@ -86,12 +86,17 @@ export const receiveMultipart = async (
 const refuseEarly = (request: FastifyRequest, rules: Readonly<Record<string, FileRule>>): void => {
   // Somebody who has gone already sends no event any more: waiting for the body would never end.
   if (request.raw.destroyed) throw malformed('the request was aborted')
+  if (!hasBoundary(request.headers['content-type'])) throw malformed('no boundary')
   const all = Object.entries(rules)
   const most = all.reduce((sum, [, rule]) => sum + rule.maxBytes, TEXT_BYTES + FRAME_BYTES)
   if (!(Number(request.headers['content-length'] ?? 0) > most)) return
   const [only, ...others] = all
   throw only && others.length === 0 ? tooLarge(...only) : new Refusal('too_large')
 }
+
+/** The parser takes an empty boundary and then finds no parts. */
+const hasBoundary = (contentType = ''): boolean =>
+  /;\s*boundary=("[^"\r\n]{1,70}"|[^\s";]{1,70})\s*(;|$)/i.test(contentType)
 
 interface Parts {
   texts: [name: string, value: string][]

@@ -13,6 +13,8 @@ const unseen = /[\p{C}\p{Zl}\p{Zp}]/gu
 export const cleanFileName = (sent: string): string => {
   const last = sent.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const plain = last
+    // Browsers write a quotation mark and line breaks of a name like this.
+    .replace(/%(22|0d|0a)/gi, '')
     .replace(unseen, '')
     .replace(/[<>:"|?*]/g, '')
     .replace(/\s+/gu, ' ')

@@ -54,5 +54,5 @@ export const isWholePdf = async (path: string, { head, tail, bytes }: FileEnds):
   if (place <= 0 || place >= bytes) return false
   // Some writers are off by a few bytes, which every viewer forgives.
   const there = await readAt(path, place - 16, 96)
-  return /xref|\d+\s+\d+\s+obj/.test(there.toString('latin1'))
+  return /(?<!start)xref|\d+\s+\d+\s+obj/.test(there.toString('latin1'))
 }

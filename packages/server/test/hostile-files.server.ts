@@ -1,0 +1,112 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Endpoint, RefusalBody } from '@vesica/contract'
+import Fastify, { type FastifyInstance } from 'fastify'
+import {
+  type ReceivedForm,
+  type ReceivingLimits,
+  receiveMultipart,
+  receivingLimits,
+  registerMultipart,
+} from '../src/platform/multipart.ts'
+import { Refusal } from '../src/platform/refusal.ts'
+import type { CallerFile } from './hostile-files.ts'
+
+/** A server with the multipart reader and nothing else. */
+export interface UploadServer {
+  readonly port: number
+  readonly uploadsDir: string
+  readonly limits: ReceivingLimits
+  /** What the last request that was not refused held. */
+  last: ReceivedForm | undefined
+  /** Whether the last one's temporary files stay, to be looked at. */
+  keep: boolean
+  post(form: FormData, field?: 'any' | 'plain'): Promise<Answer>
+  /** Writes these bytes and reads until the server ends the connection. */
+  raw(path: string, headers: Record<string, string>, body: Buffer | string): Promise<string>
+  /** Names of what lies in the folder of temporary files. */
+  leftovers(): Promise<string[]>
+  close(): Promise<void>
+}
+
+export interface Answer {
+  status: number
+  body: Partial<RefusalBody> & Record<string, unknown>
+  connection: string | null
+}
+
+/** @param endpoints by the path below which they answer */
+export const uploadServer = async (endpoints: Readonly<Record<string, Endpoint>>): Promise<UploadServer> => {
+  const folder = await mkdtemp(join(tmpdir(), 'vesica-uploads-'))
+  const app = Fastify({ bodyLimit: 1024, forceCloseConnections: true })
+  const server: UploadServer = {
+    port: 0,
+    uploadsDir: folder,
+    limits: { ...receivingLimits, freeBytes: 0 },
+    last: undefined,
+    keep: false,
+    post: (form, path = 'any') => post(server.port, path, form),
+    raw: (path, headers, body) => raw(server.port, path, headers, body),
+    leftovers: () => readdir(folder),
+    close: async () => {
+      await app.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+  await registerMultipart(app)
+  answerRefusals(app)
+  for (const [path, endpoint] of Object.entries(endpoints)) {
+    app.post(`/${path}`, async (request) => {
+      const form = await receiveMultipart(request, endpoint, folder, server.limits)
+      server.last = form
+      if (!server.keep) await form.discard()
+      return { fields: form.fields, files: form.files }
+    })
+  }
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  return Object.assign(server, { port: Number(new URL(address).port) })
+}
+
+const answerRefusals = (app: FastifyInstance): void => {
+  app.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof Refusal)) return reply.code(500).send({ message: String(error) })
+    return reply.code(error.status).send({ message: error.message, code: error.code, errors: error.options.errors })
+  })
+}
+
+const post = async (port: number, path: string, form: FormData): Promise<Answer> => {
+  const answer = await fetch(`http://127.0.0.1:${port}/${path}`, { method: 'POST', body: form })
+  const body = (await answer.json()) as Answer['body']
+  return { status: answer.status, body, connection: answer.headers.get('connection') }
+}
+
+const raw = (port: number, path: string, headers: Record<string, string>, body: Buffer | string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const lines = Object.entries({ host: '127.0.0.1', connection: 'close', ...headers }).map(
+      ([n, v]) => `${n}: ${v}\r\n`,
+    )
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(`POST /${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
+      socket.write(body)
+    })
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString()))
+    socket.on('error', (error) => (chunks.length > 0 ? undefined : reject(error)))
+  })
+
+/** A form with one file and these texts. */
+export const formWith = (field: string, file: CallerFile, texts: Readonly<Record<string, string>> = {}): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(texts)) form.append(name, value)
+  form.append(field, new Blob([new Uint8Array(file.content)], { type: file.type }), file.name)
+  return form
+}
+
+export const boundary = '----vesica'
+
+/** One part of a hand-written body, without the boundary that ends it. */
+export const part = (disposition: string, content: string, ...headers: string[]): string =>
+  `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n${content}\r\n`
