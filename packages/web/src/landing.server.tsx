@@ -1,52 +1,13 @@
-import { renderToString } from 'react-dom/server'
 import { assets } from 'virtual:landing-assets'
-import { locale, text } from './i18n/text.ts'
+import { pictures } from 'virtual:tour-pictures'
 import type { LandingData } from './screens/public/landing/landingData.ts'
-import { LandingPage } from './screens/public/landing/LandingPage.tsx'
+import { landingDocument } from './screens/public/landing/landingDocument.tsx'
+import { tourOf } from './screens/public/landing/tour.ts'
 
 export type { LandingData }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (value: string): string => value.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
-
-/** JSON that cannot end the script element it stands in. */
-const jsonInHtml = (value: unknown): string =>
-  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
-
 /**
  * The whole front page as an HTML document, ready to be sent and kept. Same data, same bytes.
- * Its style sheet stands in it, so the first paint waits for the colour-scheme script alone; there is no inline script.
+ * Built into dist/server/landing.js, which stands alone: the server imports it and knows nothing of this package.
  */
-export const renderLanding = (data: LandingData): string => {
-  const name = escaped(data.platformName)
-  const description = escaped(text.landing.description(data.platformName))
-  const fonts = assets.fonts.map(
-    (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
-  )
-  const modules = assets.modules.map((href) => `<link rel="modulepreload" href="${href}">`)
-  return `<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<script src="${assets.scheme}"></script>
-<title>${name}: ${escaped(text.landing.hero.title.join(' '))}</title>
-<meta name="description" content="${description}">
-<meta property="og:title" content="${name}">
-<meta property="og:description" content="${description}">
-<meta name="color-scheme" content="light dark">
-<meta name="theme-color" content="#faf7f1" media="(prefers-color-scheme: light)">
-<meta name="theme-color" content="#121020" media="(prefers-color-scheme: dark)">
-<link rel="icon" href="/mark.svg" type="image/svg+xml">
-<style>${assets.css}</style>
-${fonts.join('\n')}
-${modules.join('\n')}
-<script type="module" src="${assets.script}"></script>
-</head>
-<body>
-<div id="landing">${renderToString(<LandingPage data={data} />)}</div>
-<script type="application/json" id="landing-data">${jsonInHtml(data)}</script>
-</body>
-</html>
-`
-}
+export const renderLanding = (data: LandingData): string => landingDocument(data, assets, tourOf(pictures))

@@ -10,7 +10,7 @@ export type TopBarProps = { brand: string; anchors?: boolean; registrationOpen?:
 /** The bar over every public page. Plain links, so it stands on pages with and without a router. */
 export const TopBar = ({ brand, anchors, registrationOpen = true }: TopBarProps) => {
   const [open, setOpen] = useState(false)
-  const { words } = text
+  const words = text.words
   const parts = anchors
     ? [
         ['#features', words.features],

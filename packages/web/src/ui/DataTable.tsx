@@ -59,20 +59,10 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     if (!next.delete(key)) next.add(key)
     onSelect?.(next)
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, row: Row, index: number) => {
-    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'Enter' && onOpen) return onOpen(row)
-    if ((event.key === ' ' || event.key === 'x') && onSelect) {
-      event.preventDefault()
-      return toggle(rowKey(row))
-    }
-    const to = target(event.key, index, rows.length - 1)
-    if (to === undefined) return
-    event.preventDefault()
-    ;(body.current?.rows[to] as HTMLElement | undefined)?.focus()
-  }
-  const onClick = (event: MouseEvent, row: Row) => {
-    if (!(event.target as Element).closest(interactive)) onOpen?.(row)
+  const move = (key: string, index: number): boolean => {
+    const to = target(key, index, rows.length - 1)
+    if (to !== undefined) body.current?.rows[to]?.focus()
+    return to !== undefined
   }
   return (
     <table className={styles.table} data-dense={dense || undefined} aria-busy={loading || undefined}>
@@ -91,40 +81,77 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
       </thead>
       <tbody ref={body}>
         {rows.map((row, index) => (
-          <tr
+          <BodyRow
             key={keys[index]}
-            className={styles.row}
-            tabIndex={onOpen || onSelect ? (index === stop ? 0 : -1) : undefined}
-            aria-current={keys[index] === current || undefined}
-            data-selected={selected?.has(keys[index] ?? '') || undefined}
-            data-opens={onOpen ? true : undefined}
-            onKeyDown={(event) => onKeyDown(event, row, index)}
-            onClick={(event) => onClick(event, row)}
-          >
-            {onSelect && (
-              <td className={styles.check}>
-                <input
-                  type="checkbox"
-                  checked={selected?.has(keys[index] ?? '') ?? false}
-                  aria-label={text.words.selectRow(props.rowLabel?.(row) ?? keys[index] ?? '')}
-                  onChange={() => toggle(rowKey(row))}
-                />
-              </td>
-            )}
-            {columns.map((column) => (
-              <td key={column.key} data-numeric={column.numeric || undefined} data-lead={column.lead || undefined}>
-                {!column.lead && (
-                  <span className={styles.cardLabel} aria-hidden="true">
-                    {column.head}
-                  </span>
-                )}
-                <span className={styles.value}>{column.cell(row)}</span>
-              </td>
-            ))}
-          </tr>
+            {...{ row, columns, onOpen }}
+            label={props.rowLabel?.(row) ?? keys[index] ?? ''}
+            tabStop={index === stop}
+            current={keys[index] === current}
+            selected={selected?.has(keys[index] ?? '') ?? false}
+            onToggle={onSelect && (() => toggle(keys[index] ?? ''))}
+            onMove={(key) => move(key, index)}
+          />
         ))}
       </tbody>
     </table>
+  )
+}
+
+type BodyRowProps<Row> = {
+  row: Row
+  columns: readonly Column<Row>[]
+  label: string
+  tabStop: boolean
+  current: boolean
+  selected: boolean
+  onOpen?: (row: Row) => void
+  onToggle?: () => void
+  /** Moves the focus by a key; tells whether the key was one that moves. */
+  onMove: (key: string) => boolean
+}
+
+const BodyRow = <Row,>({ row, columns, onOpen, onToggle, onMove, ...rest }: BodyRowProps<Row>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Enter' && onOpen) onOpen(row)
+    else if ((event.key === ' ' || event.key === 'x') && onToggle) onToggle()
+    else if (!onMove(event.key)) return
+    event.preventDefault()
+  }
+  const onClick = (event: MouseEvent) => {
+    if (!(event.target as Element).closest(interactive)) onOpen?.(row)
+  }
+  return (
+    <tr
+      className={styles.row}
+      tabIndex={onOpen || onToggle ? (rest.tabStop ? 0 : -1) : undefined}
+      aria-current={rest.current || undefined}
+      data-selected={rest.selected || undefined}
+      data-opens={onOpen ? true : undefined}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
+      {onToggle && (
+        <td className={styles.check}>
+          <input
+            type="checkbox"
+            checked={rest.selected}
+            aria-label={text.words.selectRow(rest.label)}
+            onChange={onToggle}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.key} data-numeric={column.numeric || undefined} data-lead={column.lead || undefined}>
+          {!column.lead && (
+            <span className={styles.cardLabel} aria-hidden="true">
+              {column.head}
+            </span>
+          )}
+          <span className={styles.value}>{column.cell(row)}</span>
+        </td>
+      ))}
+    </tr>
   )
 }
 

@@ -10,11 +10,11 @@ import type { LandingData } from './landingData.ts'
 import { Plans } from './Plans.tsx'
 import { RewardsDialog } from './RewardsDialog.tsx'
 import { TourDialog } from './TourDialog.tsx'
-import { tour } from './tour.ts'
+import type { TourStep } from './tour.ts'
 import { useAddressDialog } from './useAddressDialog.ts'
 
 /** The front page. Drawn on the server and taken over in the browser, so nothing in it may depend on either. */
-export const LandingPage = ({ data }: { data: LandingData }) => {
+export const LandingPage = ({ data, tour }: { data: LandingData; tour: TourStep[] }) => {
   const dialog = useAddressDialog()
   const plan = data.plans.find(({ id }) => dialog.name === `rewards-${id}`)
   return (

@@ -1,0 +1,21 @@
+/// <reference types="node" />
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const src = fileURLToPath(new URL('..', import.meta.url))
+
+/** `= text`, `(text)`, `[text]`: the whole catalogue as a value, which would make every page carry every area. */
+const handedOn = /[=(,[{]\s*text\s*(?:[;)\],}]|$)/m
+
+it('is only ever named by area, so that no page carries the words of another', () => {
+  expect(handedOn.test('const { words } = text\n')).toBe(true)
+  expect(handedOn.test('const words = text.words\n')).toBe(false)
+  const offenders = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((path) => {
+    if (!/\.tsx?$/.test(path) || path.includes('.test.')) return false
+    const code = readFileSync(src + path, 'utf8')
+    const importing = /import \{[^}]*\btext\b[^}]*\} from '[^']*i18n\/text\.ts'\n/
+    return importing.test(code) && handedOn.test(code.replace(importing, ''))
+  })
+  expect(offenders).toEqual([])
+})

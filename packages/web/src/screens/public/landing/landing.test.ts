@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import type { LandingData } from './landingData.ts'
+import { landingDocument } from './landingDocument.tsx'
+import { tourOf } from './tour.ts'
+
+const assets = {
+  scheme: '/assets/scheme-1.js',
+  script: '/assets/landing-1.js',
+  modules: ['/assets/react-1.js'],
+  fonts: ['/assets/inter-1.woff2'],
+  css: 'body{margin:0}',
+}
+
+const plan: LandingData['plans'][number] = {
+  id: 'g 1',
+  name: 'Guardian',
+  description: 'Practice with others.',
+  price: 199,
+  icon: '',
+  level: 'guardian',
+  popular: true,
+  features: ['The Guardian library'],
+  rewards: [],
+}
+
+const house: LandingData = {
+  platformName: 'Vesica',
+  registrationOpen: true,
+  registrationFeeUsd: 25,
+  plans: [plan],
+  coins: [{ symbol: 'BTC', name: 'Bitcoin' }],
+}
+
+const drawn = (data: Partial<LandingData>, pictures: string[] = []) =>
+  landingDocument({ ...house, ...data }, assets, tourOf(pictures))
+
+describe('the front page', () => {
+  it('shows each plan with its price a year, its features, its badge and the way to sign up', () => {
+    const html = drawn({})
+    for (const part of ['Guardian', '$199', 'a year', 'The Guardian library', 'Most Popular', 'View Rewards'])
+      expect(html).toContain(part)
+    expect(html).toContain('href="/auth/signup/g%201"')
+    expect(drawn({ plans: [{ ...plan, popular: false }] })).not.toContain('Most Popular')
+  })
+
+  it('says what joining costs, and says so when it costs nothing', () => {
+    expect(drawn({})).toContain('one-time registration fee of $25')
+    expect(drawn({ registrationFeeUsd: 0 })).toContain('Joining asks for no registration fee.')
+    expect(drawn({ registrationFeeUsd: 0 })).not.toContain('$0')
+  })
+
+  it('says calmly that registration is closed, keeps sign-in and offers no way to sign up', () => {
+    const html = drawn({ registrationOpen: false })
+    expect(html).toContain('Registration is closed at the moment')
+    expect(html).toContain('href="/auth/signin"')
+    expect(html).not.toContain('/auth/signup')
+    expect(html).not.toContain('Start Free Trial')
+  })
+
+  it('escapes what people may write, in the page and in the data it carries', () => {
+    const hostile = '</script><script>alert(1)</script>"&'
+    const html = drawn({ platformName: hostile, plans: [{ ...plan, description: hostile, features: [hostile] }] })
+    expect(html).not.toContain('<script>alert')
+    const [, json = ''] = /id="landing-data">([^<]*)<\/script>/.exec(html) ?? []
+    expect((JSON.parse(json) as LandingData).platformName).toBe(hostile)
+  })
+
+  it('runs no inline script and asks for its fonts and modules at once', () => {
+    const html = drawn({})
+    const scripts = html.match(/<script[^>]*>/g) ?? []
+    expect(scripts.every((tag) => tag.includes('src=') || tag.includes('application/json'))).toBe(true)
+    expect(html).toContain('<link rel="preload" href="/assets/inter-1.woff2" as="font" type="font/woff2" crossorigin>')
+    expect(html).toContain('<link rel="modulepreload" href="/assets/react-1.js">')
+    expect(html.indexOf('scheme-1.js')).toBeLessThan(html.indexOf('<style>'))
+  })
+
+  it('offers the tour only when there are pictures of it', () => {
+    expect(drawn({})).not.toContain('Watch Demo')
+    expect(drawn({}, ['dashboard'])).toContain('Watch Demo')
+    expect(tourOf(['dashboard', 'signup', 'unknown']).map(({ name }) => name)).toEqual(['signup', 'dashboard'])
+  })
+})
