@@ -1,3 +1,7 @@
 export { admin } from './admin.ts'
+export { app } from './app.ts'
+export { auth } from './auth.ts'
 export { landing } from './landing.ts'
+export { legal } from './legal.ts'
+export { member } from './member.ts'
 export { words } from './words.ts'

@@ -1,0 +1,121 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { text } from '../../i18n/text.ts'
+import { OtpField } from '../../ui/OtpField.tsx'
+import styles from './EmailVerification.module.css'
+import { useEmailVerification } from './useEmailVerification.ts'
+
+const words = text.auth.email
+
+/**
+ * email, onEmail: the address as typed. name: greets the person in the message. verified: the address counts as verified
+ * and is locked. onVerified: it just became so, until when (ISO 8601). onChangeAddress: the person wants another one.
+ * unchanged: the address needs no verification as it stands. error: what the form around it has to say.
+ */
+export interface EmailVerificationProps {
+  email: string
+  onEmail: (email: string) => void
+  name?: string
+  verified: boolean
+  onVerified: (email: string, until: string) => void
+  onChangeAddress: () => void
+  unchanged?: boolean
+  error?: string | undefined
+}
+
+const onEnter = (act: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter') return
+  // The form around it is not what the person means to send.
+  event.preventDefault()
+  act()
+}
+
+/** An email address with its verification by code; locked once verified. */
+export const EmailVerification = (props: EmailVerificationProps) => {
+  const { email, onEmail, name, verified, unchanged, error } = props
+  const verification = useEmailVerification({ email, onVerified: props.onVerified, ...(name && { name }) })
+  if (verified) return <VerifiedEmail email={email} onChangeAddress={props.onChangeAddress} />
+  return (
+    <div className={styles.part}>
+      <div className={styles.row}>
+        <TextInput
+          className={styles.field}
+          label={words.label}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          required
+          withAsterisk={false}
+          value={email}
+          error={verification.emailError ?? error}
+          onChange={(event) => {
+            verification.clearEmailError()
+            onEmail(event.currentTarget.value)
+          }}
+          onKeyDown={unchanged ? undefined : onEnter(verification.ask)}
+        />
+        {!unchanged && !verification.sent && (
+          <Button variant="light" className={styles.beside} loading={verification.isSending} onClick={verification.ask}>
+            {words.verify}
+          </Button>
+        )}
+      </div>
+      {verification.sent && <CodeEntry verification={verification} />}
+    </div>
+  )
+}
+
+const VerifiedEmail = ({ email, onChangeAddress }: { email: string; onChangeAddress: () => void }) => (
+  <div className={styles.row}>
+    <TextInput
+      className={styles.field}
+      label={words.label}
+      type="email"
+      readOnly
+      value={email}
+      rightSectionWidth={104}
+      rightSection={
+        <span className={styles.verified}>
+          <IconCircleCheck size={18} aria-hidden="true" />
+          {words.verified}
+        </span>
+      }
+    />
+    <Button variant="default" className={styles.beside} aria-label={words.changeLabel} onClick={onChangeAddress}>
+      {words.change}
+    </Button>
+  </div>
+)
+
+const CodeEntry = ({ verification }: { verification: ReturnType<typeof useEmailVerification> }) => {
+  const { sent, resendLeft } = verification
+  return (
+    <div className={styles.code} onKeyDown={onEnter(verification.submit)}>
+      <p className={styles.sent} role="status">
+        {sent && words.codeSent(sent.email, sent.minutes)}
+      </p>
+      <OtpField
+        label={words.code}
+        value={verification.code}
+        onChange={verification.setCode}
+        autoFocus
+        {...(verification.codeError && { error: verification.codeError })}
+      />
+      <div className={styles.acts}>
+        <Button loading={verification.isVerifying} onClick={verification.submit}>
+          {words.submit}
+        </Button>
+        <Button
+          variant="subtle"
+          disabled={resendLeft > 0}
+          loading={verification.isSending}
+          onClick={verification.ask}
+          className={styles.resend}
+        >
+          {resendLeft > 0 ? words.resendIn(resendLeft) : words.resend}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { Alert, Select } from '@mantine/core'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { coinDigits } from '../../format/coin.ts'
+import { usd } from '../../format/money.ts'
+import { text } from '../../i18n/text.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
+import styles from './PaymentDetails.module.css'
+import { type Account, due } from './paymentQuote.ts'
+import type { Payment } from './usePayment.ts'
+
+const words = text.auth.payment
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={styles.fact}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const CoinSelect = ({ payment, account }: { payment: Payment; account: Account }) => {
+  const accounts = payment.quote?.cryptoDepositAccounts ?? []
+  const bySymbol = (symbol: string) => accounts.find((one) => one.crypto_symbol === symbol)
+  return (
+    <Select
+      label={words.coin}
+      allowDeselect={false}
+      checkIconPosition="right"
+      data={accounts.map((one) => ({ value: one.crypto_symbol, label: `${one.crypto_name} (${one.crypto_symbol})` }))}
+      value={account.crypto_symbol}
+      onChange={(symbol) => symbol && payment.setSymbol(symbol)}
+      leftSection={<span aria-hidden="true">{account.icon}</span>}
+      description={words.rate(usd(account.rate), account.crypto_symbol)}
+      inputWrapperOrder={['label', 'input', 'description']}
+      renderOption={({ option }) => {
+        const one = bySymbol(option.value)
+        return (
+          <span className={styles.option}>
+            <span aria-hidden="true">{one?.icon}</span>
+            <span>{option.label}</span>
+            {one && <span className={styles.rate}>{words.rate(usd(one.rate), one.crypto_symbol)}</span>}
+          </span>
+        )
+      }}
+    />
+  )
+}
+
+const Destination = ({ account }: { account: Account }) => (
+  <div className={styles.destination}>
+    <div className={styles.facts}>
+      <div className={styles.exact}>
+        <span className={styles.name}>{words.amount}</span>
+        <span className={styles.amountRow}>
+          <strong className={styles.amount}>{due(account)}</strong>
+          <CopyButton value={account.crypto_amount} label={words.copyAmount} toast={words.amountCopied} />
+        </span>
+      </div>
+      <div className={styles.exact}>
+        <span className={styles.name}>{words.address}</span>
+        <span className={styles.amountRow}>
+          <code className={styles.address}>{account.address}</code>
+          <CopyButton value={account.address} label={words.copyAddress} toast={words.addressCopied} />
+        </span>
+      </div>
+      <div className={styles.exact}>
+        <span className={styles.name}>{words.network}</span>
+        <span>{account.network}</span>
+      </div>
+    </div>
+    <div className={styles.code}>
+      <QrCode value={account.address} what={words.qrOf} size={148} />
+    </div>
+  </div>
+)
+
+/** The amount changed while the person was at it: calmly, with both amounts, and what to do. */
+const Changed = ({ payment }: { payment: Payment }) =>
+  payment.changed ? (
+    <Alert color="violet" variant="light" icon={<IconRefresh size={20} />} title={words.changedTitle} role="status">
+      <strong>{words.changed(payment.changed.before, payment.changed.now)}</strong> {words.changedWhy}
+    </Alert>
+  ) : null
+
+/** What to pay, in which coin, and where to send it. */
+export const PaymentDetails = ({ payment }: { payment: Payment }) => {
+  const { quote, account } = payment
+  if (!quote) return null
+  if (!account) return <Alert variant="light">{words.noCoins}</Alert>
+  return (
+    <div className={styles.details}>
+      <dl className={styles.fee}>
+        <Fact name={words.fee}>
+          <span className={styles.feeAmount}>{usd(quote.feeAmount)}</span>
+        </Fact>
+        <Fact name={words.method}>{words.crypto}</Fact>
+      </dl>
+      <Changed payment={payment} />
+      <CoinSelect payment={payment} account={account} />
+      <Destination account={account} />
+      <p className={styles.warning}>
+        <IconAlertTriangle size={20} aria-hidden="true" />
+        <span>{words.warning(account.crypto_name, account.crypto_symbol, account.network)}</span>
+      </p>
+      <p className="visually-hidden" role="status">
+        {`${words.amount} ${coinDigits(account.crypto_amount)} ${account.crypto_symbol}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Radio } from '@mantine/core'
+import { membership } from '@vesica/contract'
+import { useRead } from '../../data/hooks.ts'
+import { usdPrice } from '../../format/money.ts'
+import { text } from '../../i18n/text.ts'
+import { CardSkeleton } from '../../ui/CardSkeleton.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import styles from './PlanChoice.module.css'
+
+const words = text.auth.plan
+
+/** planId, onPlan: the plan chosen. unknown: the address names a plan that is not on offer. */
+export type PlanChoiceProps = { planId: string | undefined; onPlan: (planId: string) => void; unknown?: boolean }
+
+/** The plans on offer, one to be chosen. */
+export const PlanChoice = ({ planId, onPlan, unknown }: PlanChoiceProps) => {
+  const plans = useRead(membership.listPlans, {})
+  if (plans.isPending) return <CardSkeleton count={3} height={76} minWidth={160} />
+  if (!plans.data)
+    return (
+      <LoadFailed
+        what={words.what}
+        reason={plans.error?.message ?? ''}
+        onRetry={() => void plans.refetch()}
+        {...(plans.error?.requestId && { requestId: plans.error.requestId })}
+      />
+    )
+  if (plans.data.plans.length === 0) return <p className={styles.none}>{words.none}</p>
+  return (
+    <Radio.Group
+      label={words.choose}
+      value={planId ?? null}
+      onChange={onPlan}
+      error={unknown ? words.unknown : undefined}
+    >
+      <div className={styles.plans}>
+        {plans.data.plans.map((plan) => (
+          <Radio.Card key={plan.id} value={plan.id} className={styles.plan} radius="md">
+            <span className={styles.top}>
+              <span className={styles.name}>{plan.name}</span>
+              <Radio.Indicator size="xs" />
+            </span>
+            <span className={styles.price}>
+              {usdPrice(plan.price)} <span className={styles.year}>{words.perYear}</span>
+            </span>
+            {plan.popular && <span className={styles.popular}>{words.popular}</span>}
+          </Radio.Card>
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { membership } from '@vesica/contract'
+import { useEffect, useRef, useState } from 'react'
+import type { CallFailed } from '../../data/failure.ts'
+import { useRead } from '../../data/hooks.ts'
+import { readKey } from '../../data/queries.ts'
+import { text } from '../../i18n/text.ts'
+import { accountFor, due, isFree, newQuote, paymentFields } from './paymentQuote.ts'
+
+/** What was due before and what is due now, to be checked by the payer. */
+export interface ChangedAmount {
+  readonly before: string
+  readonly now: string
+}
+
+/**
+ * Tells when the amount due in one coin is another than it was on screen before; amounts may change while somebody
+ * pays. @param amount as shown  @param coin the coin it is in; another coin is no change
+ */
+const useChangedAmount = (amount: string | undefined, coin: string | undefined) => {
+  const seen = useRef<{ coin: string; amount: string }>(undefined)
+  const [changed, setChanged] = useState<ChangedAmount>()
+  useEffect(() => {
+    if (amount === undefined || coin === undefined) return
+    const before = seen.current
+    seen.current = { coin, amount }
+    if (before && before.coin !== coin) setChanged(undefined)
+    else if (before && before.amount !== amount) setChanged({ before: before.amount, now: amount })
+  }, [amount, coin])
+  return changed
+}
+
+/** A registration payment being made: what is due in which coin, the proof, and what is wrong with it. */
+export const usePayment = (planId: string | undefined) => {
+  const queries = useQueryClient()
+  const input = { params: { planId: planId ?? '' } }
+  const read = useRead(membership.getPlanDepositAccounts, input, { enabled: planId !== undefined })
+  const [symbol, setSymbol] = useState<string>()
+  const [proof, setProof] = useState<File | null>(null)
+  const [proofError, setProofError] = useState<string>()
+  const quote = read.data
+  const account = quote && accountFor(quote.cryptoDepositAccounts, symbol)
+  const changed = useChangedAmount(account && due(account), account?.crypto_symbol)
+  const free = quote !== undefined && isFree(quote.feeAmount)
+
+  return {
+    read,
+    quote,
+    account,
+    free,
+    changed: free ? undefined : changed,
+    setSymbol,
+    proof,
+    setProof: (file: File | null) => {
+      setProof(file)
+      setProofError(undefined)
+    },
+    proofError,
+    /** Whether everything is there that a request needs; says beside the proof what is not. */
+    isReady: (): boolean => {
+      const missing = !free && !proof
+      setProofError(missing ? text.auth.payment.proofMissing : undefined)
+      return quote !== undefined && !missing && (free || account !== undefined)
+    },
+    fields: quote ? paymentFields(quote, account) : {},
+    files: { proof_image: free ? undefined : (proof ?? undefined) },
+    /** Takes the new amounts out of a refusal. @returns whether that was what was wrong */
+    takeNewAmounts: (failure: CallFailed): boolean => {
+      if (failure.code !== 'fee_changed') return false
+      const next = newQuote(failure.details)
+      if (next) queries.setQueryData(readKey(membership.getPlanDepositAccounts, input), next)
+      else void read.refetch()
+      return true
+    },
+  }
+}
+
+export type Payment = ReturnType<typeof usePayment>

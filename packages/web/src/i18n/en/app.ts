@@ -1,0 +1,29 @@
+/** Words of the app's frame: window titles, and what stands in place of a screen. */
+export const app = {
+  titles: {
+    signIn: 'Sign In',
+    signUp: 'Sign Up',
+    forgotPassword: 'Forgot password',
+    resetPassword: 'New password',
+    overview: 'Overview',
+    settings: 'Settings',
+    users: 'Users',
+    system: 'System',
+    profile: 'Profile',
+    notFound: 'Page not found',
+    maintenance: 'Back soon',
+  },
+  sessionExpired: 'Session expired. Please log in again.',
+  thisScreen: 'This screen',
+  notFound: {
+    title: 'This page does not exist',
+    why: 'The address may be mistyped, or the page has moved.',
+    home: 'Go to the front page',
+  },
+  maintenance: {
+    title: 'We will be back soon',
+    why: 'The platform is being looked after. Nothing is lost: everything will be as you left it.',
+    byItself: 'This page opens again by itself.',
+    administrators: 'Administrators can sign in',
+  },
+}

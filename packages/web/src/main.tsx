@@ -1,0 +1,24 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createQueries } from './data/queries.ts'
+import { createAppRouter } from './routes/index.tsx'
+import { obeySession } from './routes/sessionEnd.ts'
+import { UiProvider } from './ui/UiProvider.tsx'
+
+const queries = createQueries()
+const router = createAppRouter(queries)
+obeySession(router, queries)
+
+const place = document.getElementById('root')
+if (!place) throw new Error('The page has no element #root')
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <UiProvider>
+        <RouterProvider router={router} />
+      </UiProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)

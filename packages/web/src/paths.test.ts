@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { needsSession, paths, safeReturn } from './paths.ts'
+
+test('known screens of this app are returned to, with their state', () => {
+  expect(safeReturn('/settings?tab=security')).toBe('/settings?tab=security')
+  expect(safeReturn('/admin/users?search=a#b', 'admin')).toBe('/admin/users?search=a#b')
+})
+
+test.each([
+  undefined,
+  '',
+  'dashboard',
+  'https://evil.example/dashboard',
+  '//evil.example/dashboard',
+  '/\\evil.example/dashboard',
+  '/\t/evil.example/dashboard',
+  'javascript:alert(1)',
+  '/auth/signin',
+  '/dashboard/../terms',
+  '/administrator',
+  '/',
+])('%j is not returned to', (from) => {
+  expect(safeReturn(from)).toBeUndefined()
+})
+
+test('nobody is sent to a screen of another role', () => {
+  expect(safeReturn('/admin/users', 'user')).toBeUndefined()
+  expect(safeReturn('/dashboard', 'admin')).toBeUndefined()
+  expect(safeReturn('/dashboard', 'user')).toBe('/dashboard')
+})
+
+test('an address carries what it returns to and which plan was chosen, escaped', () => {
+  expect(paths.login('/settings?tab=security')).toBe('/login?from=%2Fsettings%3Ftab%3Dsecurity')
+  expect(paths.signUp('a/b')).toBe('/auth/signup/a%2Fb')
+  expect(paths.signUp()).toBe('/auth/signup')
+})
+
+test('only member and administrator screens want a session', () => {
+  expect(['/dashboard', '/settings', '/admin', '/admin/users'].every(needsSession)).toBe(true)
+  expect(['/terms', '/auth/signin', '/', '/dashboards'].some(needsSession)).toBe(false)
+})

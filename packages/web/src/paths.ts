@@ -1,0 +1,57 @@
+/** The tabs of the settings screen. */
+export const settingsTabs = ['profile', 'security', 'shipping'] as const
+export type SettingsTab = (typeof settingsTabs)[number]
+
+const withQuery = (path: string, query: Readonly<Record<string, string | undefined>>): string => {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}
+
+/** Every path of the product. The front page is drawn by the server; all others belong to this app. */
+export const paths = {
+  home: () => '/',
+  signIn: (from?: string) => withQuery('/auth/signin', { from }),
+  signUp: (planId?: string) => (planId ? `/auth/signup/${encodeURIComponent(planId)}` : '/auth/signup'),
+  login: (from?: string) => withQuery('/login', { from }),
+  forgotPassword: () => '/forgot-password',
+  resetPassword: (token: string) => withQuery('/reset-password', { token }),
+  terms: () => '/terms',
+  privacy: () => '/privacy',
+  contact: () => '/contact',
+  dashboard: () => '/dashboard',
+  settings: (tab?: SettingsTab) => withQuery('/settings', { tab }),
+  admin: (tab?: string) => (tab ? `/admin/${encodeURIComponent(tab)}` : '/admin'),
+  adminProfile: () => '/admin/profile',
+} as const
+
+/** The first screen of a person after signing in. */
+export const homeOf = (role: 'user' | 'admin'): string => (role === 'admin' ? paths.admin() : paths.dashboard())
+
+const isAdminPath = (pathname: string): boolean => pathname === '/admin' || pathname.startsWith('/admin/')
+const isMemberPath = (pathname: string): boolean => pathname === '/dashboard' || pathname === '/settings'
+
+/** Whether a screen is for people who are signed in. */
+export const needsSession = (pathname: string): boolean => isAdminPath(pathname) || isMemberPath(pathname)
+
+/** Whether a screen is where people sign in; it stays open during maintenance, for administrators. */
+export const isSignInPath = (pathname: string): boolean => pathname === '/auth/signin' || pathname === '/login'
+
+/**
+ * Where to return to after signing in: a screen of this app that wants a session. Anything else, above all another
+ * site's address, is dropped.
+ * @param from as it stands in the address  @param role the person's; undefined: not known yet
+ */
+export const safeReturn = (from: string | undefined, role?: 'user' | 'admin'): string | undefined => {
+  if (!from || !/^\/[^/\\]/.test(from)) return undefined
+  const here = 'https://here.invalid'
+  let url: URL
+  try {
+    url = new URL(from, here)
+  } catch {
+    return undefined
+  }
+  if (url.origin !== here || !needsSession(url.pathname)) return undefined
+  if (role === 'user' && isAdminPath(url.pathname)) return undefined
+  if (role === 'admin' && url.pathname === paths.dashboard()) return undefined
+  return `${url.pathname}${url.search}${url.hash}`
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { identity, system } from '@vesica/contract'
+import { lazy, Suspense, useEffect } from 'react'
+import { useRead } from '../data/hooks.ts'
+import { followChanges } from '../data/live.ts'
+import { useToken } from '../data/session.ts'
+import { isSignInPath } from '../paths.ts'
+import { useAnchors } from './anchors.ts'
+import { useHeadingFocus, useWindowTitle } from './arrival.ts'
+
+const MaintenanceScreen = lazy(async () => ({
+  default: (await import('../screens/public/MaintenanceScreen.tsx')).MaintenanceScreen,
+}))
+
+const MAINTENANCE_CHECK_MS = 20_000
+
+/** Whether this person meets a closed platform now: administrators never do, and anybody may come to sign in. */
+const useClosed = (): boolean => {
+  const token = useToken()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const platform = useRead(system.getPlatform, {}).data?.platform
+  const closed = platform?.maintenance ?? false
+  useRead(system.getPlatform, {}, { everyMs: closed ? MAINTENANCE_CHECK_MS : false })
+  const user = useRead(identity.getUser, {}, { enabled: token !== null })
+  const mayBeAdmin = token !== null && (user.isPending || user.data?.user.role === 'admin')
+  return closed && !mayBeAdmin && !isSignInPath(pathname)
+}
+
+/** What is true on every screen: links, titles, live changes, and the calm page while the platform is looked after. */
+export const Root = () => {
+  const client = useQueryClient()
+  const token = useToken()
+  useAnchors()
+  useWindowTitle()
+  useHeadingFocus()
+  useEffect(() => (token === null ? undefined : followChanges(client)), [client, token])
+  if (!useClosed()) return <Outlet />
+  return (
+    <Suspense>
+      <MaintenanceScreen />
+    </Suspense>
+  )
+}

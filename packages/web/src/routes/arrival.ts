@@ -1,0 +1,39 @@
+import { useMatches, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { usePlatform } from '../data/hooks.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The screen's name in the window's title. */
+    title?: () => string
+  }
+}
+
+/** Names the window after the screen and the platform. */
+export const useWindowTitle = (): void => {
+  const platform = usePlatform()
+  const title = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title?.(),
+  })
+  useEffect(() => {
+    const shown = [title, platform?.name].filter(Boolean).join(' · ')
+    if (shown !== '') document.title = shown
+  }, [title, platform?.name])
+}
+
+/** After going to another screen, puts the focus on its heading, so that screen readers say where one is. */
+export const useHeadingFocus = (): void => {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return
+        const heading = document.querySelector<HTMLElement>('h1')
+        if (!heading) return
+        heading.tabIndex = -1
+        heading.style.outline = 'none'
+        heading.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+}

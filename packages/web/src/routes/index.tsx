@@ -1,0 +1,187 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { activity, identity, membership } from '@vesica/contract'
+import { readOptions } from '../data/queries.ts'
+import { currentToken } from '../data/session.ts'
+import { text } from '../i18n/text.ts'
+import { Root } from './Root.tsx'
+import { RouteFailed } from './RouteFailed.tsx'
+import { adminsOnly, guestsOnly, membersOnly, type RouteContext } from './guards.ts'
+import { parseSearch, stringifySearch } from './search.ts'
+
+const shells = () => import('../shell/PublicShell.tsx')
+const member = () => import('../shell/MemberShell.tsx')
+
+const root = createRootRouteWithContext<RouteContext>()({ component: Root })
+
+// Every screen is a chunk of its own; the public, the member and the administrators' area never load one another.
+const open = createRoute({
+  getParentRoute: () => root,
+  id: 'open',
+  component: lazyRouteComponent(shells, 'PublicShell'),
+})
+
+const auth = createRoute({
+  getParentRoute: () => open,
+  path: '/auth',
+  beforeLoad: guestsOnly,
+})
+const authIndex = createRoute({
+  getParentRoute: () => auth,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/auth/signup', replace: true })
+  },
+})
+const signIn = createRoute({
+  getParentRoute: () => auth,
+  path: '/signin',
+  staticData: { title: () => text.app.titles.signIn },
+  component: lazyRouteComponent(() => import('../screens/public/SignInScreen.tsx'), 'SignInScreen'),
+})
+const signUp = createRoute({
+  getParentRoute: () => auth,
+  path: '/signup/{-$planId}',
+  staticData: { title: () => text.app.titles.signUp },
+  loader: ({ context }) => {
+    void context.queries.prefetchQuery(readOptions(membership.listPlans, {}))
+  },
+  component: lazyRouteComponent(() => import('../screens/public/signup/SignUpScreen.tsx'), 'SignUpScreen'),
+})
+const login = createRoute({
+  getParentRoute: () => open,
+  path: '/login',
+  beforeLoad: guestsOnly,
+  staticData: { title: () => text.app.titles.signIn },
+  component: lazyRouteComponent(() => import('../screens/public/SignInScreen.tsx'), 'SignInScreen'),
+})
+const forgotPassword = createRoute({
+  getParentRoute: () => open,
+  path: '/forgot-password',
+  staticData: { title: () => text.app.titles.forgotPassword },
+  component: lazyRouteComponent(() => import('../screens/public/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
+})
+const resetPassword = createRoute({
+  getParentRoute: () => open,
+  path: '/reset-password',
+  staticData: { title: () => text.app.titles.resetPassword },
+  component: lazyRouteComponent(() => import('../screens/public/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
+})
+const terms = createRoute({
+  getParentRoute: () => open,
+  path: '/terms',
+  staticData: { title: () => text.words.terms },
+  component: lazyRouteComponent(() => import('../screens/public/TermsScreen.tsx'), 'TermsScreen'),
+})
+const privacy = createRoute({
+  getParentRoute: () => open,
+  path: '/privacy',
+  staticData: { title: () => text.words.privacy },
+  component: lazyRouteComponent(() => import('../screens/public/PrivacyScreen.tsx'), 'PrivacyScreen'),
+})
+const contact = createRoute({
+  getParentRoute: () => open,
+  path: '/contact',
+  staticData: { title: () => text.words.contact },
+  component: lazyRouteComponent(() => import('../screens/public/ContactScreen.tsx'), 'ContactScreen'),
+})
+
+const memberArea = createRoute({
+  getParentRoute: () => root,
+  id: 'member',
+  component: lazyRouteComponent(member, 'MemberShell'),
+})
+const dashboard = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/dashboard',
+  staticData: { title: () => text.app.titles.overview },
+  beforeLoad: membersOnly,
+  loader: async ({ context }) => {
+    const { user } = await context.queries.ensureQueryData(readOptions(identity.getUser, {}))
+    // Applicants have no activity to ask for yet.
+    if (isLetIn(user)) void context.queries.prefetchQuery(readOptions(activity.listActivity, {}))
+  },
+  component: lazyRouteComponent(() => import('../screens/member/DashboardScreen.tsx'), 'DashboardScreen'),
+})
+const settings = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/settings',
+  staticData: { title: () => text.app.titles.settings },
+  loader: ({ context }) => {
+    if (currentToken() !== null) void context.queries.prefetchQuery(readOptions(identity.getUser, {}))
+  },
+  component: lazyRouteComponent(() => import('../screens/member/settings/SettingsScreen.tsx'), 'SettingsScreen'),
+})
+
+const adminRoutes = () => import('../screens/admin/AdminRoutes.tsx')
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  beforeLoad: adminsOnly,
+  component: lazyRouteComponent(adminRoutes, 'AdminLayout'),
+})
+const adminIndex = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  component: lazyRouteComponent(adminRoutes, 'AdminIndex'),
+})
+const adminUsers = createRoute({
+  getParentRoute: () => admin,
+  path: '/users',
+  staticData: { title: () => text.app.titles.users },
+  component: lazyRouteComponent(adminRoutes, 'UsersScreen'),
+})
+const adminSystem = createRoute({
+  getParentRoute: () => admin,
+  path: '/system',
+  staticData: { title: () => text.app.titles.system },
+  component: lazyRouteComponent(adminRoutes, 'SystemScreen'),
+})
+const adminProfile = createRoute({
+  getParentRoute: () => admin,
+  path: '/profile',
+  staticData: { title: () => text.app.titles.profile },
+  component: lazyRouteComponent(adminRoutes, 'AdminProfileScreen'),
+})
+
+const isLetIn = (user: identity.User): boolean => user.signup.status === 'approved' || user.signup.status === 'none'
+
+const tree = root.addChildren([
+  open.addChildren([
+    auth.addChildren([authIndex, signIn, signUp]),
+    login,
+    forgotPassword,
+    resetPassword,
+    terms,
+    privacy,
+    contact,
+  ]),
+  memberArea.addChildren([dashboard, settings]),
+  admin.addChildren([adminIndex, adminUsers, adminSystem, adminProfile]),
+])
+
+/** The app's router. Code and data of a screen start together, as soon as somebody points at a link to it. */
+export const createAppRouter = (queries: QueryClient) =>
+  createRouter({
+    routeTree: tree,
+    context: { queries },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    // Answers are kept by the queries; the router keeps none of its own.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 300,
+    defaultPendingMinMs: 0,
+    scrollRestoration: true,
+    defaultErrorComponent: RouteFailed,
+    defaultNotFoundComponent: lazyRouteComponent(
+      () => import('../screens/public/NotFoundScreen.tsx'),
+      'NotFoundScreen',
+    ),
+  })

@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
+import { allEndpoints } from '@vesica/contract'
+import { onSessionEnd, type SessionEnd, watchOtherTabs } from '../data/session.ts'
+import { text } from '../i18n/text.ts'
+import { needsSession, paths } from '../paths.ts'
+import { notifyFailed } from '../ui/toastFailed.ts'
+
+const publicReads = new Set(allEndpoints.filter(({ access }) => access === 'anyone').map(({ name }) => name))
+
+const isPersonal = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => !publicReads.has(String(queryKey[0]))
+
+const leave = async (router: AnyRouter, queries: QueryClient, end: SessionEnd): Promise<void> => {
+  const { pathname, href } = router.latestLocation
+  if (needsSession(pathname)) {
+    if (end === 'expired') notifyFailed(text.app.sessionExpired)
+    await router.navigate({ href: end === 'expired' ? paths.login(href) : paths.signIn() })
+  }
+  // Nothing that one person has read may be there for the next.
+  queries.removeQueries({ predicate: isPersonal })
+}
+
+/** What the app does when a session ends here, or is taken over by another tab. */
+export const obeySession = (router: AnyRouter, queries: QueryClient): void => {
+  onSessionEnd((end) => void leave(router, queries, end))
+  watchOtherTabs(() => {
+    void queries.resetQueries({ predicate: isPersonal })
+    void router.invalidate()
+  })
+}

@@ -1,0 +1,24 @@
+import { Anchor } from '@mantine/core'
+import { usePlatform } from '../../data/hooks.ts'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { FlowerOfLife } from '../../ui/Geometry.tsx'
+import styles from './Notice.module.css'
+
+const words = text.app.maintenance
+
+/** What visitors and members see while the platform is looked after. It goes away by itself. */
+export const MaintenanceScreen = () => (
+  <main id="main" className={styles.whole}>
+    <div className={styles.notice} role="status">
+      <FlowerOfLife size={160} />
+      <p className={styles.brand}>{usePlatform()?.name}</p>
+      <h1 className={styles.title}>{words.title}</h1>
+      <p className={styles.why}>{words.why}</p>
+      <p className={styles.why}>{words.byItself}</p>
+      <Anchor href={paths.signIn()} size="sm" py={12}>
+        {words.administrators}
+      </Anchor>
+    </div>
+  </main>
+)

@@ -1,0 +1,18 @@
+import type { LegalPart } from '../../i18n/en/legal.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import styles from './Reading.module.css'
+
+/** A page that is read from top to bottom. */
+export const Reading = ({ title, lead, parts }: { title: string; lead: string; parts: readonly LegalPart[] }) => (
+  <article className={styles.text}>
+    <PageTitle title={title} lead={lead} />
+    {parts.map((part) => (
+      <section key={part.title}>
+        <h2 className={styles.heading}>{part.title}</h2>
+        {part.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </section>
+    ))}
+  </article>
+)

@@ -1,0 +1,66 @@
+import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { PaymentDetails } from '../../../features/membership/PaymentDetails.tsx'
+import { ProofOfPayment } from '../../../features/membership/ProofOfPayment.tsx'
+import { text } from '../../../i18n/text.ts'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { LoadFailed } from '../../../ui/LoadFailed.tsx'
+import type { SignUp } from './useSignUp.ts'
+
+const words = text.auth.payment
+
+const Shape = () => (
+  <Stack gap="lg" aria-hidden="true">
+    <Skeleton height={52} width="60%" />
+    <Skeleton height={64} />
+    <Skeleton height={220} />
+    <Skeleton height={144} />
+  </Stack>
+)
+
+const Content = ({ signUp }: { signUp: SignUp }) => {
+  const { payment, request } = signUp
+  if (payment.read.isPending) return <Shape />
+  if (!payment.quote)
+    return (
+      <LoadFailed
+        what={words.what}
+        reason={payment.read.error?.message ?? ''}
+        onRetry={() => void payment.read.refetch()}
+        {...(payment.read.error?.requestId && { requestId: payment.read.error.requestId })}
+      />
+    )
+  if (payment.free) return <p>{words.freeNow}</p>
+  return (
+    <>
+      <PaymentDetails payment={payment} />
+      {payment.account && <ProofOfPayment payment={payment} progress={request.progress} onCancel={request.cancel} />}
+    </>
+  )
+}
+
+/** Step two: pay the registration fee, and send the proof, which sends the request. */
+export const PaymentStep = ({ signUp }: { signUp: SignUp }) => {
+  const { payment, request, step } = signUp
+  const failure = request.failure?.code === 'fee_changed' ? undefined : request.failure
+  const label = payment.free ? text.auth.signUp.submitFree : failure ? words.tryAgain : words.submit
+  return (
+    <Stack gap="lg">
+      <Content signUp={signUp} />
+      <FormFailure message={failure && text.auth.signUp.failed(failure.message)} requestId={failure?.requestId} />
+      <Group justify="space-between" gap="sm">
+        <Button variant="default" size="md" onClick={step.toDetails} disabled={request.isPending}>
+          {text.words.back}
+        </Button>
+        <Button
+          size="md"
+          onClick={signUp.submit}
+          loading={request.isPending}
+          disabled={!payment.quote || (!payment.free && !payment.account)}
+          aria-label={request.isPending ? words.sending : undefined}
+        >
+          {label}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

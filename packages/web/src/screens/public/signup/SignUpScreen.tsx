@@ -1,0 +1,94 @@
+import { Anchor, Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { usePlatform } from '../../../data/hooks.ts'
+import { text } from '../../../i18n/text.ts'
+import { paths } from '../../../paths.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FlowerOfLife } from '../../../ui/Geometry.tsx'
+import { FormCard } from '../FormCard.tsx'
+import { DetailsStep } from './DetailsStep.tsx'
+import { PaymentStep } from './PaymentStep.tsx'
+import styles from './SignUpScreen.module.css'
+import { type SignUp, useSignUp } from './useSignUp.ts'
+
+const words = text.auth.signUp
+
+const Steps = ({ current }: { current: 0 | 1 }) => (
+  <ol className={styles.steps} aria-label={words.steps}>
+    {[words.stepDetails, words.stepPayment].map((label, index) => (
+      <li key={label} aria-current={index === current ? 'step' : undefined} data-done={index < current || undefined}>
+        <span className={styles.number} aria-hidden="true">
+          {index + 1}
+        </span>
+        {label}
+      </li>
+    ))}
+  </ol>
+)
+
+const Sent = ({ free }: { free: boolean }) => (
+  <div role="status">
+    <EmptyState
+      figure={<FlowerOfLife size={112} />}
+      title={free ? text.auth.payment.sentFree : text.auth.payment.verified}
+      why={free ? undefined : text.auth.payment.sent}
+      action={
+        <Button component="a" href={paths.dashboard()} size="md">
+          {text.auth.payment.complete}
+        </Button>
+      }
+    />
+  </div>
+)
+
+const SignInInstead = () => (
+  <>
+    {words.haveAccount} <Anchor href={paths.signIn()}>{words.toSignIn}</Anchor>
+  </>
+)
+
+/** Puts the focus on the new step when it changes, and the page to its top. */
+const useStepFocus = (isPayment: boolean) => {
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef(isPayment)
+  useEffect(() => {
+    if (before.current === isPayment) return
+    before.current = isPayment
+    scrollTo({ top: 0 })
+    place.current?.focus({ preventScroll: true })
+  }, [isPayment])
+  return place
+}
+
+const Form = ({ signUp }: { signUp: SignUp }) => {
+  const { isPayment } = signUp.step
+  const place = useStepFocus(isPayment)
+  const free = signUp.payment.free && !isPayment
+  return (
+    <FormCard title={words.title} lead={free ? words.leadFree : words.lead} foot={<SignInInstead />} wide>
+      <div ref={place} tabIndex={-1} className={styles.place}>
+        {!free && <Steps current={isPayment ? 1 : 0} />}
+        {isPayment ? <PaymentStep signUp={signUp} /> : <DetailsStep signUp={signUp} />}
+      </div>
+    </FormCard>
+  )
+}
+
+/** Sign-up in two steps: who you are, then the registration payment. */
+export const SignUpScreen = () => {
+  const platform = usePlatform()
+  const signUp = useSignUp()
+  if (signUp.isSent)
+    return (
+      <FormCard title={words.title}>
+        <Sent free={signUp.payment.free} />
+      </FormCard>
+    )
+  if (platform?.registrationEnabled === false)
+    return (
+      <FormCard title={words.title} foot={<SignInInstead />}>
+        <EmptyState title={words.closed} why={words.closedWhy} />
+      </FormCard>
+    )
+  return <Form signUp={signUp} />
+}

@@ -1,0 +1,22 @@
+import { membership } from '@vesica/contract'
+import { checkBody, type FieldErrors } from '../../../data/check.ts'
+import { text } from '../../../i18n/text.ts'
+
+/** What the first step asks for. */
+export interface Details extends Record<string, unknown> {
+  name: string
+  email: string
+  password: string
+  confirm: string
+}
+
+const words = text.auth.signUp
+
+/** What is wrong with the first step, by field, in the order of the form. @param verified the email as typed is verified */
+export const checkDetails = (details: Details, verified: boolean): FieldErrors => {
+  const { confirm, ...body } = details
+  const { name, email, password } = checkBody(membership.requestSignup, { ...body, plan_id: 'any' })
+  const repeated = confirm === '' ? words.confirmMissing : confirm === details.password ? undefined : words.mismatch
+  const wrong = { name, email: email ?? (verified ? undefined : words.verifyFirst), password, confirm: repeated }
+  return Object.fromEntries(Object.entries(wrong).filter((entry): entry is [string, string] => entry[1] !== undefined))
+}

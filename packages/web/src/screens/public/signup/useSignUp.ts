@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { identity, membership } from '@vesica/contract'
+import { useEffect, useState } from 'react'
+import type { CallFailed } from '../../../data/failure.ts'
+import { useCheckedForm } from '../../../data/form.ts'
+import { useAct, useRead } from '../../../data/hooks.ts'
+import { readKey } from '../../../data/queries.ts'
+import { beginSession } from '../../../data/session.ts'
+import { defaultPlan } from '../../../features/membership/plans.ts'
+import { usePayment } from '../../../features/membership/usePayment.ts'
+import { text } from '../../../i18n/text.ts'
+import { paths } from '../../../paths.ts'
+import { notifyFailed } from '../../../ui/toastFailed.ts'
+import { checkDetails, type Details } from './details.ts'
+import { loadDraft, saveDraft } from './draft.ts'
+
+const words = text.auth.signUp
+
+/** The plan of the address, or the default one while the address names none that is on offer. */
+const usePlan = () => {
+  const { planId: asked } = useParams({ strict: false }) as { planId?: string }
+  const { step } = useSearch({ strict: false }) as { step?: string }
+  const navigate = useNavigate()
+  const plans = useRead(membership.listPlans, {}).data?.plans
+  const plan = plans && (plans.find(({ id }) => id === asked) ?? defaultPlan(plans))
+  const choose = (planId: string) =>
+    void navigate({ to: paths.signUp(planId), search: { step }, replace: true, resetScroll: false })
+  return { plan, choose, isUnknown: Boolean(asked && plans && plan?.id !== asked) }
+}
+
+/** The first step: who the person is. Kept for this tab, without the passwords. */
+const useDetails = () => {
+  const [draft] = useState(loadDraft)
+  const [verifiedUntil, setVerifiedUntil] = useState(draft.verifiedUntil)
+  const isVerified = verifiedUntil !== null
+  const checked = useCheckedForm<Details>({
+    initialValues: { name: draft.name, email: draft.email, password: '', confirm: '' },
+    check: (values) => checkDetails(values, isVerified),
+  })
+  const { name, email } = checked.form.values
+  useEffect(() => saveDraft({ name, email, verifiedUntil }), [name, email, verifiedUntil])
+  const isWhole = Object.keys(checkDetails(checked.form.values, isVerified)).length === 0
+  return { ...checked, isVerified, setVerifiedUntil, isWhole }
+}
+
+/** The step on screen: the address says so, but nobody pays before the first step is whole. */
+const useStep = (isWhole: boolean) => {
+  const { step } = useSearch({ strict: false }) as { step?: string }
+  const navigate = useNavigate()
+  const isPayment = step === 'payment' && isWhole
+  const strayed = step === 'payment' && !isWhole
+  const go = (search: { step?: 'payment' }, replace = false) => navigate({ to: '.', search, replace })
+  useEffect(() => {
+    if (strayed) void navigate({ to: '.', search: {}, replace: true })
+  }, [strayed, navigate])
+  return { isPayment, toPayment: () => void go({ step: 'payment' }), toDetails: () => void go({}) }
+}
+
+/** Signing up, from the first letter to the request that waits for approval. */
+export const useSignUp = () => {
+  const queries = useQueryClient()
+  const { plan, choose, isUnknown } = usePlan()
+  const details = useDetails()
+  const payment = usePayment(plan?.id)
+  const [isSent, setSent] = useState(false)
+  const step = useStep(details.isWhole)
+
+  const backWith = (errors: Record<string, string>) => {
+    step.toDetails()
+    details.form.setErrors(errors)
+    details.focusWrong()
+  }
+  const onFailed = (failure: CallFailed) => {
+    if (failure.code === 'cancelled' || payment.takeNewAmounts(failure)) return
+    notifyFailed(words.failed(failure.message))
+    if (failure.code === 'email_not_verified') {
+      details.setVerifiedUntil(null)
+      backWith({ email: words.verificationOver })
+    } else if (failure.code === 'email_taken') backWith({ email: failure.message })
+    else if (failure.code === 'password_common') backWith({ password: failure.message })
+  }
+  const request = useAct(membership.requestSignup, {
+    onDone: ({ user, token }) => {
+      saveDraft(undefined)
+      beginSession(token)
+      queries.setQueryData(readKey(identity.getUser), { user })
+      setSent(true)
+    },
+    onFailed,
+  })
+
+  const submit = () => {
+    if (!plan || !payment.isReady()) return
+    const { name, email, password } = details.form.values
+    const body = { name, email, password, plan_id: plan.id, ...payment.fields }
+    void request.act({ body, files: payment.files })
+  }
+
+  return { plan, choose, isUnknown, details, payment, step, request, submit, isSent }
+}
+
+export type SignUp = ReturnType<typeof useSignUp>

@@ -1,0 +1,31 @@
+import { Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { usePlatform } from '../data/hooks.ts'
+import { text } from '../i18n/text.ts'
+import { SkipLink } from '../ui/SkipLink.tsx'
+import { Footer } from './Footer.tsx'
+import styles from './PublicShell.module.css'
+import { TopBar } from './TopBar.tsx'
+
+/** Bar, content and foot of a public page. */
+export const PublicFrame = ({ children }: { children: ReactNode }) => {
+  const platform = usePlatform()
+  const brand = platform?.name ?? ''
+  return (
+    <div className={styles.page}>
+      <SkipLink label={text.words.skipToContent} />
+      <TopBar brand={brand} registrationOpen={platform?.registrationEnabled ?? true} />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer brand={brand} />
+    </div>
+  )
+}
+
+/** The frame of sign-in, sign-up, passwords, contact and what is read. */
+export const PublicShell = () => (
+  <PublicFrame>
+    <Outlet />
+  </PublicFrame>
+)
