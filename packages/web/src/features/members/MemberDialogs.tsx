@@ -21,7 +21,8 @@ const PersonDialog = ({ dialog, person, onClose }: AboutOne & { onClose: () => v
   const { data, error, refetch } = useRead(members.getMember, { params: { id: person } })
   const member = data?.user
   if (member && dialog === 'delete') return <DeleteDialog person={member} onClose={onClose} />
-  if (member && dialog !== 'edit') return <StatusDialog key={dialog} act={dialog} person={member} onClose={onClose} />
+  if (member && dialog !== 'edit' && dialog !== 'delete')
+    return <StatusDialog key={dialog} act={dialog} person={member} onClose={onClose} />
   return (
     <Dialog opened onClose={onClose} title={member ? words.editTitle(member.name) : words.unknownPerson} full>
       {member && <MemberForm member={member} isSelf={member.id === self?.id} onDone={onClose} onCancel={onClose} />}

@@ -402,6 +402,8 @@ export const admin = {
     fresh: 'New password',
     again: 'Confirm new password',
     currentMissing: 'Please enter your current password.',
+    verifyFirst: 'Please verify the new address first.',
+    passwordWhy: 'A new e-mail address needs your password.',
     mismatch: 'New passwords do not match!',
     tooShort: 'Password must be at least 8 characters long!',
     otherSessions: 'All your other sessions end.',

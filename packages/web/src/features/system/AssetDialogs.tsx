@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { system } from '@vesica/contract'
+import { call } from '../../data/call.ts'
+import { refresh } from '../../data/queries.ts'
+import { text } from '../../i18n/text.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import { AssetForm } from './AssetForm.tsx'
+import type { SystemView } from './systemUrl.ts'
+
+const words = text.admin.assets
+
+type Props = { assets: readonly system.CryptoAsset[]; view: SystemView; onView: (view: SystemView) => void }
+
+/** Adding, changing and deleting a coin. */
+export const AssetDialogs = ({ assets, view, onView }: Props) => {
+  const client = useQueryClient()
+  const close = () => onView({ ...view, dialog: undefined, asset: undefined })
+  const asset = assets.find((one) => one.id === view.asset)
+  if (view.dialog === 'add')
+    return (
+      <Dialog opened onClose={close} title={words.addTitle} full>
+        <AssetForm onDone={close} onCancel={close} />
+      </Dialog>
+    )
+  if (!asset) return null
+  if (view.dialog === 'edit')
+    return (
+      <Dialog opened onClose={close} title={words.editTitle(asset.name)} full>
+        <AssetForm key={asset.id} asset={asset} onDone={close} onCancel={close} />
+      </Dialog>
+    )
+  const remove = async () => {
+    await call(system.deleteAsset, { params: { id: asset.id } })
+    notifySuccess(words.deleted)
+    // The dialog is about a coin of this list: it closes before the coin is gone from it.
+    close()
+    await refresh(client, [system.getSystemControls])
+  }
+  return (
+    <ConfirmDialog
+      opened
+      onClose={close}
+      question={words.deleteQuestion(asset.name)}
+      consequences={words.deleteThen}
+      act={words.delete}
+      danger
+      onConfirm={remove}
+    />
+  )
+}

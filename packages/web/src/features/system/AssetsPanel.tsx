@@ -1,0 +1,165 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { system } from '@vesica/contract'
+import { useAct } from '../../data/hooks.ts'
+import { usd } from '../../format/money.ts'
+import { text } from '../../i18n/text.ts'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import { AssetDialogs } from './AssetDialogs.tsx'
+import { isComplete } from './assetFields.ts'
+import { Section } from './Section.tsx'
+import styles from './System.module.css'
+import type { SystemView } from './systemUrl.ts'
+
+const words = text.admin.assets
+type Asset = system.CryptoAsset
+
+const Turn = ({ asset }: { asset: Asset }) => {
+  const turn = useAct(system.updateAsset, {
+    refreshes: [system.getSystemControls],
+    onDone: () => notifySuccess(words.updated),
+  })
+  const impossible = !asset.enabled && !isComplete(asset)
+  const button = (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={turn.isPending}
+      aria-label={asset.enabled ? words.disableNamed(asset.name) : words.enableNamed(asset.name)}
+      aria-disabled={impossible || undefined}
+      data-disabled={impossible || undefined}
+      onClick={() =>
+        !impossible && void turn.act({ params: { id: asset.id }, body: { enabled: asset.enabled ? 'false' : 'true' } })
+      }
+    >
+      {asset.enabled ? words.disable : words.enable}
+    </Button>
+  )
+  return (
+    <span className={styles.turn}>
+      {impossible ? <Tooltip label={words.missing}>{button}</Tooltip> : button}
+      {turn.failure && <span role="alert">{turn.failure.message}</span>}
+    </span>
+  )
+}
+
+const columnsFor = (open: (dialog: 'edit' | 'delete', id: string) => void): Column<Asset>[] => [
+  {
+    key: 'name',
+    head: words.name,
+    lead: true,
+    cell: (asset) => (
+      <span className={styles.coin}>
+        <span className={styles.coinIcon} aria-hidden="true">
+          {asset.icon}
+        </span>
+        <span>
+          {asset.name} <span className={styles.symbol}>{asset.symbol}</span>
+        </span>
+      </span>
+    ),
+  },
+  { key: 'network', head: words.network, cell: (asset) => asset.network || words.noNetwork },
+  {
+    key: 'address',
+    head: words.address,
+    cell: (asset) =>
+      asset.address === '' ? (
+        <span className={styles.missing}>{words.noAddress}</span>
+      ) : (
+        <span className={`${styles.address} ${styles.addressCut}`} title={asset.address}>
+          {asset.address}
+        </span>
+      ),
+  },
+  {
+    key: 'rate',
+    head: words.rate,
+    numeric: true,
+    cell: (asset) =>
+      asset.rate === null ? (
+        <span className={styles.missing}>{words.noRate}</span>
+      ) : (
+        <span>
+          {usd(asset.rate)}
+          {asset.rateSetAt && (
+            <span className={styles.muted}>
+              {' '}
+              {words.rateSet} <RelativeTime moment={asset.rateSetAt} />
+            </span>
+          )}
+        </span>
+      ),
+  },
+  {
+    key: 'state',
+    head: words.state,
+    cell: (asset) => (
+      <StatusBadge status={asset.enabled ? 'active' : 'inactive'}>{asset.enabled ? words.on : words.off}</StatusBadge>
+    ),
+  },
+  {
+    key: 'actions',
+    head: <span className="visually-hidden">{words.actions}</span>,
+    cell: (asset) => (
+      <span className={styles.actions}>
+        <Turn asset={asset} />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={words.editNamed(asset.name)}
+          title={text.admin.memberActions.edit}
+          onClick={() => open('edit', asset.id)}
+        >
+          <IconPencil size={18} />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={words.deleteNamed(asset.name)}
+          title={words.delete}
+          onClick={() => open('delete', asset.id)}
+        >
+          <IconTrash size={18} />
+        </ActionIcon>
+      </span>
+    ),
+  },
+]
+
+type Props = { assets: readonly Asset[]; view: SystemView; onView: (view: SystemView) => void }
+
+/** The coins that people can pay with. */
+export const AssetsPanel = ({ assets, view, onView }: Props) => {
+  const add = () => onView({ ...view, dialog: 'add', asset: undefined })
+  const open = (dialog: 'edit' | 'delete', asset: string) => onView({ ...view, dialog, asset })
+  const addButton = (
+    <Button size="sm" leftSection={<IconPlus size={16} />} onClick={add}>
+      {words.add}
+    </Button>
+  )
+  return (
+    <Section title={words.title} actions={assets.length > 0 && addButton} bare>
+      {assets.length === 0 ? (
+        <EmptyState title={words.none} why={words.noneWhy} action={addButton} />
+      ) : (
+        <div className={styles.frame}>
+          <DataTable
+            caption={words.caption}
+            columns={columnsFor(open)}
+            rows={assets}
+            rowKey={(asset) => asset.id}
+            onOpen={(asset) => open('edit', asset.id)}
+            current={view.asset}
+            dense
+          />
+        </div>
+      )}
+      <AssetDialogs assets={assets} view={view} onView={onView} />
+    </Section>
+  )
+}

@@ -1,0 +1,100 @@
+import { Alert, Button } from '@mantine/core'
+import { system } from '@vesica/contract'
+import { useAct, useCurrentUser, useRead } from '../../data/hooks.ts'
+import { dateTime } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import { Section } from './Section.tsx'
+import styles from './System.module.css'
+import { useShowControls } from './useShowControls.ts'
+
+const words = text.admin.mail
+type Mail = system.SystemControls['mail']
+
+const TestMail = () => {
+  const user = useCurrentUser()
+  const show = useShowControls()
+  const test = useAct(system.sendTestMail, {
+    refreshes: [system.listMail],
+    onDone: ({ systemControls }) => {
+      show(systemControls)
+      notifySuccess(words.testSent(user?.email ?? ''))
+    },
+  })
+  return (
+    <>
+      <Button size="sm" variant="light" loading={test.isPending} onClick={() => void test.act({})}>
+        {words.test}
+      </Button>
+      {test.failure && (
+        <Alert color="red" role="alert" mt="sm">
+          {test.failure.message}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+const Delivery = ({ mail }: { mail: Mail }) => (
+  <Section title={words.delivery}>
+    <dl className={styles.facts}>
+      <dt>{words.delivery}</dt>
+      <dd>{mail.delivery === 'smtp' ? words.smtp : words.folder}</dd>
+      <dt>{words.from}</dt>
+      <dd>{mail.from}</dd>
+    </dl>
+    <p className={styles.text}>{mail.delivery === 'smtp' ? words.smtpWhy : words.folderWhy}</p>
+    {mail.delivery === 'folder' && (
+      <>
+        <p className={styles.text}>{words.folderHow}</p>
+        <p className={styles.code}>
+          <code>{words.smtpExample}</code>
+          <CopyButton value={words.smtpExample} />
+        </p>
+      </>
+    )}
+    <TestMail />
+  </Section>
+)
+
+const columns: Column<system.MailSummary>[] = [
+  { key: 'subject', head: words.subject, lead: true, cell: (mail) => mail.subject },
+  { key: 'to', head: words.to, cell: (mail) => mail.to },
+  { key: 'at', head: words.at, cell: (mail) => <span className="tabular">{dateTime(mail.at)}</span> },
+]
+
+const SHOWS_NEW_EVERY_MS = 15_000
+
+const Messages = () => {
+  const { data, error, refetch } = useRead(system.listMail, {}, { everyMs: SHOWS_NEW_EVERY_MS })
+  return (
+    <Section title={words.messages} bare>
+      {!data && !error && <RowsSkeleton count={4} dense />}
+      {!data && error && (
+        <LoadFailed
+          what={words.what}
+          reason={error.message}
+          requestId={error.requestId}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.mail.length === 0 && <EmptyState title={words.none} why={words.noneWhy} />}
+      {data && data.mail.length > 0 && (
+        <DataTable caption={words.messages} columns={columns} rows={data.mail} rowKey={(mail) => mail.id} dense />
+      )}
+    </Section>
+  )
+}
+
+/** Where e-mail goes, and what lies in the folder when it goes nowhere. */
+export const MailPanel = ({ mail }: { mail: Mail }) => (
+  <div className={styles.stack}>
+    <Delivery mail={mail} />
+    {mail.delivery === 'folder' && <Messages />}
+  </div>
+)

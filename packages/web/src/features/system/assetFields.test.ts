@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { changedBody, createBody, emptyAsset, isComplete, rateText } from './assetFields.ts'
+
+const bitcoin = {
+  crypto_name: 'Bitcoin',
+  crypto_symbol: 'BTC',
+  address: 'bc1q',
+  icon: '₿',
+  network: 'Bitcoin',
+  rate: '64250.5',
+  enabled: true,
+}
+
+describe('rateText', () => {
+  it('is plain decimal text', () => {
+    expect(rateText(64250.5)).toBe('64250.5')
+    expect(rateText(100)).toBe('100')
+    expect(rateText(0.00000012)).toBe('0.00000012')
+    expect(rateText(null)).toBe('')
+  })
+})
+
+describe('createBody', () => {
+  it('is trimmed, upper case where it must be, and leaves out what is empty', () => {
+    const body = createBody({
+      ...emptyAsset,
+      crypto_name: ' Bitcoin ',
+      crypto_symbol: 'btc',
+      address: ' a ',
+      icon: 'B',
+    })
+    expect(body).toEqual({ crypto_name: 'Bitcoin', crypto_symbol: 'BTC', address: 'a', icon: 'B', enabled: 'false' })
+    expect(createBody({ ...bitcoin, rate: '64,250.50' }).rate).toBe('64250.50')
+  })
+})
+
+describe('changedBody', () => {
+  it('holds only what differs', () => {
+    expect(changedBody(bitcoin, bitcoin)).toEqual({})
+    expect(changedBody({ ...bitcoin, rate: '65000', enabled: false }, bitcoin)).toEqual({
+      rate: '65000',
+      enabled: 'false',
+    })
+  })
+})
+
+describe('isComplete', () => {
+  it('wants an address and a rate', () => {
+    expect(isComplete({ address: 'a', rate: 1 })).toBe(true)
+    expect(isComplete({ address: '', rate: 1 })).toBe(false)
+    expect(isComplete({ address: 'a', rate: null })).toBe(false)
+  })
+})

@@ -1,0 +1,74 @@
+import { identity } from '@vesica/contract'
+import { useRead } from '../../data/hooks.ts'
+import { dateTime } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { PageSection } from '../../ui/PageSection.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { PasswordForm } from './profile/PasswordForm.tsx'
+import { PersonalForm } from './profile/PersonalForm.tsx'
+import styles from './profile/Profile.module.css'
+import { Sessions } from './profile/Sessions.tsx'
+
+const words = text.admin.profile
+
+const Head = ({ user }: { user: identity.User }) => (
+  <div className={styles.head}>
+    <div className={styles.who}>
+      <p className={styles.name}>{user.name}</p>
+      <p className={styles.quiet}>
+        {text.admin.memberForm.roles[user.role]} · {user.email}
+      </p>
+    </div>
+    <div className={styles.badges}>
+      <StatusBadge status="superAdmin" tone="gold">
+        {text.admin.shell.superAdmin}
+      </StatusBadge>
+      <StatusBadge status={user.status} />
+    </div>
+  </div>
+)
+
+const Statistics = ({ user }: { user: identity.User }) => (
+  <dl className={styles.facts}>
+    <dt>{words.lastLogin}</dt>
+    <dd>{user.lastLogin ? dateTime(user.lastLogin) : '—'}</dd>
+    <dt>{words.created}</dt>
+    <dd>{dateTime(user.joined)}</dd>
+  </dl>
+)
+
+/** The administrator's own account. */
+export const AdminProfileScreen = () => {
+  const { data, error, refetch } = useRead(identity.getUser, {})
+  const user = data?.user
+  if (!user && error)
+    return (
+      <LoadFailed what={words.what} reason={error.message} requestId={error.requestId} onRetry={() => void refetch()} />
+    )
+  if (!user) return <RowsSkeleton count={6} />
+  return (
+    <div className={styles.screen}>
+      <Head user={user} />
+      <div className={styles.columns}>
+        <div>
+          <PageSection title={words.personal}>
+            <PersonalForm key={user.email} user={user} />
+          </PageSection>
+          <PageSection title={words.statistics}>
+            <Statistics user={user} />
+          </PageSection>
+        </div>
+        <div>
+          <PageSection title={words.password}>
+            <PasswordForm />
+          </PageSection>
+          <PageSection title={words.sessions}>
+            <Sessions />
+          </PageSection>
+        </div>
+      </div>
+    </div>
+  )
+}

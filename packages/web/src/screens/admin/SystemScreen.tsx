@@ -1,0 +1,107 @@
+import { Button, Tabs } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { IconRefresh } from '@tabler/icons-react'
+import { system } from '@vesica/contract'
+import { useState } from 'react'
+import { useRead } from '../../data/hooks.ts'
+import { refresh } from '../../data/queries.ts'
+import { AssetsPanel } from '../../features/system/AssetsPanel.tsx'
+import { FirstSteps } from '../../features/system/FirstSteps.tsx'
+import { MailPanel } from '../../features/system/MailPanel.tsx'
+import { PlatformSettings } from '../../features/system/PlatformSettings.tsx'
+import { StatusCards } from '../../features/system/StatusCards.tsx'
+import {
+  parseSystemView,
+  systemSearch,
+  systemTabs,
+  type SystemTab,
+  type SystemView,
+} from '../../features/system/systemUrl.ts'
+import { text } from '../../i18n/text.ts'
+import { CardSkeleton } from '../../ui/CardSkeleton.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import styles from './Screens.module.css'
+import { useSearchState } from './useSearchState.ts'
+
+const words = text.admin.system
+
+const RefreshButton = () => {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const press = async () => {
+    setBusy(true)
+    await refresh(client, [system.getSystemControls, system.getPlatform, system.listMail])
+    setBusy(false)
+    const state = client.getQueryState([system.getSystemControls.name, {}])
+    if (state?.status === 'success') notifySuccess(words.refreshed)
+  }
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconRefresh size={16} />}
+      loading={busy}
+      onClick={() => void press()}
+    >
+      {words.refresh}
+    </Button>
+  )
+}
+
+type PanelProps = { controls: system.SystemControls; view: SystemView; onView: (view: SystemView) => void }
+
+const Panel = ({ controls, view, onView }: PanelProps) => {
+  if (view.tab === 'assets') return <AssetsPanel assets={controls.cryptoAssets} view={view} onView={onView} />
+  if (view.tab === 'mail') return <MailPanel mail={controls.mail} />
+  return <PlatformSettings controls={controls} />
+}
+
+/** System management: state of the platform, its switches, coins and mail. */
+export const SystemScreen = () => {
+  const [search, go] = useSearchState()
+  const view = parseSystemView(search)
+  const onView = (next: SystemView) => go(systemSearch(next))
+  const { data, error, refetch } = useRead(system.getSystemControls, {})
+  const controls = data?.systemControls
+  return (
+    <>
+      <div className={styles.bar}>
+        <RefreshButton />
+      </div>
+      <FirstSteps />
+      {controls ? (
+        <StatusCards controls={controls} />
+      ) : (
+        !error && <CardSkeleton count={3} height={112} minWidth={260} />
+      )}
+      <Tabs
+        className={styles.tabs}
+        value={view.tab}
+        onChange={(tab) => tab && onView({ tab: tab as SystemTab, dialog: undefined, asset: undefined })}
+        keepMounted={false}
+      >
+        <Tabs.List aria-label={words.tabsLabel} className={styles.tabList}>
+          {systemTabs.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {words.tabs[tab]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={view.tab} pt="md">
+          {controls && <Panel controls={controls} view={view} onView={onView} />}
+          {!controls && !error && <RowsSkeleton count={4} dense />}
+          {!controls && error && (
+            <LoadFailed
+              what={words.what}
+              reason={error.message}
+              requestId={error.requestId}
+              onRetry={() => void refetch()}
+            />
+          )}
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { PASSWORD_MIN } from '@vesica/contract'
+import { text } from '../../../i18n/text.ts'
+
+export interface PasswordFields {
+  readonly current_password: string
+  readonly password: string
+  readonly password_confirmation: string
+}
+
+/** What is wrong with a change of password before anybody is asked, by field. Empty: nothing. */
+export const passwordErrors = (fields: PasswordFields): Partial<Record<keyof PasswordFields, string>> => {
+  const words = text.admin.profile
+  return {
+    ...(fields.current_password === '' && { current_password: words.currentMissing }),
+    ...(fields.password.length < PASSWORD_MIN && { password: words.tooShort }),
+    ...(fields.password !== fields.password_confirmation && { password_confirmation: words.mismatch }),
+  }
+}
