@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Endpoint, RefusalBody } from '@vesica/contract'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import {
   type ReceivedForm,
   type ReceivingLimits,
@@ -16,11 +16,15 @@ import type { CallerFile } from './hostile-files.ts'
 
 /** A server with the multipart reader and nothing else. */
 export interface UploadServer {
-  readonly port: number
+  port: number
   readonly uploadsDir: string
   readonly limits: ReceivingLimits
   /** What the last request that was not refused held. */
   last: ReceivedForm | undefined
+  /** The code of the last refusal. */
+  refused: string | undefined
+  /** Runs before a request's body is read. */
+  beforeReading: (request: FastifyRequest) => Promise<void>
   /** Whether the last one's temporary files stay, to be looked at. */
   keep: boolean
   post(form: FormData, field?: 'any' | 'plain'): Promise<Answer>
@@ -46,6 +50,8 @@ export const uploadServer = async (endpoints: Readonly<Record<string, Endpoint>>
     uploadsDir: folder,
     limits: { ...receivingLimits, freeBytes: 0 },
     last: undefined,
+    refused: undefined,
+    beforeReading: async () => undefined,
     keep: false,
     post: (form, path = 'any') => post(server.port, path, form),
     raw: (path, headers, body) => raw(server.port, path, headers, body),
@@ -56,9 +62,10 @@ export const uploadServer = async (endpoints: Readonly<Record<string, Endpoint>>
     },
   }
   await registerMultipart(app)
-  answerRefusals(app)
+  answerRefusals(app, server)
   for (const [path, endpoint] of Object.entries(endpoints)) {
     app.post(`/${path}`, async (request) => {
+      await server.beforeReading(request)
       const form = await receiveMultipart(request, endpoint, folder, server.limits)
       server.last = form
       if (!server.keep) await form.discard()
@@ -66,12 +73,14 @@ export const uploadServer = async (endpoints: Readonly<Record<string, Endpoint>>
     })
   }
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  return Object.assign(server, { port: Number(new URL(address).port) })
+  server.port = Number(new URL(address).port)
+  return server
 }
 
-const answerRefusals = (app: FastifyInstance): void => {
+const answerRefusals = (app: FastifyInstance, server: UploadServer): void => {
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof Refusal)) return reply.code(500).send({ message: String(error) })
+    server.refused = error.code
     return reply.code(error.status).send({ message: error.message, code: error.code, errors: error.options.errors })
   })
 }

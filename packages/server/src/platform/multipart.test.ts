@@ -39,6 +39,8 @@ afterAll(() => server.close())
 beforeEach(() => {
   server.last = undefined
   server.keep = false
+  server.refused = undefined
+  server.beforeReading = async () => undefined
   Object.assign(server.limits, receivingLimits, { freeBytes: 0 })
 })
 afterEach(async () => {
@@ -310,6 +312,19 @@ describe('requests that are broken', () => {
         .then(() => socket.destroy())
     })
     await expect.poll(server.leftovers, { interval: 5 }).toEqual([])
+  })
+
+  it('does not wait for somebody who left before the body was read', async () => {
+    const socket = connect(server.port, '127.0.0.1', () => {
+      const headers = Object.entries(sized(whole)).map(([name, value]) => `${name}: ${value}\r\n`)
+      socket.write(`POST /any HTTP/1.1\r\nhost: a\r\n${headers.join('')}\r\n${whole.slice(0, 20)}`)
+    })
+    server.beforeReading = (request) =>
+      new Promise((resolve) => {
+        request.raw.once('close', resolve)
+        socket.destroy()
+      })
+    await expect.poll(() => server.refused, { interval: 5 }).toBe('malformed')
   })
 
   it('ends a connection whose body stalls', async () => {

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { renderMail } from './mail.template.ts'
+
+const full = {
+  platformName: 'Vesica & Friends',
+  greeting: 'Hello Ana,',
+  paragraphs: ['Your code is below.', 'It works once\nand for 10 minutes.'],
+  code: '012345',
+  action: { label: 'Open the platform', url: 'https://example.org/verify?a=1&b=2' },
+  closing: 'If this was not you, nothing has to be done.',
+}
+
+describe('a message', () => {
+  it('says the same in text and in HTML', () => {
+    const { text, html } = renderMail(full)
+    expect(text).toBe(
+      [
+        'Hello Ana,',
+        'Your code is below.',
+        'It works once\nand for 10 minutes.',
+        '    012345',
+        'Open the platform:\nhttps://example.org/verify?a=1&b=2',
+        'If this was not you, nothing has to be done.',
+        '-- \nVesica & Friends\n',
+      ].join('\n\n'),
+    )
+    for (const words of ['Hello Ana,', 'Your code is below.', '012345', 'Open the platform', full.closing]) {
+      expect(html).toContain(words)
+    }
+    expect(html).toContain('It works once<br>and for 10 minutes.')
+    expect(html).toContain('href="https://example.org/verify?a=1&#38;b=2"')
+    expect(html).toContain('Vesica &#38; Friends')
+  })
+
+  it('leaves out what is not there', () => {
+    expect(renderMail({ platformName: 'Vesica', paragraphs: ['Only this.'] }).text).toBe('Only this.\n\n-- \nVesica\n')
+  })
+
+  it('reads nothing as markup', () => {
+    const evil = `<img src=x onerror="alert('1')">`
+    const { html } = renderMail({
+      platformName: evil,
+      greeting: evil,
+      paragraphs: [evil],
+      code: evil,
+      action: { label: evil, url: `https://example.org/"><script>` },
+      closing: evil,
+    })
+    expect(html).not.toContain('<img')
+    expect(html).not.toContain('<script')
+    expect(html).not.toMatch(/href="[^"]*"[^ >]/)
+  })
+
+  it('loads nothing from elsewhere and knows dark mode', () => {
+    const { html } = renderMail(full)
+    expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/)
+    expect(html).toContain('prefers-color-scheme: dark')
+  })
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', '/relative', ''])('refuses a link to %j', (url) => {
+    expect(() => renderMail({ ...full, action: { label: 'Go', url } })).toThrow('http')
+  })
+})
