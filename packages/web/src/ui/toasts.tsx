@@ -6,7 +6,6 @@ export const notifySuccess = (message: string): void => {
   notifications.show({
     message,
     icon: <IconCheck size={18} />,
-    color: 'teal',
     autoClose: 3000,
     position: 'top-right',
     role: 'status',
@@ -20,7 +19,6 @@ export const notifyFailure = (message: string): void => {
     id: message,
     message,
     icon: <IconInfoCircle size={18} />,
-    color: 'red',
     autoClose: false,
     position: 'top-right',
     role: 'alert',
