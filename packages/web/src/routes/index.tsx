@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { activity, identity, membership } from '@vesica/contract'
+import { isLetIn } from '../data/access.ts'
 import { readOptions } from '../data/queries.ts'
 import { currentToken } from '../data/session.ts'
 import { text } from '../i18n/text.ts'
@@ -149,8 +150,6 @@ const adminProfile = createRoute({
   staticData: { title: () => text.app.titles.profile },
   component: lazyRouteComponent(adminRoutes, 'AdminProfileScreen'),
 })
-
-const isLetIn = (user: identity.User): boolean => user.signup.status === 'approved' || user.signup.status === 'none'
 
 const tree = root.addChildren([
   open.addChildren([

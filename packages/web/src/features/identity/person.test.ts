@@ -1,0 +1,29 @@
+import type { identity } from '@vesica/contract'
+import { expect, test } from 'vitest'
+import { isLetIn } from '../../data/access.ts'
+import { initialOf, membershipOf } from './person.ts'
+
+const person = (status: identity.SignupStatus, membershipLevel = 'guardian', role: identity.Role = 'user') =>
+  ({ role, membershipLevel, signup: { status } }) as identity.User
+
+test('only the approved, and those whom an administrator made, are let in', () => {
+  expect(isLetIn(person('approved'))).toBe(true)
+  expect(isLetIn(person('none'))).toBe(true)
+  expect(isLetIn(person('pending'))).toBe(false)
+  expect(isLetIn(person('denied'))).toBe(false)
+})
+
+test('a membership reads as its level, or as what stands in its place', () => {
+  expect(membershipOf(person('approved'))).toBe('Guardian')
+  expect(membershipOf(person('approved', 'none'))).toBe('No membership')
+  expect(membershipOf(person('pending'))).toBe('Sign-up waiting')
+  expect(membershipOf(person('denied'))).toBe('Sign-up not approved')
+  expect(membershipOf(person('none', 'none', 'admin'))).toBe('Administrator')
+})
+
+test('a name has a letter, whatever its alphabet', () => {
+  expect(initialOf(' asha')).toBe('A')
+  expect(initialOf('élodie')).toBe('É')
+  expect(initialOf('𝒵oe')).toBe('𝒵')
+  expect(initialOf('')).toBe('?')
+})

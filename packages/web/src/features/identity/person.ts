@@ -1,0 +1,14 @@
+import type { identity } from '@vesica/contract'
+import { text } from '../../i18n/text.ts'
+
+/** The letter that stands for a person. */
+export const initialOf = (name: string): string => ([...name.trim()][0] ?? '?').toUpperCase()
+
+/** A person's membership in a word or two. */
+export const membershipOf = (user: identity.User): string => {
+  if (user.role === 'admin') return text.member.administrator
+  if (user.signup.status === 'pending') return text.member.applicant
+  if (user.signup.status === 'denied') return text.member.applicantDenied
+  const { membershipLevel: level } = user
+  return level === 'none' ? text.member.noMembership : level.charAt(0).toUpperCase() + level.slice(1)
+}

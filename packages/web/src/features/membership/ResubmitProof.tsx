@@ -1,0 +1,77 @@
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { identity, membership } from '@vesica/contract'
+import { useAct, useRead } from '../../data/hooks.ts'
+import { text } from '../../i18n/text.ts'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { PageSection } from '../../ui/PageSection.tsx'
+import { notifyFailed } from '../../ui/toastFailed.ts'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import { PaymentDetails } from './PaymentDetails.tsx'
+import { defaultPlan } from './plans.ts'
+import { ProofOfPayment } from './ProofOfPayment.tsx'
+import { type Payment, usePayment } from './usePayment.ts'
+
+const words = text.member.waiting
+
+const useResubmit = (payment: Payment) =>
+  useAct(membership.resubmitProof, {
+    refreshes: [identity.getUser],
+    onDone: () => notifySuccess(words.sentAgain),
+    onFailed: (failure) => {
+      if (failure.code === 'cancelled' || payment.takeNewAmounts(failure)) return
+      notifyFailed(words.failed(failure.message))
+    },
+  })
+
+const Form = ({ payment }: { payment: Payment }) => {
+  const sending = useResubmit(payment)
+  const failure = sending.failure?.code === 'fee_changed' ? undefined : sending.failure
+  const submit = () => {
+    if (payment.isReady()) void sending.act({ body: payment.fields, files: payment.files })
+  }
+  const isPayable = payment.free || payment.account !== undefined
+  return (
+    <Stack gap="lg">
+      {!payment.free && <PaymentDetails payment={payment} />}
+      {!payment.free && isPayable && (
+        <ProofOfPayment payment={payment} progress={sending.progress} onCancel={sending.cancel} />
+      )}
+      <FormFailure message={failure && words.failed(failure.message)} requestId={failure?.requestId} />
+      <Button
+        size="md"
+        loading={sending.isPending}
+        disabled={!isPayable}
+        onClick={submit}
+        style={{ alignSelf: 'flex-start' }}
+      >
+        {payment.free ? words.submitAgainFree : words.submitAgain}
+      </Button>
+    </Stack>
+  )
+}
+
+/** After a denial: pay (again) if need be, and send a new proof. @param planId the plan applied for, as far as known */
+export const ResubmitProof = ({ planId }: { planId: string | null }) => {
+  // A plan that is gone leaves the amounts of the default one: the fee is the platform's, not the plan's.
+  const plans = useRead(membership.listPlans, {}).data?.plans
+  const plan = plans && (plans.find(({ id }) => id === planId) ?? defaultPlan(plans))
+  const payment = usePayment(plan?.id)
+  const { read } = payment
+  return (
+    <PageSection title={payment.free ? words.againFree : words.again}>
+      {payment.quote ? (
+        <Form payment={payment} />
+      ) : read.isError ? (
+        <LoadFailed
+          what={text.auth.payment.what}
+          reason={read.error.message}
+          onRetry={() => void read.refetch()}
+          {...(read.error.requestId && { requestId: read.error.requestId })}
+        />
+      ) : (
+        <Skeleton height={320} />
+      )}
+    </PageSection>
+  )
+}

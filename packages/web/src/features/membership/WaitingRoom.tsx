@@ -1,0 +1,109 @@
+import { Anchor, Timeline } from '@mantine/core'
+import { IconCheck, IconHourglass, IconSparkles } from '@tabler/icons-react'
+import type { identity } from '@vesica/contract'
+import type { ReactNode } from 'react'
+import { coin } from '../../format/coin.ts'
+import { usd } from '../../format/money.ts'
+import { dateTime, duration } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { SeedOfLife } from '../../ui/Geometry.tsx'
+import { PageSection } from '../../ui/PageSection.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { ResubmitProof } from './ResubmitProof.tsx'
+import styles from './WaitingRoom.module.css'
+
+const words = text.member.waiting
+const MINUTE_MS = 60_000
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const Facts = ({ signup }: { signup: identity.Signup }) => (
+  <dl className={styles.facts}>
+    <Fact name={words.status}>
+      <StatusBadge status={signup.status} list="activity" />
+    </Fact>
+    {signup.planName && <Fact name={words.plan}>{signup.planName}</Fact>}
+    <Fact name={words.fee}>{signup.fee_usd > 0 ? usd(signup.fee_usd) : words.noFee}</Fact>
+    {signup.fee_crypto && signup.crypto_symbol && (
+      <Fact name={words.paidWith}>{coin(signup.fee_crypto, signup.crypto_symbol)}</Fact>
+    )}
+    {signup.sentAt && <Fact name={words.when}>{dateTime(signup.sentAt)}</Fact>}
+    {signup.status === 'denied' && signup.decidedAt && <Fact name={words.decided}>{dateTime(signup.decidedAt)}</Fact>}
+  </dl>
+)
+
+const WhatHappensNext = ({ signup }: { signup: identity.Signup }) => (
+  <Timeline active={1} bulletSize={28} lineWidth={2} className={styles.timeline ?? ''}>
+    <Timeline.Item bullet={<IconCheck size={16} aria-hidden="true" />} title={words.stepSent}>
+      {signup.sentAt && <RelativeTime moment={signup.sentAt} className={styles.muted ?? ''} />}
+    </Timeline.Item>
+    <Timeline.Item
+      bullet={<IconHourglass size={16} aria-hidden="true" />}
+      title={words.stepReview}
+      lineVariant="dashed"
+    >
+      <p className={styles.muted}>
+        {signup.fee_usd > 0 ? words.stepReviewFee : words.stepReviewFree}{' '}
+        {signup.usualWaitMinutes !== null && words.usual(duration(Math.max(1, signup.usualWaitMinutes) * MINUTE_MS))}
+      </p>
+    </Timeline.Item>
+    <Timeline.Item bullet={<IconSparkles size={16} aria-hidden="true" />} title={words.stepStart}>
+      <p className={styles.muted}>{words.stepStartWhy}</p>
+    </Timeline.Item>
+  </Timeline>
+)
+
+const Head = ({ kicker, title, lead }: { kicker: string; title: string; lead: string }) => (
+  <header className={styles.head}>
+    <SeedOfLife size={96} />
+    <p className={styles.kicker}>{kicker}</p>
+    <h1 className={styles.title}>{title}</h1>
+    <p className={styles.lead}>{lead}</p>
+  </header>
+)
+
+const Pending = ({ user }: { user: identity.User }) => (
+  <>
+    <Head kicker={`${words.kicker} ${user.name}`} title={words.title} lead={words.lead} />
+    <PageSection title={words.next}>
+      <WhatHappensNext signup={user.signup} />
+      <p className={styles.mail}>{words.mailTo(user.email)}</p>
+    </PageSection>
+    <PageSection title={words.sent}>
+      <Facts signup={user.signup} />
+    </PageSection>
+  </>
+)
+
+const Denied = ({ user }: { user: identity.User }) => (
+  <>
+    <Head kicker={`${words.kicker} ${user.name}`} title={words.deniedTitle} lead={words.deniedLead} />
+    {user.signup.reason && (
+      <div className={styles.reason}>
+        <strong>{words.reason}</strong>
+        <p>{user.signup.reason}</p>
+      </div>
+    )}
+    <ResubmitProof planId={user.signup.planId} />
+    <PageSection title={words.sent}>
+      <Facts signup={user.signup} />
+    </PageSection>
+  </>
+)
+
+/** Where applicants wait: what they sent, what happens next and how long it usually takes; or why not, and what to do. */
+export const WaitingRoom = ({ user }: { user: identity.User }) => (
+  <div className={styles.room}>
+    {user.signup.status === 'denied' ? <Denied user={user} /> : <Pending user={user} />}
+    <p className={styles.contact}>
+      <Anchor href={paths.contact()}>{words.contact}</Anchor>
+    </p>
+  </div>
+)

@@ -1,0 +1,127 @@
+import { SimpleGrid } from '@mantine/core'
+import {
+  IconBooks,
+  IconChevronRight,
+  IconLock,
+  IconMail,
+  IconSparkles,
+  IconTrendingUp,
+  IconTruck,
+  IconUser,
+  IconWallet,
+} from '@tabler/icons-react'
+import type { identity } from '@vesica/contract'
+import { useEffect, useRef, useState } from 'react'
+import { isLetIn } from '../../data/access.ts'
+import { useCurrentUser } from '../../data/hooks.ts'
+import { RecentActivity } from '../../features/activity/RecentActivity.tsx'
+import { membershipOf } from '../../features/identity/person.ts'
+import { WaitingRoom } from '../../features/membership/WaitingRoom.tsx'
+import { date } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { CardSkeleton } from '../../ui/CardSkeleton.tsx'
+import { PageSection } from '../../ui/PageSection.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { StatCard } from '../../ui/StatCard.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import styles from './DashboardScreen.module.css'
+
+const words = text.member.dashboard
+const icon = { size: 20, stroke: 1.6 } as const
+const RECENT = 3
+
+const levelNote = (user: identity.User): string | undefined => {
+  if (user.membershipLevel === 'none') return undefined
+  return user.membershipEndsAt === null ? words.noEnd : words.until(date(user.membershipEndsAt))
+}
+
+const Figures = ({ user }: { user: identity.User }) => (
+  <SimpleGrid component="section" cols={{ base: 1, xs: 2, lg: 4 }} spacing="lg" mb={32} aria-label={words.cards}>
+    <StatCard label={words.wallet} value={words.noData} note={words.noDataYet} icon={<IconWallet {...icon} />} />
+    <StatCard
+      label={words.level}
+      value={membershipOf(user)}
+      note={levelNote(user)}
+      icon={<IconSparkles {...icon} />}
+      href={paths.settings('profile')}
+    />
+    <StatCard
+      label={words.content}
+      value={user.contentAccessed}
+      note={words.contentNote}
+      icon={<IconBooks {...icon} />}
+    />
+    <StatCard
+      label={words.growth}
+      value={text.member.percent(user.growthScore)}
+      note={words.growthNote}
+      icon={<IconTrendingUp {...icon} />}
+    />
+  </SimpleGrid>
+)
+
+const links = [
+  { href: paths.settings('profile'), label: words.profileLink, why: words.profileLinkWhy, icon: IconUser },
+  { href: paths.settings('security'), label: words.securityLink, why: words.securityLinkWhy, icon: IconLock },
+  { href: paths.settings('shipping'), label: words.shippingLink, why: words.shippingLinkWhy, icon: IconTruck },
+  { href: paths.contact(), label: words.contactLink, why: words.contactLinkWhy, icon: IconMail },
+] as const
+
+const QuickLinks = () => (
+  <PageSection title={words.quickLinks} card={false}>
+    <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="md">
+      {links.map(({ href, label, why, icon: Icon }) => (
+        <a key={href} href={href} className={styles.link}>
+          <Icon {...icon} aria-hidden="true" />
+          <span className={styles.words}>
+            <span className={styles.label}>{label}</span>
+            <span className={styles.why}>{why}</span>
+          </span>
+          <IconChevronRight size={18} stroke={1.6} aria-hidden="true" />
+        </a>
+      ))}
+    </SimpleGrid>
+  </PageSection>
+)
+
+const Overview = ({ user }: { user: identity.User }) => (
+  <>
+    <PageTitle kicker={words.welcome} title={user.name} />
+    <Figures user={user} />
+    <PageSection title={words.activity}>
+      <RecentActivity count={RECENT} />
+    </PageSection>
+    <QuickLinks />
+  </>
+)
+
+/** Says a decision on the application when it comes while the person is looking. */
+const useDecision = (status: identity.SignupStatus | undefined): string => {
+  const before = useRef(status)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const was = before.current
+    before.current = status
+    if (was !== 'pending' || !status || status === 'pending') return
+    const { announceApproved, announceDenied } = text.member.waiting
+    setSaid(status === 'denied' ? announceDenied : announceApproved)
+    if (status === 'approved') notifySuccess(announceApproved)
+  }, [status])
+  return said
+}
+
+/** The overview; for applicants the waiting room, which turns into it by itself. */
+export const DashboardScreen = () => {
+  const user = useCurrentUser()
+  const said = useDecision(user?.signup.status)
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      {!user && <CardSkeleton />}
+      {user && (isLetIn(user) ? <Overview user={user} /> : <WaitingRoom user={user} />)}
+    </>
+  )
+}

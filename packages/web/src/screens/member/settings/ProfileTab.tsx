@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import type { identity } from '@vesica/contract'
+import { type ReactNode, useState } from 'react'
+import { initialOf, membershipOf } from '../../../features/identity/person.ts'
+import { ProfileForm } from '../../../features/identity/ProfileForm.tsx'
+import { date } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+import { PageSection } from '../../../ui/PageSection.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import styles from './ProfileTab.module.css'
+
+const words = text.member.settingsPage
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const Profile = ({ user }: { user: identity.User }) => {
+  const [isEditing, setEditing] = useState(false)
+  const done = () => setEditing(false)
+  return (
+    <PageSection
+      title={words.profile}
+      actions={
+        !isEditing && (
+          <Button variant="default" onClick={() => setEditing(true)}>
+            {words.edit}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.person}>
+        <span className={styles.avatar} aria-hidden="true">
+          {initialOf(user.name)}
+        </span>
+        <div className={styles.facts}>
+          {isEditing ? (
+            <ProfileForm user={user} onDone={done} onCancel={done} />
+          ) : (
+            <dl className={styles.list}>
+              <Fact name={text.member.profile.name}>{user.name}</Fact>
+              <Fact name={words.email}>{user.email}</Fact>
+            </dl>
+          )}
+        </div>
+      </div>
+    </PageSection>
+  )
+}
+
+const Membership = ({ user }: { user: identity.User }) => (
+  <PageSection title={words.membership}>
+    <dl className={styles.list}>
+      <Fact name={words.plan}>
+        <StatusBadge status={user.membershipLevel} tone={user.membershipLevel === 'none' ? 'neutral' : 'gold'}>
+          {user.planName ?? membershipOf(user)}
+        </StatusBadge>
+      </Fact>
+      <Fact name={words.since}>{date(user.joined)}</Fact>
+      {user.membershipEndsAt && <Fact name={words.until}>{date(user.membershipEndsAt)}</Fact>}
+      <Fact name={words.status}>
+        <StatusBadge status={user.status} />
+      </Fact>
+    </dl>
+  </PageSection>
+)
+
+/** Who one is here, and the membership one has. */
+export const ProfileTab = ({ user }: { user: identity.User }) => (
+  <>
+    <Profile user={user} />
+    {user.role === 'user' && <Membership user={user} />}
+  </>
+)

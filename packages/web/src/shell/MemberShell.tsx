@@ -1,0 +1,106 @@
+import { Drawer } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Outlet } from '@tanstack/react-router'
+import type { identity } from '@vesica/contract'
+import { type ReactNode, useEffect, useState } from 'react'
+import { isLetIn } from '../data/access.ts'
+import { useCurrentUser, usePlatform } from '../data/hooks.ts'
+import { useToken } from '../data/session.ts'
+import { NotificationsPanel } from '../features/activity/NotificationsPanel.tsx'
+import { useUnread } from '../features/activity/useUnread.ts'
+import { ProfileForm } from '../features/identity/ProfileForm.tsx'
+import { text } from '../i18n/text.ts'
+import { paths } from '../paths.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { VesicaMark } from '../ui/Geometry.tsx'
+import { SkipLink } from '../ui/SkipLink.tsx'
+import styles from './MemberShell.module.css'
+import { BottomBar, MemberMenu, PhoneBar } from './MemberShellNavigation.tsx'
+import { PublicFrame } from './PublicShell.tsx'
+import { usePanel } from './panel.ts'
+
+const words = text.member
+
+/** The profile dialog keeps its form while it closes, so that nothing jumps. */
+const ProfileDialog = ({ user, opened, onClose }: { user: identity.User; opened: boolean; onClose: () => void }) => (
+  <Dialog opened={opened} onClose={onClose} title={words.profile.title} full>
+    <ProfileForm key={`${user.name} ${user.email}`} user={user} onDone={onClose} onCancel={onClose} />
+  </Dialog>
+)
+
+/** Says a new unread count in a quiet moment, for those who cannot see the badge change. */
+const UnreadAnnouncer = ({ unread }: { unread: number }) => {
+  const [before, setBefore] = useState(unread)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (unread > before) setSaid(`${words.notifications}: ${words.unread(unread)}`)
+    setBefore(unread)
+  }, [unread, before])
+  return (
+    <p className="visually-hidden" role="status">
+      {said}
+    </p>
+  )
+}
+
+const Frame = ({ user, children }: { user: identity.User | undefined; children: ReactNode }) => {
+  const { panel, open, close } = usePanel()
+  const [menuOpen, menu] = useDisclosure(false)
+  const letIn = user !== undefined && isLetIn(user)
+  const unread = useUnread(letIn)
+  const brand = usePlatform()?.name ?? ''
+  const navigation = { user, unread, onOpen: open }
+  return (
+    <div className={styles.shell}>
+      <SkipLink label={text.words.skipToContent} />
+      <aside className={styles.sidebar}>
+        <a className={styles.brand} href={paths.home()}>
+          <VesicaMark size={34} />
+          <span>{brand}</span>
+        </a>
+        <MemberMenu {...navigation} />
+      </aside>
+      <PhoneBar brand={brand} {...navigation} />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <div className={styles.content}>{children}</div>
+      </main>
+      <BottomBar {...navigation} onMore={menu.open} />
+      <Drawer
+        opened={menuOpen}
+        onClose={menu.close}
+        position="right"
+        size={300}
+        title={brand}
+        closeButtonProps={{ 'aria-label': text.words.closeMenu }}
+      >
+        <div className={styles.drawer}>
+          <MemberMenu {...navigation} onGone={menu.close} />
+        </div>
+      </Drawer>
+      {letIn && (
+        <>
+          <UnreadAnnouncer unread={unread} />
+          <NotificationsPanel opened={panel === 'notifications'} onClose={close} />
+          <ProfileDialog user={user} opened={panel === 'profile'} onClose={close} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The member area around its screens. Visitors, who may come to the settings, get the public frame instead. */
+export const MemberShell = () => {
+  const token = useToken()
+  const user = useCurrentUser()
+  if (token === null && !user)
+    return (
+      <PublicFrame>
+        <Outlet />
+      </PublicFrame>
+    )
+  return (
+    <Frame user={user}>
+      <Outlet />
+    </Frame>
+  )
+}

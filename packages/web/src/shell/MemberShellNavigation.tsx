@@ -1,0 +1,159 @@
+import { Skeleton } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { IconBell, IconHome, IconLogout, IconMenu2, IconSettings, IconShieldCog } from '@tabler/icons-react'
+import type { identity } from '@vesica/contract'
+import type { ReactNode } from 'react'
+import { isLetIn } from '../data/access.ts'
+import { initialOf, membershipOf } from '../features/identity/person.ts'
+import { useSignOut } from '../features/identity/useSignOut.ts'
+import { text } from '../i18n/text.ts'
+import { paths } from '../paths.ts'
+import { ColorSchemeToggle } from '../ui/ColorSchemeToggle.tsx'
+import { VesicaMark } from '../ui/Geometry.tsx'
+import styles from './MemberShellNavigation.module.css'
+import type { Panel } from './panel.ts'
+
+const words = text.member
+const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const
+
+/** user: undefined while unknown. unread: how many notifications are. onOpen: opens a panel. */
+export interface NavigationProps {
+  user: identity.User | undefined
+  unread: number
+  onOpen: (panel: Panel) => void
+}
+
+interface Place {
+  readonly href: string
+  readonly label: string
+  readonly icon: ReactNode
+}
+
+/** Where this person can go. Applicants have their waiting room only, administrators their own area instead of it. */
+const placesOf = (user: identity.User | undefined): Place[] => {
+  if (!user) return []
+  const overview = { href: paths.dashboard(), label: words.overview, icon: <IconHome {...icon} /> }
+  const settings = { href: paths.settings(), label: words.settings, icon: <IconSettings {...icon} /> }
+  if (user.role === 'admin')
+    return [{ href: paths.admin(), label: words.administration, icon: <IconShieldCog {...icon} /> }, settings]
+  return isLetIn(user) ? [overview, settings] : [overview]
+}
+
+const usePathname = (): string => useLocation({ select: (location) => location.pathname })
+
+const Unread = ({ count }: { count: number }) =>
+  count > 0 ? (
+    <span className={styles.unread}>
+      {count > 99 ? '99+' : count}
+      <span className="visually-hidden"> {words.unread(count)}</span>
+    </span>
+  ) : null
+
+/** Who is signed in; opens the profile. */
+const Person = ({ user, onOpen }: { user: identity.User; onOpen: () => void }) => {
+  const block = (
+    <>
+      <span className={styles.avatar} aria-hidden="true">
+        {initialOf(user.name)}
+      </span>
+      <span className={styles.names}>
+        <span className={styles.name}>{user.name}</span>
+        <span className={styles.level}>{membershipOf(user)}</span>
+      </span>
+      {user.role === 'user' && isLetIn(user) && (
+        <span className={styles.progress} title={words.progress(user.membershipProgress)}>
+          {words.percent(user.membershipProgress)}
+          <span className="visually-hidden"> {words.progress(user.membershipProgress)}</span>
+        </span>
+      )}
+    </>
+  )
+  if (!isLetIn(user)) return <div className={styles.person}>{block}</div>
+  return (
+    <button type="button" className={styles.person} aria-label={words.openProfile(user.name)} onClick={onOpen}>
+      {block}
+    </button>
+  )
+}
+
+/** The whole navigation: the sidebar on wide screens, the menu on phones. onGone: something was chosen. */
+export const MemberMenu = ({ user, unread, onOpen, onGone }: NavigationProps & { onGone?: () => void }) => {
+  const pathname = usePathname()
+  const { signOut, isPending } = useSignOut()
+  const choose = (panel: Panel) => {
+    onGone?.()
+    onOpen(panel)
+  }
+  return (
+    <div className={styles.menu}>
+      <nav aria-label={words.memberNavigation} className={styles.places}>
+        {placesOf(user).map((place) => (
+          <a
+            key={place.href}
+            href={place.href}
+            className={styles.place}
+            aria-current={pathname === place.href ? 'page' : undefined}
+            onClick={onGone}
+          >
+            {place.icon}
+            {place.label}
+          </a>
+        ))}
+        {user && isLetIn(user) && (
+          <button type="button" className={styles.place} onClick={() => choose('notifications')}>
+            <IconBell {...icon} />
+            {words.notifications}
+            <Unread count={unread} />
+          </button>
+        )}
+        <button type="button" className={styles.place} disabled={isPending} onClick={signOut}>
+          <IconLogout {...icon} />
+          {words.logout}
+        </button>
+      </nav>
+      <div className={styles.foot}>
+        {user ? <Person user={user} onOpen={() => choose('profile')} /> : <Skeleton height={44} />}
+        <ColorSchemeToggle label={text.words.switchScheme} />
+      </div>
+    </div>
+  )
+}
+
+/** The bar at the top of phones. */
+export const PhoneBar = ({ brand, user, unread, onOpen }: NavigationProps & { brand: string }) => (
+  <header className={styles.phoneBar}>
+    <a href={paths.home()} className={styles.phoneBrand} aria-label={brand}>
+      <VesicaMark size={32} />
+    </a>
+    {user && isLetIn(user) && (
+      <button
+        type="button"
+        className={styles.bell}
+        aria-label={unread > 0 ? `${words.notifications}, ${words.unread(unread)}` : words.notifications}
+        onClick={() => onOpen('notifications')}
+      >
+        <IconBell size={22} stroke={1.6} aria-hidden="true" />
+        {unread > 0 && <span className={styles.bellDot} aria-hidden="true" />}
+      </button>
+    )}
+  </header>
+)
+
+/** The bar at the bottom of phones. onMore: opens the menu with everything else. */
+export const BottomBar = ({ user, onMore }: NavigationProps & { onMore: () => void }) => {
+  const pathname = usePathname()
+  return (
+    <nav className={styles.bottomBar} aria-label={words.quickNavigation}>
+      {placesOf(user).map((place) => (
+        <a key={place.href} href={place.href} aria-current={pathname === place.href ? 'page' : undefined}>
+          {place.icon}
+          {place.label}
+        </a>
+      ))}
+      <button type="button" onClick={onMore}>
+        <IconMenu2 {...icon} />
+        {words.more}
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,22 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+const panels = ['notifications', 'profile'] as const
+export type Panel = (typeof panels)[number]
+
+/** Which panel of the member area is open; the address says so, and Back closes it. */
+export const usePanel = () => {
+  const { open } = useSearch({ strict: false }) as { open?: string }
+  const navigate = useNavigate()
+  const show = (panel: Panel | undefined, replace: boolean) =>
+    void navigate({
+      to: '.',
+      search: (search: Record<string, unknown>) => ({ ...search, open: panel }),
+      replace,
+      resetScroll: false,
+    })
+  return {
+    panel: panels.find((panel) => panel === open),
+    open: (panel: Panel) => show(panel, false),
+    close: () => show(undefined, true),
+  }
+}
