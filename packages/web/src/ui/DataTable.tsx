@@ -198,7 +198,10 @@ const SelectAll = ({ keys, selected, onSelect }: SelectAllProps) => {
       }}
       onChange={() => {
         const next = new Set(selected)
-        for (const key of keys) all ? next.delete(key) : next.add(key)
+        for (const key of keys) {
+          if (all) next.delete(key)
+          else next.add(key)
+        }
         onSelect(next)
       }}
     />
