@@ -9,6 +9,10 @@ export const hasFreeSpace = async (folder: string, floor = FREE_BYTES_FLOOR): Pr
   return disk.bavail * disk.bsize >= floor
 }
 
+/** Whether an error says that there is no room left. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+
 const sync = async (path: string, flags: string): Promise<void> => {
   const handle = await open(path, flags)
   try {

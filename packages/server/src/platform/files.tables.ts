@@ -41,12 +41,13 @@ export const insertFile = async (tx: Tx, { createdAt, ...file }: StoredFile): Pr
     .execute()
 }
 
-export const findFile = async (tx: Tx, id: string): Promise<StoredFile | undefined> => {
-  const row = await tables(tx).selectFrom('stored_file').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) return undefined
-  const { created_at, ...file } = row
-  return { ...file, bytes: Number(file.bytes), createdAt: created_at }
+export const findFiles = async (tx: Tx, ids: readonly string[]): Promise<StoredFile[]> => {
+  if (ids.length === 0) return []
+  const rows = await tables(tx).selectFrom('stored_file').selectAll().where('id', 'in', ids).execute()
+  return rows.map(({ created_at, ...file }) => ({ ...file, bytes: Number(file.bytes), createdAt: created_at }))
 }
+
+export const findFile = async (tx: Tx, id: string): Promise<StoredFile | undefined> => (await findFiles(tx, [id]))[0]
 
 /** @returns where the file lies, or undefined when there was no such row */
 export const deleteFile = async (tx: Tx, id: string): Promise<string | undefined> => {

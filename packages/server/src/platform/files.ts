@@ -3,8 +3,16 @@ import { constants, mkdirSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { HOUR } from './clock.ts'
-import { deleteFile, findFile, insertFile, listBySha256, listKnownPaths, type StoredFile } from './files.tables.ts'
-import { hasFreeSpace, syncFile, syncFolder } from './files-disk.ts'
+import {
+  deleteFile,
+  findFile,
+  findFiles,
+  insertFile,
+  listBySha256,
+  listKnownPaths,
+  type StoredFile,
+} from './files.tables.ts'
+import { hasFreeSpace, isDiskFull, syncFile, syncFolder } from './files-disk.ts'
 import type { Log } from './log.ts'
 import { Refusal } from './refusal.ts'
 import type { Tx } from './tx.ts'
@@ -20,10 +28,14 @@ export interface Files {
   /**
    * Keeps a received file: its bytes are on the disk before its row is written, and gone again if the transaction does
    * not commit. The temporary file stays, so that a transaction may be tried again.
+   * @param purpose what it was sent for, in the words of the caller's module
+   * @throws Refusal storage_full
    */
   keep(tx: Tx, file: ReceivedFile, purpose: string): Promise<StoredFile>
   /** @throws Refusal not_found */
   get(tx: Tx, id: string): Promise<StoredFile>
+  /** Several by their ids; unknown ids are left out. */
+  getMany(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, StoredFile>>
   /** The absolute path, to be read from. */
   open(stored: StoredFile): string
   /** Removes the row, and the bytes once that is committed. Unknown ids do nothing. */
@@ -61,6 +73,7 @@ export const createFiles = ({ dataDir, log }: { dataDir: string; log: Log }): Fi
       if (!stored) throw new Refusal('not_found', {}, { log: 'no such file' })
       return stored
     },
+    getMany: async (tx, ids) => new Map((await findFiles(tx, ids)).map((stored) => [stored.id, stored])),
     open: (stored) => placeOf(stored.path),
     remove: async (tx, id) => {
       const path = isUuid(id) ? await deleteFile(tx, id) : undefined
@@ -87,9 +100,13 @@ const randomPath = (): string => {
 
 /** Copies a file so that it and its name survive a power cut from here on. */
 const copySynced = async (from: string, to: string, root: string): Promise<void> => {
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-  await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
-  await syncFile(to)
+  try {
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+    await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
+    await syncFile(to)
+  } catch (error) {
+    throw isDiskFull(error) ? new Refusal('storage_full', {}, { log: 'the disk is full' }) : error
+  }
   for (let folder = dirname(to); folder.startsWith(root); folder = dirname(folder)) await syncFolder(folder)
 }
 

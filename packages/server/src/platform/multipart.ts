@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { Endpoint, FileRule } from '@vesica/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { FREE_BYTES_FLOOR, hasFreeSpace } from './files-disk.ts'
+import { FREE_BYTES_FLOOR, hasFreeSpace, isDiskFull } from './files-disk.ts'
 import { Refusal, refuseField } from './refusal.ts'
 import { examine, type ReceivedFile, type SentFile, type TemporaryFiles, temporaryFiles } from './uploads.ts'
 import { isFieldName, nestFields } from './uploads-fields.ts'
@@ -206,6 +206,3 @@ const tooLarge = (field: string, rule: FileRule): Refusal =>
 
 const refusedField = (field: string, sentence: string): Refusal =>
   new Refusal('validation_failed', {}, { errors: { [field]: [sentence] } })
-
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')

@@ -59,9 +59,10 @@ export const encodeAnew = (from: string, to: string, kind: Exclude<FileKind, 'pd
       await encoders[kind](picture.autoOrient().timeout({ seconds: DECODE_SECONDS })).toFile(to)
       return undefined
     } catch (error) {
-      if (isDiskFull(error)) throw Object.assign(new Error('No room to write a picture.'), { code: 'ENOSPC' })
+      if (saysNoRoom(error)) throw Object.assign(new Error('No room to write a picture.'), { code: 'ENOSPC' })
       return 'unreadable'
     }
   })
 
-const isDiskFull = (error: unknown): boolean => error instanceof Error && /no space left|disc full/i.test(error.message)
+/** libvips names its errors in words only. */
+const saysNoRoom = (error: unknown): boolean => error instanceof Error && /no space left|disc full/i.test(error.message)

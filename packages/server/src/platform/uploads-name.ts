@@ -11,7 +11,7 @@ const unseen = /[\p{C}\p{Zl}\p{Zp}]/gu
  * its extension kept. Never used as a path.
  */
 export const cleanFileName = (sent: string): string => {
-  const last = sent.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const last = sent.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const plain = last
     // Browsers write a quotation mark and line breaks of a name like this.
     .replace(/%(22|0d|0a)/gi, '')

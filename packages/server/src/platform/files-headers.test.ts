@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { fileHeaders } from './files-headers.ts'
+
+const headersOf = (name: string, kind: 'png' | 'pdf' = 'pdf') =>
+  fileHeaders({ name, kind, mime: kind === 'pdf' ? 'application/pdf' : 'image/png' })
+
+it('shows pictures and only downloads the rest, with nothing in them able to run', () => {
+  expect(headersOf('proof.png', 'png')).toEqual({
+    'Content-Type': 'image/png',
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Disposition': `inline; filename="proof.png"; filename*=UTF-8''proof.png`,
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'Cache-Control': 'private, no-store',
+  })
+  expect(headersOf('receipt.pdf')['Content-Disposition']).toMatch(/^attachment; /)
+})
+
+it('names a file in both ways', () => {
+  expect(headersOf(`Grüße (1)'s; "x".pdf`)['Content-Disposition']).toBe(
+    `attachment; filename="Gru__e (1)'s_ _x_.pdf"; filename*=UTF-8''Gr%C3%BC%C3%9Fe%20%281%29%27s%3B%20%22x%22.pdf`,
+  )
+})
+
+it('writes any name as one header that says the name again', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (name) => {
+      const header = headersOf(name)['Content-Disposition'] ?? ''
+      const found = /^attachment; filename="([ -~]*)"; filename\*=UTF-8''([\w.~%-]*|[!-~]*)$/.exec(header)
+      expect(found?.[1]).not.toMatch(/["\\;]/)
+      expect(decodeURIComponent(found?.[2] ?? '')).toBe(name.toWellFormed())
+    }),
+  )
+})
