@@ -1,0 +1,78 @@
+import type { App } from '../src/app.ts'
+import { createPerson, hashPassword, listAdministrators } from '../src/modules/identity/index.ts'
+import { type NewPlan, seedPlans } from '../src/modules/membership/index.ts'
+import { claimOnce } from '../src/modules/settings/index.ts'
+import { seedCoins } from '../src/modules/wallet/index.ts'
+import type { Config } from '../src/platform/config.ts'
+import { madeUpPassword } from './password.ts'
+
+const coins = [
+  { code: 'BTC', name: 'Bitcoin', network: 'Bitcoin', scale: 8, icon: '₿' },
+  { code: 'ETH', name: 'Ethereum', network: 'Ethereum', scale: 18, icon: 'Ξ' },
+  { code: 'USDT', name: 'Tether', network: 'ERC-20', scale: 6, icon: '₮' },
+  { code: 'USDC', name: 'USD Coin', network: 'ERC-20', scale: 6, icon: '$' },
+  { code: 'LTC', name: 'Litecoin', network: 'Litecoin', scale: 8, icon: 'Ł' },
+  { code: 'BCH', name: 'Bitcoin Cash', network: 'Bitcoin Cash', scale: 8, icon: 'Ƀ' },
+]
+
+const plan = (
+  rank: number,
+  name: string,
+  priceCents: bigint,
+  rest: Pick<NewPlan, 'description' | 'icon' | 'features' | 'growthAggregate'>,
+): NewPlan => ({
+  name,
+  priceCents,
+  level: name.toLowerCase(),
+  rank,
+  popular: false,
+  ...rest,
+})
+
+const plans: NewPlan[] = [
+  plan(1, 'Seeker', 7900n, {
+    description: 'Begin, at your own pace.',
+    icon: '🌱',
+    growthAggregate: 10,
+    features: ['Your own account for a year', 'The level Seeker', 'Support from the people who run this house'],
+  }),
+  {
+    ...plan(2, 'Guardian', 19_900n, {
+      description: 'Practise with others.',
+      icon: '🛡️',
+      growthAggregate: 20,
+      features: ['Your own account for a year', 'The level Guardian', 'Support from the people who run this house'],
+    }),
+    popular: true,
+  },
+  plan(3, 'Master', 49_900n, {
+    description: 'Hold the space.',
+    icon: '✨',
+    growthAggregate: 30,
+    features: ['Your own account for a year', 'The level Master', 'Support from the people who run this house'],
+  }),
+]
+
+/** What every new platform begins with: coins without address or rate, three plans, an administrator. @returns what to print, once */
+export const seedDefaults = async (app: App, config: Config): Promise<string[]> => {
+  await app.db.transact(async (tx) => {
+    if (!(await claimOnce(tx, 'defaults'))) return
+    await seedCoins(tx, coins)
+    await seedPlans(tx, plans)
+  })
+  return firstAdministrator(app, config)
+}
+
+const firstAdministrator = async (app: App, config: Config): Promise<string[]> => {
+  const email = config.adminEmail ?? 'admin@vesica.local'
+  const password = config.adminPassword ?? madeUpPassword()
+  const passwordHash = await hashPassword(password)
+  const made = await app.db.transact(async (tx) => {
+    if ((await listAdministrators(tx)).length > 0 || !(await claimOnce(tx, 'first administrator'))) return false
+    await createPerson(tx, { name: 'Administrator', email, passwordHash, role: 'admin', signupStatus: 'none' })
+    return true
+  })
+  if (!made) return []
+  const shown = config.adminPassword ? 'the password in ADMIN_PASSWORD' : `${password}   (shown this once)`
+  return [`Sign in as administrator: ${email}   ${shown}`]
+}

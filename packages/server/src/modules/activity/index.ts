@@ -1,0 +1,6 @@
+export { letterWorker } from './activity.jobs.ts'
+export { activityRoutes } from './activity.routes.ts'
+export { type Actor, audit, listActs } from './audit.ts'
+export { listEntries, record } from './entry.ts'
+export { LETTER_QUEUE, type Letter, post } from './letter.ts'
+export { type Addressee, type News, tell } from './notification.ts'

@@ -1,0 +1,88 @@
+import { activity } from '@vesica/contract'
+import { newId } from '../../platform/ids.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { tables } from './activity.tables.ts'
+import { type Letter, post } from './letter.ts'
+
+export interface Addressee {
+  id: string
+  name: string
+  email: string
+}
+
+export interface News {
+  title: string
+  text: string
+  /** Where it is dealt with. */
+  action?: Letter['action']
+  replyTo?: string
+}
+
+/** Lets people know: a notification on their screens at once, and a letter. */
+export const tell = async (tx: Tx, people: readonly Addressee[], news: News): Promise<void> => {
+  if (people.length === 0) return
+  const rows = people.map((person) => ({
+    id: newId(),
+    person_id: person.id,
+    title: news.title,
+    body: news.text,
+    created_at: tx.now,
+    read_at: null,
+  }))
+  await tables(tx).insertInto('notification').values(rows).execute()
+  for (const person of people) {
+    await post(tx, {
+      to: person.email,
+      name: person.name,
+      subject: news.title,
+      paragraphs: [news.text],
+      ...(news.action && { action: news.action }),
+      ...(news.replyTo && { replyTo: news.replyTo }),
+    })
+  }
+  tx.announce({ topics: ['notifications'], users: people.map((person) => person.id) })
+}
+
+const SHOWN = 50
+
+export const listNotifications = async (tx: Tx, personId: string): Promise<activity.Notification[]> => {
+  const rows = await tables(tx)
+    .selectFrom('notification')
+    .select(['id', 'title', 'body', 'created_at', 'read_at'])
+    .where('person_id', '=', personId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    text: row.body,
+    time: row.created_at.toISOString(),
+    read: row.read_at !== null,
+  }))
+}
+
+export const countUnread = async (tx: Tx, personId: string): Promise<number> => {
+  const row = await tables(tx)
+    .selectFrom('notification')
+    .select((eb) => eb.fn.countAll<string>().as('unread'))
+    .where('person_id', '=', personId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.unread)
+}
+
+/** Marks a person's notifications as read: those named, or all. Others' ids change nothing. */
+export const markRead = async (tx: Tx, personId: string, ids: readonly string[] | undefined): Promise<void> => {
+  let update = tables(tx)
+    .updateTable('notification')
+    .set({ read_at: tx.now })
+    .where('person_id', '=', personId)
+    .where('read_at', 'is', null)
+  if (ids) update = update.where('id', 'in', ids.length > 0 ? [...ids] : [NOBODY])
+  await update.execute()
+  tx.announce({ topics: ['notifications'], users: [personId] })
+}
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'

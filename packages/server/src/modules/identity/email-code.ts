@@ -1,0 +1,110 @@
+import { timingSafeEqual } from 'node:crypto'
+import { after, DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts'
+import { requireUse, takeUse, tooMany } from '../../platform/limits.ts'
+import { Refusal, refuseField } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { getSecret } from '../settings/index.ts'
+import { tables } from './identity.tables.ts'
+import { codeHash, newCode, tokenHash } from './secret.ts'
+
+export const CODE_VALID_MS = 10 * MINUTE
+export const RESEND_AFTER_MS = 60 * SECOND
+const VERIFIED_FOR_MS = 60 * MINUTE
+const TRIES_A_CODE = 5
+const limits = {
+  sentAnHour: { uses: 5, windowMs: HOUR },
+  sentADay: { uses: 10, windowMs: DAY },
+  sentFromAnAddress: { uses: 20, windowMs: HOUR },
+  wrong: { uses: 10, windowMs: HOUR },
+}
+
+/**
+ * Makes a new code for an address; the one before it is dead. What is counted and when is the same whether or not the
+ * address belongs to somebody.
+ * @returns the code, to be sent
+ * @throws Refusal too_many within 60 seconds of the last one, after 5 in an hour or 10 in a day, or 20 an hour from one network
+ */
+export const issueCode = async (tx: Tx, email: string, address: string): Promise<string> => {
+  const last = await tables(tx)
+    .selectFrom('email_code')
+    .select('sent_at')
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst()
+  const again = last && after(last.sent_at, RESEND_AFTER_MS)
+  if (again && again > tx.now) throw tooMany(tx.now, again)
+  await takeUse(tx, `code from ${address}`, limits.sentFromAnAddress)
+  await takeUse(tx, `codes an hour ${email}`, limits.sentAnHour)
+  await takeUse(tx, `codes a day ${email}`, limits.sentADay)
+  const code = newCode()
+  const row = {
+    code_hash: codeHash(await getSecret(tx, 'codes'), email, code),
+    sent_at: tx.now,
+    expires_at: after(tx.now, CODE_VALID_MS),
+    tries: 0,
+    verified_until: null,
+    browser_hash: null,
+  }
+  await tables(tx)
+    .insertInto('email_code')
+    .values({ email, ...row })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(row))
+    .execute()
+  return code
+}
+
+/** Takes back a code that could not be sent, so that another can be asked for at once. */
+export const withdrawCode = async (tx: Tx, email: string): Promise<void> => {
+  await tables(tx).deleteFrom('email_code').where('email', '=', email).execute()
+}
+
+/**
+ * Checks a code. A right one is used up and the address counts as verified for an hour, in the browser that asked for
+ * it if one did. Parallel checks wait for each other, so one code is right once.
+ * @throws Refusal code_wrong for a wrong, used or expired code; the try is counted
+ */
+export const verifyCode = async (tx: Tx, email: string, code: string, browser: string | undefined): Promise<Date> => {
+  await requireUse(tx, `wrong codes ${email}`, limits.wrong)
+  const kept = await tables(tx)
+    .selectFrom('email_code')
+    .selectAll()
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst()
+  const right =
+    kept?.code_hash &&
+    kept.expires_at > tx.now &&
+    kept.tries < TRIES_A_CODE &&
+    timingSafeEqual(kept.code_hash, codeHash(await getSecret(tx, 'codes'), email, code))
+  if (!right) {
+    await takeUse(tx, `wrong codes ${email}`, limits.wrong)
+    await tables(tx)
+      .updateTable('email_code')
+      .set((eb) => ({ tries: eb('tries', '+', 1) }))
+      .where('email', '=', email)
+      .execute()
+    throw new Refusal('code_wrong', {}, { errors: { otp: [new Refusal('code_wrong').message] }, commit: true })
+  }
+  const verifiedUntil = after(tx.now, VERIFIED_FOR_MS)
+  await tables(tx)
+    .updateTable('email_code')
+    .set({ code_hash: null, verified_until: verifiedUntil, browser_hash: browser ? tokenHash(browser) : null })
+    .where('email', '=', email)
+    .execute()
+  return verifiedUntil
+}
+
+/**
+ * Uses up the verification of an address, for one sign-up or one change of address.
+ * @throws Refusal email_not_verified when there is none, or it was made in another browser
+ */
+export const useVerification = async (tx: Tx, email: string, browser: string | undefined): Promise<void> => {
+  const used = await tables(tx)
+    .deleteFrom('email_code')
+    .where('email', '=', email)
+    .where('verified_until', '>', tx.now)
+    .returning('browser_hash')
+    .executeTakeFirst()
+  const sameBrowser = used && (!used.browser_hash || (browser && used.browser_hash.equals(tokenHash(browser))))
+  if (!sameBrowser) throw refuseField('email_not_verified', 'email')
+}

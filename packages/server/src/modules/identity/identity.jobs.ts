@@ -1,0 +1,42 @@
+import type { Database } from '../../platform/db.ts'
+import type { Worker } from '../../platform/jobs.ts'
+import type { Mail } from '../../platform/mail.ts'
+import { renderMail } from '../../platform/mail.template.ts'
+import { getSettings } from '../settings/index.ts'
+import { makeLink, PASSWORD_LINK_QUEUE, type PasswordLinkJob } from './password-link.ts'
+
+const words = {
+  reset: {
+    subject: 'Choose a new password',
+    paragraphs: [
+      'Somebody asked for a new password for your account. With the button below you can choose one within an hour.',
+      'If this was not you, you need not do anything: your password stays as it is.',
+    ],
+  },
+  invitation: {
+    subject: 'Your account is ready',
+    paragraphs: [
+      'An administrator has made an account for you. With the button below you can choose a password within 7 days.',
+    ],
+  },
+}
+
+/** Makes and sends links for choosing a password. */
+export const passwordLinkWorker = (db: Database, mail: Mail, publicUrl: string): Worker => ({
+  queue: PASSWORD_LINK_QUEUE,
+  run: async (data) => {
+    const job = data as PasswordLinkJob
+    const made = await db.transact(async (tx) => {
+      const link = await makeLink(tx, job)
+      return link && { ...link, platformName: (await getSettings(tx)).platformName }
+    })
+    if (!made) return
+    const { text, html } = renderMail({
+      platformName: made.platformName,
+      greeting: `Hello ${made.person.name},`,
+      paragraphs: words[job.purpose].paragraphs,
+      action: { label: 'Choose a password', url: `${publicUrl}/reset-password?token=${made.token}` },
+    })
+    await mail.send({ to: made.person.email, subject: words[job.purpose].subject, text, html })
+  },
+})

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { identity } from '@vesica/contract'
+import type { Mail } from '../../platform/mail.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Call, Serving } from '../../platform/serve.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { changePassword, saveShipping, updateAccount } from './account.ts'
+import { codeLetter } from './code-letter.ts'
+import { CODE_VALID_MS, RESEND_AFTER_MS, verifyCode, withdrawCode } from './email-code.ts'
+import { requestReset, resetPassword } from './password-link.ts'
+import { endSession, listSessions } from './session.ts'
+import { admitSignIn, signIn } from './sign-in.ts'
+
+export interface IdentityParts {
+  mail: Mail
+  /** Shows a person with what later modules know of them. */
+  presentUser(tx: Tx, personId: string): Promise<identity.User>
+}
+
+const COOKIE = 'vesica_signup'
+
+/** The cookie that ties a verified address to the browser that verified it; no other route reads cookies. */
+export const signupBrowser = (call: Pick<Call<typeof identity.sendOtp>, 'request'>): string | undefined =>
+  /(?:^|;\s*)vesica_signup=([\w-]{20,100})/.exec(call.request.headers.cookie ?? '')?.[1]
+
+export const identityRoutes = ({ serve }: Serving, { mail, presentUser }: IdentityParts): void => {
+  serve(identity.sendOtp, async (call) => {
+    const letter = await call.transact((tx) => codeLetter(tx, call.body, call.address))
+    await mail.send(letter).catch(async (error: unknown) => {
+      await call.transact((tx) => withdrawCode(tx, call.body.email))
+      throw new Refusal('mail_unavailable', {}, { log: String(error) })
+    })
+    if (!signupBrowser(call))
+      call.setCookie(COOKIE, randomBytes(24).toString('base64url'), { path: '/api/', maxAgeSeconds: 86_400 })
+    const seconds = { resendAfterSeconds: RESEND_AFTER_MS / 1000, validForSeconds: CODE_VALID_MS / 1000 }
+    return { message: 'OTP sent successfully', ...seconds }
+  })
+  serve(identity.verifyEmail, async (call) => {
+    const until = await call.transact((tx) => verifyCode(tx, call.body.email, call.body.otp, signupBrowser(call)))
+    return { message: 'Email verified successfully', verifiedUntil: until.toISOString() }
+  })
+  serve(identity.login, async (call) => {
+    await call.transact((tx) => admitSignIn(tx, call.body.email, call.address))
+    return call.transact(async (tx) => {
+      const { personId, token } = await signIn(tx, call.body, call)
+      return { user: await presentUser(tx, personId), token }
+    })
+  })
+  serve(identity.logout, ({ caller, transact }) =>
+    transact(async (tx) => {
+      await endSession(tx, caller.userId, caller.sessionId)
+      return { message: 'Signed out' }
+    }),
+  )
+  serve(identity.getUser, async ({ caller, read }) => ({ user: await read((tx) => presentUser(tx, caller.userId)) }))
+  serve(identity.updateUser, (call) =>
+    call.transact(async (tx) => {
+      await updateAccount(tx, call.caller, call.body, signupBrowser(call))
+      return { user: await presentUser(tx, call.caller.userId) }
+    }),
+  )
+  serve(identity.saveShippingDetails, ({ caller, body, transact }) =>
+    transact(async (tx) => {
+      await saveShipping(tx, caller, body.shipping_details)
+      return { user: await presentUser(tx, caller.userId) }
+    }),
+  )
+  serve(identity.changePassword, ({ caller, body, transact }) =>
+    transact(async (tx) => {
+      await changePassword(tx, caller, body)
+      return { message: 'Password changed successfully' }
+    }),
+  )
+  serve(identity.forgotPassword, ({ body, address, transact }) =>
+    transact(async (tx) => {
+      await requestReset(tx, body.email, address)
+      return { message: 'If this address has an account, a link is on its way.' }
+    }),
+  )
+  serve(identity.resetPassword, ({ body, transact }) =>
+    transact(async (tx) => {
+      await resetPassword(tx, body)
+      return { message: 'Your password was changed. Please sign in.' }
+    }),
+  )
+  serve(identity.listSessions, async ({ caller, read }) => ({ sessions: await read((tx) => listSessions(tx, caller)) }))
+  serve(identity.endSession, ({ caller, params, transact }) =>
+    transact(async (tx) => {
+      await endSession(tx, caller.userId, params.id)
+      return { sessions: await listSessions(tx, caller) }
+    }),
+  )
+}

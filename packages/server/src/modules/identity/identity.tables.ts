@@ -1,0 +1,50 @@
+import type { Generated } from 'kysely'
+import { open, type Tx } from '../../platform/tx.ts'
+
+export interface PersonRow {
+  id: string
+  name: string
+  email: string
+  password_hash: string | null
+  role: 'user' | 'admin'
+  status: 'active' | 'inactive' | 'suspended' | 'banned'
+  signup_status: 'none' | 'pending' | 'approved' | 'denied'
+  plan_id: string | null
+  membership_level: string
+  member_since: Date | null
+  membership_ends_at: Date | null
+  shipping: unknown
+  session_count: Generated<number>
+  joined_at: Date
+  last_active_at: Date | null
+  last_login_at: Date | null
+  deleted_at: Date | null
+  search: Generated<string>
+}
+
+export interface IdentityTables {
+  person: PersonRow
+  session: {
+    id: string
+    person_id: string
+    token_hash: Buffer
+    address: string
+    device: string
+    created_at: Date
+    last_seen_at: Date
+    ended_at: Date | null
+  }
+  email_code: {
+    email: string
+    code_hash: Buffer | null
+    sent_at: Date
+    expires_at: Date
+    tries: Generated<number>
+    verified_until: Date | null
+    browser_hash: Buffer | null
+  }
+  sign_in_failure: { account: string; failures: number; last_at: Date; blocked_until: Date | null }
+  password_link: { token_hash: Buffer; person_id: string; expires_at: Date; used_at: Date | null }
+}
+
+export const tables = (tx: Tx) => open<IdentityTables>(tx)

@@ -1,0 +1,20 @@
+export { issueCode, useVerification, verifyCode } from './email-code.ts'
+export { passwordLinkWorker } from './identity.jobs.ts'
+export { identityRoutes, signupBrowser } from './identity.routes.ts'
+export { hashPassword, requireUncommon } from './password.ts'
+export { sendLink } from './password-link.ts'
+export { type MemberQuery, searchPeople } from './people.ts'
+export {
+  changePerson,
+  createPerson,
+  findPersonByEmail,
+  getPerson,
+  listAdministrators,
+  lockPerson,
+  namesOf,
+  type Person,
+  removePerson,
+  requireOtherAdministrator,
+} from './person.ts'
+export { authenticate, endSessions, type Origin, startSession } from './session.ts'
+export { standingOf } from './session.rules.ts'

@@ -1,0 +1,74 @@
+import { after, DAY, HOUR } from '../../platform/clock.ts'
+import { takeUse } from '../../platform/limits.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { post } from '../activity/index.ts'
+import { passwordChanged } from './account.ts'
+import { tables } from './identity.tables.ts'
+import { hashPassword, requireUncommon } from './password.ts'
+import { changePerson, findPersonByEmail, getPerson } from './person.ts'
+import { newToken, tokenHash } from './secret.ts'
+import { endSessions } from './session.ts'
+
+export const PASSWORD_LINK_QUEUE = 'password-link'
+
+/** `reset`: asked for by who forgot it. `invitation`: an administrator added the person. */
+export interface PasswordLinkJob {
+  personId: string
+  purpose: 'reset' | 'invitation'
+}
+
+const validFor = { reset: HOUR, invitation: 7 * DAY }
+const limits = { anHour: { uses: 5, windowMs: HOUR }, fromAnAddress: { uses: 20, windowMs: HOUR } }
+
+/**
+ * Queues a link for who forgot the password. The answer and what it costs are the same for unknown addresses. The link
+ * itself is made by the job that sends it, so it never stands in the queue.
+ */
+export const requestReset = async (tx: Tx, email: string, address: string): Promise<void> => {
+  await takeUse(tx, `resets from ${address}`, limits.fromAnAddress)
+  await takeUse(tx, `resets ${email}`, limits.anHour)
+  const person = await findPersonByEmail(tx, email)
+  if (person) await sendLink(tx, { personId: person.id, purpose: 'reset' })
+}
+
+export const sendLink = (tx: Tx, job: PasswordLinkJob): Promise<void> =>
+  tx.enqueue({ queue: PASSWORD_LINK_QUEUE, data: job })
+
+/** Makes a link's token; links made before are dead. @returns undefined when the person is gone */
+export const makeLink = async (tx: Tx, job: PasswordLinkJob) => {
+  const person = await getPerson(tx, job.personId).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined
+    throw error
+  })
+  if (!person) return undefined
+  await tables(tx).deleteFrom('password_link').where('person_id', '=', person.id).execute()
+  const token = newToken()
+  await tables(tx)
+    .insertInto('password_link')
+    .values({
+      token_hash: tokenHash(token),
+      person_id: person.id,
+      expires_at: after(tx.now, validFor[job.purpose]),
+      used_at: null,
+    })
+    .execute()
+  return { token, person }
+}
+
+/** Sets a password by a link, once; all sessions end. @throws Refusal reset_link_dead, password_common */
+export const resetPassword = async (tx: Tx, given: { token: string; password: string }): Promise<void> => {
+  requireUncommon(given.password)
+  const link = await tables(tx)
+    .updateTable('password_link')
+    .set({ used_at: tx.now })
+    .where('token_hash', '=', tokenHash(given.token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', tx.now)
+    .returning('person_id')
+    .executeTakeFirst()
+  if (!link) throw new Refusal('reset_link_dead')
+  const person = await changePerson(tx, link.person_id, { password_hash: await hashPassword(given.password) })
+  await endSessions(tx, person.id)
+  await post(tx, passwordChanged(person))
+}

@@ -1,0 +1,49 @@
+import { hash, verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { Refusal, refuseField } from '../../platform/refusal.ts'
+
+// argon2id, 19 MiB, two passes, one lane.
+const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+const AT_ONCE = 4
+const MOST_WAITING = 200
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Hashes at most four at a time, so that a rush of sign-ins leaves the rest of the server its share; then queues, then refuses. */
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= MOST_WAITING) throw new Refusal('unavailable', {}, { retryAfter: 5 })
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+const commonest = new Set(dictionary['passwords-common'].slice(0, 10_000).map((word) => word.toLowerCase()))
+
+/** Refuses a password that is among the 10,000 commonest. Its length is the contract's matter. */
+export const requireUncommon = (password: string): void => {
+  if (commonest.has(password.toLowerCase())) throw refuseField('password_common', 'password')
+}
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password.normalize('NFC'), cost))
+
+let nobodysHash: Promise<string> | undefined
+
+/**
+ * Whether a password is right. Without a hash (no such account, or none chosen yet) it takes the same time and is never
+ * right.
+ */
+export const isPassword = async (kept: string | null | undefined, password: string): Promise<boolean> => {
+  nobodysHash ??= hashPassword('nobody has this password')
+  const against = kept ?? (await nobodysHash)
+  const right = await inTurn(() => verify(against, password.normalize('NFC')))
+  return right && kept !== null && kept !== undefined
+}

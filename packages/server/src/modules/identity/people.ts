@@ -1,0 +1,81 @@
+import type { members } from '@vesica/contract'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { isId } from '../../platform/ids.ts'
+import { refuseFields } from '../../platform/validate.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { type IdentityTables, tables } from './identity.tables.ts'
+import { readCursor, searchQuery, writeCursor } from './people.rules.ts'
+import { type Person, personColumns } from './person.ts'
+
+export type MemberQuery = z.output<typeof members.listMembers.query>
+
+type PeopleQuery<T> = SelectQueryBuilder<IdentityTables, 'person', T>
+
+const sortKeys = {
+  joined: sql<string>`joined_at`,
+  name: sql<string>`lower(name)`,
+  email: sql<string>`email`,
+  lastActive: sql<string>`coalesce(last_active_at, joined_at)`,
+}
+
+const COUNTED = 10_000
+const PAGE = 10
+
+/** One page of people, by keys rather than by counting rows, so that page 1,000 costs what page 1 does. */
+export const searchPeople = async (tx: Tx, query: MemberQuery) => {
+  const sort = query.sort ?? 'joined'
+  const descending = (query.direction ?? (sort === 'joined' || sort === 'lastActive' ? 'desc' : 'asc')) === 'desc'
+  const limit = query.limit ?? PAGE
+  const cursor = query.cursor ? readCursor(query.cursor) : undefined
+  if (query.cursor && (!cursor || !isId(cursor.id))) throw refuseFields({ cursor: ['This page does not exist.'] })
+  const back = cursor?.back ?? false
+  const key = sortKeys[sort]
+  const direction = descending === back ? 'asc' : 'desc'
+  let page = matching(tx, query)
+    .select(personColumns)
+    .select(sql<string>`${key}::text`.as('sort_key'))
+    .orderBy(key, direction)
+    .orderBy('id', direction)
+    .limit(limit + 1)
+  if (cursor) {
+    const typed = sort === 'joined' || sort === 'lastActive' ? sql`${cursor.value}::timestamptz` : sql`${cursor.value}`
+    page = page.where(
+      sql<boolean>`(${key}, id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${typed}, ${cursor.id}::uuid)`,
+    )
+  }
+  const found = await page.execute()
+  const more = found.length > limit
+  const rows = found.slice(0, limit)
+  if (back) rows.reverse()
+  const at = (row: (typeof rows)[number] | undefined, toBack: boolean) =>
+    row ? writeCursor({ value: row.sort_key, id: row.id, back: toBack }) : null
+  return {
+    people: rows as Person[],
+    total: await countUpTo(tx, query, COUNTED),
+    next: back || more ? at(rows.at(-1), false) : null,
+    previous: (back ? more : cursor !== undefined) ? at(rows[0], true) : null,
+  }
+}
+
+const matching = (tx: Tx, query: MemberQuery): PeopleQuery<object> => {
+  let people = tables(tx).selectFrom('person').where('deleted_at', 'is', null)
+  const words = query.search ? searchQuery(query.search) : undefined
+  if (query.search)
+    people = words
+      ? people.where(sql<boolean>`search @@ to_tsquery('simple', ${words})`)
+      : people.where(sql<boolean>`false`)
+  if (query.status) people = people.where('status', '=', query.status)
+  if (query.role) people = people.where('role', '=', query.role)
+  if (query.membership) people = people.where('membership_level', '=', query.membership)
+  if (query.signup) people = people.where('signup_status', '=', query.signup)
+  return people
+}
+
+const countUpTo = async (tx: Tx, query: MemberQuery, most: number): Promise<number> => {
+  const row = await tables(tx)
+    .selectFrom(matching(tx, query).select('id').limit(most).as('some'))
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}

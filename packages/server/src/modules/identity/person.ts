@@ -1,0 +1,177 @@
+import { isDuplicate } from '../../platform/db.ts'
+import { isId, newId } from '../../platform/ids.ts'
+import { Refusal, refuseField } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { type PersonRow, tables } from './identity.tables.ts'
+
+/** A person as this module's neighbours see them: without password. */
+export type Person = Omit<PersonRow, 'password_hash' | 'search' | 'session_count' | 'deleted_at'> & {
+  session_count: number
+}
+
+const columns = [
+  'id',
+  'name',
+  'email',
+  'role',
+  'status',
+  'signup_status',
+  'plan_id',
+  'membership_level',
+  'member_since',
+  'membership_ends_at',
+  'shipping',
+  'session_count',
+  'joined_at',
+  'last_active_at',
+  'last_login_at',
+] as const
+
+export const personColumns = columns
+
+/** @throws Refusal not_found */
+export const getPerson = async (tx: Tx, id: string): Promise<Person> => {
+  const person = isId(id)
+    ? await tables(tx)
+        .selectFrom('person')
+        .select(columns)
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+    : undefined
+  if (!person) throw new Refusal('not_found')
+  return person
+}
+
+/** The same, locked until the end of the transaction: for what must be decided once. */
+export const lockPerson = async (tx: Tx, id: string): Promise<Person> => {
+  const person = isId(id)
+    ? await tables(tx)
+        .selectFrom('person')
+        .select(columns)
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+    : undefined
+  if (!person) throw new Refusal('not_found')
+  return person
+}
+
+export const findPersonByEmail = (tx: Tx, email: string) =>
+  tables(tx)
+    .selectFrom('person')
+    .select([...columns, 'password_hash'])
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** Names of people by their ids, removed ones too: for who decided something. */
+export const namesOf = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await tables(tx)
+    .selectFrom('person')
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+/** Active administrators, to be told. */
+export const listAdministrators = (tx: Tx) =>
+  tables(tx)
+    .selectFrom('person')
+    .select(['id', 'name', 'email'])
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .execute()
+
+export interface NewPerson {
+  name: string
+  email: string
+  /** Absent: they choose one by a link. */
+  passwordHash?: string
+  role?: 'user' | 'admin'
+  signupStatus: 'none' | 'pending'
+  planId?: string | null
+}
+
+/** @throws Refusal email_taken: the unique index decides between parallel sign-ups of one address */
+export const createPerson = async (tx: Tx, person: NewPerson): Promise<Person> => {
+  const row = {
+    id: newId(),
+    name: person.name,
+    email: person.email,
+    password_hash: person.passwordHash ?? null,
+    role: person.role ?? ('user' as const),
+    status: 'active' as const,
+    signup_status: person.signupStatus,
+    plan_id: person.planId ?? null,
+    membership_level: 'none',
+    member_since: null,
+    membership_ends_at: null,
+    shipping: null,
+    joined_at: tx.now,
+    last_active_at: null,
+    last_login_at: null,
+    deleted_at: null,
+  }
+  return takingEmail(() => tables(tx).insertInto('person').values(row).returning(columns).executeTakeFirstOrThrow())
+}
+
+type Changes = Partial<
+  Pick<
+    PersonRow,
+    | 'name'
+    | 'email'
+    | 'role'
+    | 'status'
+    | 'signup_status'
+    | 'plan_id'
+    | 'membership_level'
+    | 'member_since'
+    | 'membership_ends_at'
+    | 'shipping'
+    | 'password_hash'
+  >
+>
+
+/** Changes what is given and tells the person's own screens and the administrators'. @throws Refusal email_taken */
+export const changePerson = async (tx: Tx, id: string, changes: Changes): Promise<Person> => {
+  const person = await takingEmail(() =>
+    tables(tx).updateTable('person').set(changes).where('id', '=', id).returning(columns).executeTakeFirstOrThrow(),
+  )
+  tx.announce({ topics: ['me'], users: [id] })
+  tx.announce({ topics: ['members'], admins: true })
+  return person
+}
+
+const takingEmail = async <T>(write: () => Promise<T>): Promise<T> => {
+  try {
+    return await write()
+  } catch (error) {
+    if (isDuplicate(error, 'person_email')) throw refuseField('email_taken', 'email')
+    throw error
+  }
+}
+
+/** Removes a person from everything people see and frees the address; what they did stays on record. */
+export const removePerson = async (tx: Tx, id: string): Promise<void> => {
+  await tables(tx).updateTable('person').set({ deleted_at: tx.now, password_hash: null }).where('id', '=', id).execute()
+  tx.announce({ topics: ['members'], admins: true })
+}
+
+/** @throws Refusal last_administrator when nobody else could administrate. Locks them all, so two cannot step down at once. */
+export const requireOtherAdministrator = async (tx: Tx, id: string): Promise<void> => {
+  const active = await tables(tx)
+    .selectFrom('person')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (!active.some((administrator) => administrator.id !== id)) throw new Refusal('last_administrator')
+}

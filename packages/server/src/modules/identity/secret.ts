@@ -1,0 +1,16 @@
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+
+const PREFIX = 'vsc_'
+
+/** A new bearer token: 32 random bytes behind a prefix by which leaked ones are recognised. */
+export const newToken = (): string => PREFIX + randomBytes(32).toString('base64url')
+
+/** What of a token stands in the database. */
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Six digits from the system's random source. */
+export const newCode = (): string => randomInt(0, 1_000_000).toString().padStart(6, '0')
+
+/** What of a code stands in the database, bound to its address. */
+export const codeHash = (key: Buffer, email: string, code: string): Buffer =>
+  createHmac('sha256', key).update(`${email}\n${code}`).digest()

@@ -1,0 +1,152 @@
+import type { identity } from '@vesica/contract'
+import type { Caller } from '../../platform/caller.ts'
+import { isId, newId } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { type PersonRow, tables } from './identity.tables.ts'
+import { newToken, tokenHash } from './secret.ts'
+import { isAlive, isWorthNoting, lifetimeOf, standingOf } from './session.rules.ts'
+
+export interface Origin {
+  address: string
+  device: string
+}
+
+/** Who a token belongs to, if its session is alive and the account active. Notes the use, at most once a minute. */
+export const authenticate = async (tx: Tx, token: string): Promise<Caller | undefined> => {
+  const row = await tables(tx)
+    .selectFrom('session')
+    .innerJoin('person', 'person.id', 'session.person_id')
+    .select([
+      'session.id as sessionId',
+      'session.created_at as createdAt',
+      'session.last_seen_at as lastSeenAt',
+      'person.id as userId',
+      'person.name',
+      'person.role',
+      'person.signup_status',
+      'person.membership_level as level',
+      'person.membership_ends_at as endsAt',
+    ])
+    .where('session.token_hash', '=', tokenHash(token))
+    .where('session.ended_at', 'is', null)
+    .where('person.status', '=', 'active')
+    .where('person.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const standing = standingOf(row.signup_status)
+  if (!isAlive(row, lifetimeOf(row.role, standing), tx.now)) return undefined
+  if (isWorthNoting(row.lastSeenAt, tx.now)) await noteUse(tx, row.sessionId, row.userId)
+  const { userId, sessionId, role, name, level } = row
+  return { userId, sessionId, role, standing, name, level }
+}
+
+const noteUse = async (tx: Tx, sessionId: string, userId: string): Promise<void> => {
+  await tables(tx).updateTable('session').set({ last_seen_at: tx.now }).where('id', '=', sessionId).execute()
+  await tables(tx).updateTable('person').set({ last_active_at: tx.now }).where('id', '=', userId).execute()
+}
+
+/** Begins a session. The oldest of the account's sessions goes when there are too many. @returns the bearer token */
+export const startSession = async (
+  tx: Tx,
+  person: Pick<PersonRow, 'id' | 'role' | 'signup_status'>,
+  origin: Origin,
+): Promise<string> => {
+  const token = newToken()
+  await tables(tx)
+    .insertInto('session')
+    .values({
+      id: newId(),
+      person_id: person.id,
+      token_hash: tokenHash(token),
+      address: origin.address,
+      device: origin.device,
+      created_at: tx.now,
+      last_seen_at: tx.now,
+      ended_at: null,
+    })
+    .execute()
+  await tables(tx)
+    .updateTable('person')
+    .set((eb) => ({ session_count: eb('session_count', '+', 1), last_active_at: tx.now, last_login_at: tx.now }))
+    .where('id', '=', person.id)
+    .execute()
+  const { most } = lifetimeOf(person.role, standingOf(person.signup_status))
+  const surplus = await tables(tx)
+    .selectFrom('session')
+    .select('id')
+    .where('person_id', '=', person.id)
+    .where('ended_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(most)
+    .execute()
+  await end(
+    tx,
+    person.id,
+    surplus.map((session) => session.id),
+  )
+  return token
+}
+
+const end = async (tx: Tx, personId: string, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  await tables(tx)
+    .updateTable('session')
+    .set({ ended_at: tx.now })
+    .where('id', 'in', ids)
+    .where('ended_at', 'is', null)
+    .execute()
+  tx.announce({ topics: ['session'], users: [personId], endedSessions: ids })
+}
+
+/** Ends a person's sessions, all or all but one, and the streams that run on them. */
+export const endSessions = async (tx: Tx, personId: string, except?: string): Promise<void> => {
+  const open = await tables(tx)
+    .selectFrom('session')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .execute()
+  await end(
+    tx,
+    personId,
+    open.map((session) => session.id).filter((id) => id !== except),
+  )
+}
+
+/** Ends one session of a person. @throws Refusal not_found when it is not theirs */
+export const endSession = async (tx: Tx, personId: string, sessionId: string): Promise<void> => {
+  if (!isId(sessionId)) throw new Refusal('not_found')
+  const own = await tables(tx)
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (!own) throw new Refusal('not_found')
+  await end(tx, personId, [own.id])
+}
+
+/** Where a person is signed in, last used first. */
+export const listSessions = async (tx: Tx, caller: Caller): Promise<identity.Session[]> => {
+  const rows = await tables(tx)
+    .selectFrom('session')
+    .selectAll()
+    .where('person_id', '=', caller.userId)
+    .where('ended_at', 'is', null)
+    .orderBy('last_seen_at', 'desc')
+    .execute()
+  const lifetime = lifetimeOf(caller.role, caller.standing)
+  return rows
+    .filter((row) => isAlive({ createdAt: row.created_at, lastSeenAt: row.last_seen_at }, lifetime, tx.now))
+    .map((row) => ({
+      id: row.id,
+      device: row.device,
+      address: row.address,
+      createdAt: row.created_at.toISOString(),
+      lastSeenAt: row.last_seen_at.toISOString(),
+      current: row.id === caller.sessionId,
+    }))
+}

@@ -1,0 +1,79 @@
+import { centsToUsd, type membership } from '@vesica/contract'
+import { Refusal, refuseField } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { getSettings } from '../settings/index.ts'
+import { coinDue, coinText, listOfferedCoins, type OfferedCoin } from '../wallet/index.ts'
+
+/** What is due for the registration in one coin. */
+export interface FeeDue {
+  coin: OfferedCoin
+  /** In the coin's smallest units. */
+  units: bigint
+}
+
+export interface RegistrationFee {
+  cents: bigint
+  /** One for each coin on offer; empty at a fee of 0. */
+  due: FeeDue[]
+}
+
+/** The registration fee in every coin on offer, at the rate of the moment. */
+export const registrationFee = async (tx: Tx): Promise<RegistrationFee> => {
+  const cents = BigInt((await getSettings(tx)).registrationFeeCents)
+  const coins = cents === 0n ? [] : await listOfferedCoins(tx)
+  return { cents, due: coins.map((coin) => ({ coin, units: coinDue(cents, coin.rate, coin.scale) })) }
+}
+
+/** 25 USD is `25`, 24.5 is `24.50`. */
+export const feeText = (cents: bigint): string =>
+  cents % 100n === 0n ? (cents / 100n).toString() : centsToUsd(cents).toFixed(2)
+
+export const presentFee = (fee: RegistrationFee): membership.DepositAccounts => ({
+  cryptoDepositAccounts: fee.due.map(({ coin, units }) => ({
+    crypto_symbol: coin.code,
+    crypto_name: coin.name,
+    crypto_amount: coinText(units, coin.scale),
+    address: coin.address,
+    rate: Number(coin.rate),
+    network: coin.network,
+    icon: coin.icon,
+  })),
+  feeAmount: feeText(fee.cents),
+})
+
+/** What a payer says they were shown and paid. */
+export interface ClaimedPayment {
+  crypto_symbol?: string | undefined
+  fee_crypto?: string | undefined
+  fee_usd?: string | undefined
+}
+
+/**
+ * The fee that a payment must cover, compared with what the payer was shown.
+ * @returns undefined at a fee of 0
+ * @throws Refusal no_coins, coin_unknown; fee_changed, with the present amounts, when the payer saw others
+ */
+export const requireFee = async (
+  tx: Tx,
+  claimed: ClaimedPayment,
+): Promise<{ cents: bigint; due: FeeDue | undefined }> => {
+  const fee = await registrationFee(tx)
+  const changed = () => new Refusal('fee_changed', {}, { details: { ...presentFee(fee) } })
+  if (claimed.fee_usd !== undefined && claimedCents(claimed.fee_usd) !== fee.cents) throw changed()
+  if (fee.cents === 0n) return { cents: 0n, due: undefined }
+  if (fee.due.length === 0) throw new Refusal('no_coins')
+  const due = fee.due.find(({ coin }) => coin.code === claimed.crypto_symbol)
+  if (!due) throw refuseField('coin_unknown', 'crypto_symbol')
+  if (!sameAmount(claimed.fee_crypto, coinText(due.units, due.coin.scale))) throw changed()
+  return { cents: fee.cents, due }
+}
+
+const claimedCents = (text: string): bigint => {
+  const [whole = '0', fraction = ''] = text.split('.')
+  return BigInt(whole + fraction.padEnd(2, '0'))
+}
+
+const sameAmount = (claimed: string | undefined, due: string): boolean => {
+  const trimmed = claimed?.includes('.') ? claimed.replace(/\.?0+$/, '') : claimed
+  return trimmed === due
+}

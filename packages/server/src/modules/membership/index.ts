@@ -1,0 +1,8 @@
+export { membersRoutes } from './members.routes.ts'
+export { membershipRoutes } from './membership.routes.ts'
+export { presentUser } from './member.present.ts'
+export { presentFee, registrationFee } from './fee.ts'
+export { listPlans, type NewPlan, presentPlan, seedPlans } from './plan.ts'
+export { countPaidWith } from './signup.present.ts'
+export { requestSignup } from './signup.ts'
+export { beginMembership, approveSignup, denySignup } from './signup-decision.ts'

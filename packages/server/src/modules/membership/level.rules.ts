@@ -1,0 +1,20 @@
+/** Percent of the way through the levels that a level stands for. Other levels: 0. */
+const progress: Readonly<Record<string, number>> = { seeker: 35, guardian: 67, master: 100 }
+
+export const progressOf = (level: string): number => progress[level] ?? 0
+
+/**
+ * Growth Score, 0 to 100: what the plan counts for, and of what is left to 100 the share that was completed.
+ * @param planShare the plan's growth aggregate, 0..100
+ * @param completed items and lessons completed of those open to the member
+ * @param open how many are open to the member
+ */
+export const growthScore = (planShare: number, completed: number, open: number): number =>
+  Math.round(planShare + (open === 0 ? 0 : completed / open) * (100 - planShare))
+
+/** A year after a time: the same day of the next year (29 February: 1 March). */
+export const oneYearAfter = (time: Date): Date => {
+  const end = new Date(time)
+  end.setUTCFullYear(end.getUTCFullYear() + 1)
+  return end
+}

@@ -1,0 +1,121 @@
+import { identity, type members } from '@vesica/contract'
+import type { Files } from '../../platform/files.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { listActs, listEntries } from '../activity/index.ts'
+import { getPerson, namesOf, type Person } from '../identity/index.ts'
+import { growthScore, progressOf } from './level.rules.ts'
+import { type Plan, plansById } from './plan.ts'
+import { presentRequests, presentSignup } from './signup.present.ts'
+
+/** A person as they see themselves. */
+export const presentUser = async (tx: Tx, personId: string): Promise<identity.User> => {
+  const person = await getPerson(tx, personId)
+  const plans = await plansById(tx)
+  const plan = person.plan_id ? plans.get(person.plan_id) : undefined
+  const inForce = person.membership_level === 'none' ? undefined : plan
+  const shipping = identity.ShippingDetails.safeParse(person.shipping)
+  return {
+    id: person.id,
+    name: person.name,
+    email: person.email,
+    role: person.role,
+    status: person.status,
+    membershipLevel: person.membership_level,
+    membershipProgress: progressOf(person.membership_level),
+    membershipEndsAt: person.membership_ends_at?.toISOString() ?? null,
+    planId: inForce?.id ?? null,
+    planName: inForce?.name ?? null,
+    joined: person.joined_at.toISOString(),
+    lastLogin: person.last_login_at?.toISOString() ?? null,
+    // Nothing has been opened: the library is not part of the platform yet.
+    contentAccessed: 0,
+    growthScore: inForce ? growthScore(inForce.growthAggregate, 0, 0) : 0,
+    shippingDetails: shipping.success ? shipping.data : null,
+    signup: await presentSignup(tx, person, plans),
+  }
+}
+
+const present = (
+  person: Person,
+  plans: ReadonlyMap<string, Plan>,
+  request: members.SignupRequest | undefined,
+): members.Member => {
+  const plan = person.plan_id ? plans.get(person.plan_id) : undefined
+  return {
+    id: person.id,
+    name: person.name,
+    email: person.email,
+    role: person.role,
+    membership: person.signup_status === 'pending' && plan ? plan.level : person.membership_level,
+    plan_id: person.plan_id,
+    plan_name: plan?.name ?? null,
+    status: person.status,
+    joined: person.joined_at.toISOString(),
+    lastActive: person.last_active_at?.toISOString() ?? null,
+    signupRequest: request ?? null,
+  }
+}
+
+/** People as administrators see them in the list. */
+export const presentMembers = async (tx: Tx, files: Files, people: readonly Person[]): Promise<members.Member[]> => {
+  const plans = await plansById(tx)
+  const applicants = people.filter((person) => person.signup_status !== 'none').map((person) => person.id)
+  const requests = await presentRequests(tx, files, applicants)
+  return people.map((person) => present(person, plans, requests.get(person.id)))
+}
+
+export const presentMember = async (tx: Tx, files: Files, personId: string): Promise<members.Member> => {
+  const [member] = await presentMembers(tx, files, [await getPerson(tx, personId)])
+  if (!member) throw new Error('A person that was just read is gone')
+  return member
+}
+
+/** Everything the platform holds about one person. Parts of the platform that do not exist hold nothing. */
+export const presentDetails = async (tx: Tx, files: Files, personId: string): Promise<members.MemberDetails> => {
+  const person = await getPerson(tx, personId)
+  return {
+    ...(await presentMember(tx, files, personId)),
+    totalSessions: person.session_count,
+    membershipSince: person.member_since?.toISOString() ?? null,
+    membershipEndsAt: person.membership_ends_at?.toISOString() ?? null,
+    contentViewed: 0,
+    purchases: 0,
+    supportTickets: 0,
+    walletBalance: { total: 0, btc: '0', eth: '0' },
+    cryptoPortfolio: [],
+    recentTransactions: [],
+    activityLog: await activityLog(tx, personId),
+  }
+}
+
+const SHOWN = 50
+
+/** What the person did and what administrators did to their account, newest first. */
+const activityLog = async (tx: Tx, personId: string): Promise<members.MemberDetails['activityLog']> => {
+  const entries = await listEntries(tx, personId)
+  const acts = await listActs(tx, 'person', personId)
+  const actors = await namesOf(
+    tx,
+    acts.map((act) => act.actor_id),
+  )
+  const log = [
+    ...entries.map((entry) => ({
+      id: entry.id,
+      icon: entry.type,
+      action: entry.title,
+      details: entry.status,
+      timestamp: entry.time,
+    })),
+    ...acts.map((act) => ({
+      id: act.id,
+      icon: 'admin',
+      action: act.action,
+      details: [`by ${actors.get(act.actor_id) ?? 'an administrator'}`, reasonOf(act.after)].filter(Boolean).join(': '),
+      timestamp: act.created_at.toISOString(),
+    })),
+  ]
+  return log.sort((a, b) => b.timestamp.localeCompare(a.timestamp)).slice(0, SHOWN)
+}
+
+const reasonOf = (after: unknown): string =>
+  typeof after === 'object' && after !== null && 'reason' in after ? String(after.reason) : ''

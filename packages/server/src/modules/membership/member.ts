@@ -1,0 +1,168 @@
+import { canMove, type identity, members } from '@vesica/contract'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { type Actor, audit, post } from '../activity/index.ts'
+import {
+  changePerson,
+  createPerson,
+  endSessions,
+  getPerson,
+  lockPerson,
+  type Person,
+  removePerson,
+  requireOtherAdministrator,
+  sendLink,
+} from '../identity/index.ts'
+import { getDefaultPlan, getOfferedPlan, getPlan } from './plan.ts'
+import { beginMembership } from './signup-decision.ts'
+
+interface MemberFields {
+  name: string
+  email: string
+  role: identity.Role
+  plan_id?: string | null | undefined
+}
+
+/**
+ * Adds a person who is in at once: members with a year of a plan (the default one when none is named). They get a link
+ * to choose a password.
+ * @throws Refusal email_taken, plan_unknown
+ */
+export const createMember = async (tx: Tx, actor: Actor, given: MemberFields): Promise<Person> => {
+  const person = await createPerson(tx, {
+    name: given.name,
+    email: given.email,
+    role: given.role,
+    signupStatus: 'none',
+  })
+  if (given.role !== 'admin') {
+    const plan = given.plan_id ? await getOfferedPlan(tx, given.plan_id) : await getDefaultPlan(tx)
+    await beginMembership(tx, person, plan, { grantedBy: actor.userId })
+  }
+  await sendLink(tx, { personId: person.id, purpose: 'invitation' })
+  await audit(tx, actor, { action: 'add person', subject: { type: 'person', id: person.id }, after: { ...given } })
+  tx.announce({ topics: ['members'], admins: true })
+  return person
+}
+
+/**
+ * Changes what is given. Another role or status than active ends the person's sessions; another plan begins a new year.
+ * @throws Refusal not_found, email_taken, plan_unknown, not_yourself, last_administrator, status_not_possible
+ */
+export const updateMember = async (
+  tx: Tx,
+  actor: Actor,
+  personId: string,
+  given: MemberFields & { status?: identity.AccountStatus | undefined },
+): Promise<void> => {
+  const person = await lockPerson(tx, personId)
+  const status = given.status ?? person.status
+  if (given.role !== person.role) await requireRoleChange(tx, actor, person)
+  if (status !== person.status) await requireMove(tx, actor, person, status)
+  await changePerson(tx, person.id, { name: given.name, email: given.email, role: given.role, status })
+  await changePlan(tx, actor, person, given.plan_id)
+  if (given.role !== person.role || status !== 'active') await endSessions(tx, person.id)
+  await audit(tx, actor, {
+    action: 'change person',
+    subject: { type: 'person', id: person.id },
+    before: {
+      name: person.name,
+      email: person.email,
+      role: person.role,
+      status: person.status,
+      plan_id: person.plan_id,
+    },
+    after: { ...given, status },
+  })
+}
+
+const requireRoleChange = async (tx: Tx, actor: Actor, person: Person): Promise<void> => {
+  if (person.id === actor.userId) throw new Refusal('not_yourself')
+  if (person.signup_status === 'pending' || person.signup_status === 'denied') throw new Refusal('signup_undecided')
+  if (person.role === 'admin') await requireOtherAdministrator(tx, person.id)
+}
+
+const requireMove = async (tx: Tx, actor: Actor, person: Person, to: identity.AccountStatus): Promise<void> => {
+  if (person.id === actor.userId) throw new Refusal('not_yourself')
+  if (!canMove(members.accountMoves, person.status, to))
+    throw new Refusal('status_not_possible', { from: person.status, to })
+  if (person.role === 'admin' && to !== 'active') await requireOtherAdministrator(tx, person.id)
+}
+
+const changePlan = async (tx: Tx, actor: Actor, person: Person, planId: string | null | undefined): Promise<void> => {
+  if (!planId || planId === person.plan_id) return
+  // An application names the plan it is for; deciding on it grants that plan.
+  if (person.signup_status === 'pending' || person.signup_status === 'denied') throw new Refusal('signup_undecided')
+  await getOfferedPlan(tx, planId)
+  await beginMembership(tx, person, await getPlan(tx, planId), { grantedBy: actor.userId })
+}
+
+/** Acts that move an account from one status to another, and what the person is told. */
+const moves = {
+  ban: { to: 'banned', subject: 'Your account was banned', text: 'Your account was banned and every session ended.' },
+  unban: {
+    to: 'active',
+    subject: 'Your account is active again',
+    text: 'Your account is active again. You can sign in.',
+  },
+  suspend: {
+    to: 'suspended',
+    subject: 'Your account is suspended',
+    text: 'Your account is suspended and every session ended.',
+  },
+  activate: {
+    to: 'active',
+    subject: 'Your account is active again',
+    text: 'Your account is active again. You can sign in.',
+  },
+} as const
+
+export type MoveName = keyof typeof moves
+
+/**
+ * Bans, suspends or makes active again; whoever is kept out loses every session at once.
+ * @throws Refusal not_found, not_yourself, last_administrator, status_not_possible (also when it is so already)
+ */
+export const moveMember = async (
+  tx: Tx,
+  actor: Actor,
+  personId: string,
+  name: MoveName,
+  reason: string | undefined,
+): Promise<void> => {
+  const person = await lockPerson(tx, personId)
+  const move = moves[name]
+  if (name === 'unban' && person.status !== 'banned')
+    throw new Refusal('status_not_possible', { from: person.status, to: 'unbanned' })
+  await requireMove(tx, actor, person, move.to)
+  await changePerson(tx, person.id, { status: move.to })
+  if (move.to !== 'active') await endSessions(tx, person.id)
+  await post(tx, {
+    to: person.email,
+    name: person.name,
+    subject: move.subject,
+    paragraphs: [move.text, ...(reason ? [`The reason: ${reason}`] : [])],
+    action:
+      move.to === 'active' ? { label: 'Sign in', path: '/auth/signin' } : { label: 'Contact us', path: '/contact' },
+  })
+  await audit(tx, actor, {
+    action: `${name} person`,
+    subject: { type: 'person', id: person.id },
+    before: { status: person.status },
+    after: { status: move.to, ...(reason && { reason }) },
+  })
+}
+
+/** @throws Refusal not_found, not_yourself, last_administrator */
+export const deleteMember = async (tx: Tx, actor: Actor, personId: string): Promise<void> => {
+  const person = await getPerson(tx, personId)
+  if (person.id === actor.userId) throw new Refusal('not_yourself')
+  if (person.role === 'admin') await requireOtherAdministrator(tx, person.id)
+  await endSessions(tx, person.id)
+  await removePerson(tx, person.id)
+  await audit(tx, actor, {
+    action: 'delete person',
+    subject: { type: 'person', id: person.id },
+    before: { name: person.name, email: person.email, role: person.role, status: person.status },
+  })
+}

@@ -1,0 +1,89 @@
+import { createReadStream } from 'node:fs'
+import { type Endpoint, members } from '@vesica/contract'
+import { type Files, fileHeaders } from '../../platform/files.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Call, Serving } from '../../platform/serve.ts'
+import type { Actor } from '../activity/index.ts'
+import { searchPeople } from '../identity/index.ts'
+import { createMember, deleteMember, type MoveName, moveMember, updateMember } from './member.ts'
+import { presentDetails, presentMember, presentMembers } from './member.present.ts'
+import { approveSignup, denySignup } from './signup-decision.ts'
+import { findProof } from './signup.present.ts'
+
+/** The administrator behind a call, for the audit trail. */
+const actorOf = ({ caller, address }: { caller: { userId: string; name: string }; address: string }): Actor => ({
+  userId: caller.userId,
+  name: caller.name,
+  address,
+})
+
+export const membersRoutes = ({ serve, serveRaw }: Serving, files: Files): void => {
+  serve(members.listMembers, ({ query, read }) =>
+    read(async (tx) => {
+      const page = await searchPeople(tx, query)
+      const users = await presentMembers(tx, files, page.people)
+      return { users, total: page.total, next_cursor: page.next, previous_cursor: page.previous }
+    }),
+  )
+  serve(members.getMember, ({ params, read }) =>
+    read(async (tx) => ({ user: await presentDetails(tx, files, params.id) })),
+  )
+  serve(members.createMember, (call) =>
+    call.transact(async (tx) => {
+      const person = await createMember(tx, actorOf(call), call.body)
+      return { user: await presentMember(tx, files, person.id) }
+    }),
+  )
+  serve(members.updateMember, (call) =>
+    call.transact(async (tx) => {
+      await updateMember(tx, actorOf(call), call.params.id, call.body)
+      return { user: await presentMember(tx, files, call.params.id) }
+    }),
+  )
+  serve(members.deleteMember, (call) =>
+    call.transact(async (tx) => {
+      await deleteMember(tx, actorOf(call), call.params.id)
+      return { message: 'User Deleted Successfully' }
+    }),
+  )
+  serve(members.approveSignup, (call) =>
+    call.transact(async (tx) => {
+      await approveSignup(tx, actorOf(call), call.params.id)
+      return { user: await presentMember(tx, files, call.params.id) }
+    }),
+  )
+  serve(members.denySignup, (call) =>
+    call.transact(async (tx) => {
+      await denySignup(tx, actorOf(call), call.params.id, call.body.reason)
+      return { user: await presentMember(tx, files, call.params.id) }
+    }),
+  )
+  const move = <
+    E extends
+      | typeof members.banMember
+      | typeof members.unbanMember
+      | typeof members.suspendMember
+      | typeof members.activateMember,
+  >(
+    endpoint: E,
+    name: MoveName,
+  ) =>
+    serve(endpoint as Endpoint as typeof members.banMember, (call: Call<typeof members.banMember>) =>
+      call.transact(async (tx) => {
+        await moveMember(tx, actorOf(call), call.params.id, name, call.body.reason)
+        return { user: await presentMember(tx, files, call.params.id) }
+      }),
+    )
+  move(members.banMember, 'ban')
+  move(members.unbanMember, 'unban')
+  move(members.suspendMember, 'suspend')
+  move(members.activateMember, 'activate')
+  serveRaw(members.getSignupProof, async ({ params, read }, reply) => {
+    const stored = await read(async (tx) => {
+      const id = await findProof(tx, params.id)
+      if (!id) throw new Refusal('not_found')
+      return files.get(tx, id)
+    })
+    return reply.headers(fileHeaders(stored)).send(createReadStream(files.open(stored)))
+  })
+}

@@ -1,0 +1,43 @@
+import { membership } from '@vesica/contract'
+import type { Files } from '../../platform/files.ts'
+import type { PublicCache, Serving } from '../../platform/serve.ts'
+import { signupBrowser } from '../identity/index.ts'
+import { presentFee, registrationFee } from './fee.ts'
+import { presentUser } from './member.present.ts'
+import { listPlans, presentPlan, requireOfferedPlan } from './plan.ts'
+import { requestSignup, resubmitProof } from './signup.ts'
+
+export const membershipRoutes = ({ serve, servePublic }: Serving, files: Files, cache: PublicCache): void => {
+  servePublic(
+    membership.listPlans,
+    ({ read }) => read(async (tx) => ({ plans: (await listPlans(tx)).map(presentPlan) })),
+    cache,
+  )
+  servePublic(
+    membership.getDepositAccounts,
+    ({ read }) => read(async (tx) => presentFee(await registrationFee(tx))),
+    cache,
+  )
+  servePublic(
+    membership.getPlanDepositAccounts,
+    ({ read, params }) =>
+      read(async (tx) => {
+        await requireOfferedPlan(tx, params.planId)
+        return presentFee(await registrationFee(tx))
+      }),
+    cache,
+  )
+  serve(membership.requestSignup, (call) =>
+    call.transact(async (tx) => {
+      const origin = { address: call.address, device: call.device, browser: signupBrowser(call) }
+      const { personId, token } = await requestSignup(tx, files, call.body, call.files.proof_image, origin)
+      return { user: await presentUser(tx, personId), token }
+    }),
+  )
+  serve(membership.resubmitProof, ({ caller, body, files: sent, transact }) =>
+    transact(async (tx) => {
+      await resubmitProof(tx, files, caller.userId, body, sent.proof_image)
+      return { user: await presentUser(tx, caller.userId) }
+    }),
+  )
+}

@@ -1,0 +1,48 @@
+import { open, type Tx } from '../../platform/tx.ts'
+
+export interface MembershipTables {
+  plan: {
+    id: string
+    name: string
+    description: string
+    price_cents: string
+    icon: string
+    level: string
+    rank: number
+    popular: boolean
+    features: unknown
+    growth_aggregate: number
+    active: boolean
+    created_at: Date
+  }
+  signup_request: {
+    id: string
+    person_id: string
+    plan_id: string
+    status: 'pending' | 'approved' | 'denied'
+    fee_cents: string
+    asset_code: string | null
+    asset_scale: number | null
+    fee_units: string | null
+    rate: string | null
+    address: string | null
+    network: string | null
+    proof_file_id: string | null
+    proof_sha256: string | null
+    sent_at: Date
+    decided_at: Date | null
+    decided_by: string | null
+    reason: string | null
+  }
+  membership_period: {
+    id: string
+    person_id: string
+    plan_id: string
+    began_at: Date
+    ends_at: Date
+    granted_by: string | null
+    signup_request_id: string | null
+  }
+}
+
+export const tables = (tx: Tx) => open<MembershipTables>(tx)

@@ -1,0 +1,118 @@
+import { centsToUsd, type membership } from '@vesica/contract'
+import { isId, newId } from '../../platform/ids.ts'
+import { Refusal, refuseField } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { tables } from './membership.tables.ts'
+
+export interface Plan {
+  id: string
+  name: string
+  description: string
+  priceCents: bigint
+  icon: string
+  level: string
+  rank: number
+  popular: boolean
+  features: string[]
+  growthAggregate: number
+}
+
+const plans = (tx: Tx) =>
+  tables(tx)
+    .selectFrom('plan')
+    .select([
+      'id',
+      'name',
+      'description',
+      'price_cents',
+      'icon',
+      'level',
+      'rank',
+      'popular',
+      'features',
+      'growth_aggregate as growthAggregate',
+    ])
+    .orderBy('rank')
+    .orderBy('id')
+
+type PlanRow = Awaited<ReturnType<ReturnType<typeof plans>['executeTakeFirstOrThrow']>>
+
+const toPlan = ({ price_cents, features, ...row }: PlanRow): Plan => ({
+  ...row,
+  priceCents: BigInt(price_cents),
+  features: features as string[],
+})
+
+/** Plans on offer, lowest level first. */
+export const listPlans = async (tx: Tx): Promise<Plan[]> =>
+  (await plans(tx).where('active', '=', true).execute()).map(toPlan)
+
+/** All plans, by id, also those no longer on offer: people may still have them. */
+export const plansById = async (tx: Tx): Promise<ReadonlyMap<string, Plan>> =>
+  new Map((await plans(tx).execute()).map((row) => [row.id, toPlan(row)]))
+
+/** @throws Refusal not_found */
+export const getPlan = async (tx: Tx, id: string): Promise<Plan> => {
+  const row = isId(id) ? await plans(tx).where('id', '=', id).executeTakeFirst() : undefined
+  if (!row) throw new Refusal('not_found')
+  return toPlan(row)
+}
+
+/** A plan on offer that somebody chose. @throws Refusal plan_unknown */
+export const getOfferedPlan = async (tx: Tx, id: string): Promise<Plan> => {
+  const row = isId(id) ? await plans(tx).where('id', '=', id).where('active', '=', true).executeTakeFirst() : undefined
+  if (!row) throw refuseField('plan_unknown', 'plan_id')
+  return toPlan(row)
+}
+
+/** Refuses a plan that is not on offer as unknown: it is part of a path. @throws Refusal not_found */
+export const requireOfferedPlan = async (tx: Tx, id: string): Promise<void> => {
+  const offered = await listPlans(tx)
+  if (!offered.some((plan) => plan.id === id)) throw new Refusal('not_found')
+}
+
+/** The plan that counts when none is named: the one called basic, else the lowest. @throws Refusal plan_unknown when there is none */
+export const getDefaultPlan = async (tx: Tx): Promise<Plan> => {
+  const offered = await listPlans(tx)
+  const plan = offered.find(({ name }) => name.toLowerCase() === 'basic') ?? offered[0]
+  if (!plan) throw refuseField('plan_unknown', 'plan_id')
+  return plan
+}
+
+export const presentPlan = (plan: Plan): membership.Plan => ({
+  id: plan.id,
+  name: plan.name,
+  description: plan.description,
+  price: centsToUsd(plan.priceCents),
+  icon: plan.icon,
+  level: plan.level,
+  popular: plan.popular,
+  features: plan.features,
+  rewards: [],
+})
+
+export type NewPlan = Omit<Plan, 'id'>
+
+/** Adds plans whose level is not there yet, at the first start. */
+export const seedPlans = async (tx: Tx, known: readonly NewPlan[]): Promise<void> => {
+  const rows = known.map((plan) => ({
+    id: newId(),
+    name: plan.name,
+    description: plan.description,
+    price_cents: plan.priceCents.toString(),
+    icon: plan.icon,
+    level: plan.level,
+    rank: plan.rank,
+    popular: plan.popular,
+    features: JSON.stringify(plan.features),
+    growth_aggregate: plan.growthAggregate,
+    active: true,
+    created_at: tx.now,
+  }))
+  await tables(tx)
+    .insertInto('plan')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  tx.announce({ topics: ['plans'] })
+}

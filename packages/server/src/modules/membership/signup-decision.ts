@@ -1,0 +1,109 @@
+import { newId } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { type Actor, audit, record, tell } from '../activity/index.ts'
+import { changePerson, lockPerson, namesOf, type Person } from '../identity/index.ts'
+import { oneYearAfter } from './level.rules.ts'
+import { tables } from './membership.tables.ts'
+import { getPlan, type Plan } from './plan.ts'
+
+/**
+ * Lets an applicant in. The plan they applied for begins now and lasts a year; the registration fee counts as received.
+ * @throws Refusal not_found, already_decided
+ */
+export const approveSignup = async (tx: Tx, actor: Actor, personId: string): Promise<void> => {
+  const person = await lockPerson(tx, personId)
+  const request = await decide(tx, actor, person, { status: 'approved', reason: null })
+  const plan = await getPlan(tx, request.plan_id)
+  await beginMembership(tx, person, plan, { grantedBy: actor.userId, signupRequestId: request.id })
+  await changePerson(tx, person.id, { signup_status: 'approved' })
+  await record(tx, person.id, { type: 'approvals', title: 'Sign-up approved', status: 'approved' })
+  await tell(tx, [person], {
+    title: 'Your sign-up is approved',
+    text: `Welcome. Your ${plan.name} membership has begun and lasts a year.`,
+    action: { label: 'Open your dashboard', path: '/dashboard' },
+  })
+}
+
+/**
+ * Turns an application down. The person reads the reason and may send a new proof.
+ * @throws Refusal not_found, already_decided
+ */
+export const denySignup = async (tx: Tx, actor: Actor, personId: string, reason: string): Promise<void> => {
+  const person = await lockPerson(tx, personId)
+  await decide(tx, actor, person, { status: 'denied', reason })
+  await changePerson(tx, person.id, { signup_status: 'denied' })
+  await record(tx, person.id, { type: 'approvals', title: 'Sign-up denied', status: 'denied' })
+  await tell(tx, [person], {
+    title: 'Your sign-up was not approved',
+    text: `The reason: ${reason}. You can sign in and send a new proof of payment.`,
+    action: { label: 'Send a new proof', path: '/dashboard' },
+  })
+}
+
+interface Decision {
+  status: 'approved' | 'denied'
+  reason: string | null
+}
+
+/** The open application is decided by one statement; of two administrators one succeeds and the other is told who did. */
+const decide = async (tx: Tx, actor: Actor, person: Person, decision: Decision) => {
+  const request = await tables(tx)
+    .updateTable('signup_request')
+    .set({ ...decision, decided_at: tx.now, decided_by: actor.userId })
+    .where('person_id', '=', person.id)
+    .where('status', '=', 'pending')
+    .returning(['id', 'plan_id'])
+    .executeTakeFirst()
+  if (!request) throw await whoDecided(tx, person.id)
+  await audit(tx, actor, {
+    action: `${decision.status === 'approved' ? 'approve' : 'deny'} sign-up`,
+    subject: { type: 'person', id: person.id },
+    before: { signup: 'pending' },
+    after: { signup: decision.status, ...(decision.reason && { reason: decision.reason }) },
+  })
+  return request
+}
+
+const whoDecided = async (tx: Tx, personId: string): Promise<Refusal> => {
+  const last = await tables(tx)
+    .selectFrom('signup_request')
+    .select(['status', 'decided_by', 'decided_at'])
+    .where('person_id', '=', personId)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last?.decided_at || !last.decided_by) return new Refusal('not_found')
+  const by = (await namesOf(tx, [last.decided_by])).get(last.decided_by) ?? 'an administrator'
+  const at = `${last.decided_at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const details = { decision: last.status, decidedBy: by, decidedAt: last.decided_at.toISOString() }
+  return new Refusal('already_decided', { decision: last.status, by, at }, { details })
+}
+
+/** Begins a year of a plan for a person, in place of what they had. */
+export const beginMembership = async (
+  tx: Tx,
+  person: Pick<Person, 'id' | 'member_since'>,
+  plan: Plan,
+  origin: { grantedBy: string; signupRequestId?: string },
+): Promise<void> => {
+  const endsAt = oneYearAfter(tx.now)
+  await tables(tx)
+    .insertInto('membership_period')
+    .values({
+      id: newId(),
+      person_id: person.id,
+      plan_id: plan.id,
+      began_at: tx.now,
+      ends_at: endsAt,
+      granted_by: origin.grantedBy,
+      signup_request_id: origin.signupRequestId ?? null,
+    })
+    .execute()
+  await changePerson(tx, person.id, {
+    plan_id: plan.id,
+    membership_level: plan.level,
+    member_since: person.member_since ?? tx.now,
+    membership_ends_at: endsAt,
+  })
+}

@@ -1,0 +1,132 @@
+import { centsToUsd, type identity, type members } from '@vesica/contract'
+import { sql } from 'kysely'
+import type { Files } from '../../platform/files.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { namesOf, type Person } from '../identity/index.ts'
+import { coinText } from '../wallet/index.ts'
+import { tables } from './membership.tables.ts'
+import { type Plan, plansById } from './plan.ts'
+
+const latestRequests = (tx: Tx, personIds: readonly string[]) =>
+  tables(tx)
+    .selectFrom('signup_request')
+    .distinctOn('person_id')
+    .selectAll('signup_request')
+    .select((eb) =>
+      eb
+        .selectFrom('signup_request as other')
+        .select(eb.fn.countAll<string>().as('count'))
+        .whereRef('other.proof_sha256', '=', 'signup_request.proof_sha256')
+        .whereRef('other.id', '<>', 'signup_request.id')
+        .as('seen_before'),
+    )
+    .where('person_id', 'in', personIds)
+    .orderBy('person_id')
+    .orderBy('sent_at', 'desc')
+    .execute()
+
+type RequestRow = Awaited<ReturnType<typeof latestRequests>>[number]
+
+const feeCrypto = (row: RequestRow): string | null =>
+  row.fee_units !== null && row.asset_scale !== null ? coinText(BigInt(row.fee_units), row.asset_scale) : null
+
+const usualWait = async (tx: Tx): Promise<number | null> => {
+  const row = await tables(tx)
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('signup_request')
+        .select(sql<number>`extract(epoch from decided_at - sent_at) / 60`.as('minutes'))
+        .where('decided_at', 'is not', null)
+        .orderBy('decided_at', 'desc')
+        .limit(50)
+        .as('recent'),
+    )
+    .select([
+      sql<string>`count(*)`.as('decided'),
+      sql<number | null>`percentile_cont(0.5) within group (order by minutes)`.as('median'),
+    ])
+    .executeTakeFirstOrThrow()
+  return Number(row.decided) < 3 || row.median === null ? null : Math.max(1, Math.round(row.median))
+}
+
+/** What an applicant sees of their application. The usual wait is looked up only while they wait. */
+export const presentSignup = async (
+  tx: Tx,
+  person: Person,
+  plans: ReadonlyMap<string, Plan>,
+): Promise<identity.Signup> => {
+  const [row] = person.signup_status === 'none' ? [] : await latestRequests(tx, [person.id])
+  return {
+    status: person.signup_status,
+    planId: row?.plan_id ?? null,
+    planName: row ? (plans.get(row.plan_id)?.name ?? null) : null,
+    crypto_symbol: row?.asset_code ?? null,
+    fee_crypto: row ? feeCrypto(row) : null,
+    fee_usd: row ? centsToUsd(BigInt(row.fee_cents)) : 0,
+    sentAt: row?.sent_at.toISOString() ?? null,
+    decidedAt: row?.decided_at?.toISOString() ?? null,
+    reason: row?.reason ?? null,
+    usualWaitMinutes: person.signup_status === 'pending' ? await usualWait(tx) : null,
+  }
+}
+
+/** What an administrator checks of the applications of several people, by their ids. */
+export const presentRequests = async (
+  tx: Tx,
+  files: Files,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, members.SignupRequest>> => {
+  if (personIds.length === 0) return new Map()
+  const rows = await latestRequests(tx, personIds)
+  const proofs = await files.getMany(
+    tx,
+    rows.flatMap((row) => row.proof_file_id ?? []),
+  )
+  const deciders = await namesOf(
+    tx,
+    rows.flatMap((row) => row.decided_by ?? []),
+  )
+  const plans = rows.length > 0 ? await plansById(tx) : new Map<string, Plan>()
+  const present = (row: RequestRow): members.SignupRequest => {
+    const proof = row.proof_file_id ? proofs.get(row.proof_file_id) : undefined
+    return {
+      approved: row.status === 'approved',
+      status: row.status,
+      plan_id: row.plan_id,
+      plan_name: plans.get(row.plan_id)?.name ?? '',
+      proof_image_path: proof ? `/users/${row.person_id}/proof` : null,
+      proof_kind: proof ? (proof.kind === 'pdf' ? 'pdf' : 'image') : null,
+      proof_name: proof?.name ?? null,
+      proof_bytes: proof?.bytes ?? null,
+      proof_seen_before: Number(row.seen_before ?? 0),
+      fee_crypto: feeCrypto(row),
+      fee_usd: centsToUsd(BigInt(row.fee_cents)),
+      crypto_symbol: row.asset_code,
+      expected_crypto: feeCrypto(row),
+      rate: row.rate === null ? null : Number(row.rate),
+      address: row.address,
+      network: row.network,
+      sentAt: row.sent_at.toISOString(),
+      decidedAt: row.decided_at?.toISOString() ?? null,
+      decidedBy: row.decided_by ? (deciders.get(row.decided_by) ?? null) : null,
+      reason: row.reason,
+    }
+  }
+  return new Map(rows.map((row) => [row.person_id, present(row)]))
+}
+
+/** The id of the proof of a person's latest application. */
+export const findProof = async (tx: Tx, personId: string): Promise<string | undefined> => {
+  const [row] = await latestRequests(tx, [personId])
+  return row?.proof_file_id ?? undefined
+}
+
+/** How many applications were ever paid with a coin. */
+export const countPaidWith = async (tx: Tx, assetCode: string): Promise<number> => {
+  const row = await tables(tx)
+    .selectFrom('signup_request')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('asset_code', '=', assetCode)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}

@@ -1,0 +1,138 @@
+import { newId } from '../../platform/ids.ts'
+import type { Files } from '../../platform/files.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/tx.ts'
+import type { ReceivedFile } from '../../platform/uploads.ts'
+import { record, tell } from '../activity/index.ts'
+import {
+  changePerson,
+  createPerson,
+  hashPassword,
+  listAdministrators,
+  lockPerson,
+  type Origin,
+  type Person,
+  requireUncommon,
+  startSession,
+  useVerification,
+} from '../identity/index.ts'
+import { getSettings } from '../settings/index.ts'
+import { type ClaimedPayment, type FeeDue, requireFee } from './fee.ts'
+import { tables } from './membership.tables.ts'
+import { getOfferedPlan } from './plan.ts'
+
+export interface Application extends ClaimedPayment {
+  name: string
+  email: string
+  password: string
+  plan_id: string
+}
+
+/** Where an application came from: network, device, and the cookie of the browser that verified the address. */
+export type ApplicantOrigin = Origin & { browser: string | undefined }
+
+/**
+ * Takes an application: the person, their request with the proof, a session for the waiting room, and the news to the
+ * administrators, together or not at all.
+ * @throws Refusal registration_disabled, plan_unknown, no_coins, coin_unknown, fee_changed, file_missing,
+ *   email_not_verified, password_common, email_taken
+ */
+export const requestSignup = async (
+  tx: Tx,
+  files: Files,
+  application: Application,
+  proof: ReceivedFile | undefined,
+  origin: ApplicantOrigin,
+): Promise<{ personId: string; token: string }> => {
+  await requireOpen(tx)
+  requireUncommon(application.password)
+  const plan = await getOfferedPlan(tx, application.plan_id)
+  const fee = await requireFee(tx, application)
+  requireProof(fee.due, proof)
+  await useVerification(tx, application.email, origin.browser)
+  const person = await createPerson(tx, {
+    name: application.name,
+    email: application.email,
+    passwordHash: await hashPassword(application.password),
+    signupStatus: 'pending',
+    planId: plan.id,
+  })
+  await keepRequest(tx, files, person, plan.id, fee, proof)
+  return { personId: person.id, token: await startSession(tx, person, origin) }
+}
+
+/**
+ * Takes a new proof after a denial; the application is open again.
+ * @throws Refusal signup_not_denied, registration_disabled, plan_unknown and the refusals of the fee
+ */
+export const resubmitProof = async (
+  tx: Tx,
+  files: Files,
+  personId: string,
+  claimed: ClaimedPayment,
+  proof: ReceivedFile | undefined,
+): Promise<void> => {
+  const person = await lockPerson(tx, personId)
+  if (person.signup_status !== 'denied') throw new Refusal('signup_not_denied')
+  await requireOpen(tx)
+  const last = await tables(tx)
+    .selectFrom('signup_request')
+    .select('plan_id')
+    .where('person_id', '=', personId)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const fee = await requireFee(tx, claimed)
+  requireProof(fee.due, proof)
+  await changePerson(tx, personId, { signup_status: 'pending' })
+  await keepRequest(tx, files, person, last.plan_id, fee, proof)
+}
+
+const requireOpen = async (tx: Tx): Promise<void> => {
+  if (!(await getSettings(tx)).registrationEnabled) throw new Refusal('registration_disabled')
+}
+
+const requireProof = (due: FeeDue | undefined, proof: ReceivedFile | undefined): void => {
+  if (due && !proof)
+    throw new Refusal('file_missing', {}, { errors: { proof_image: [new Refusal('file_missing').message] } })
+}
+
+const keepRequest = async (
+  tx: Tx,
+  files: Files,
+  person: Pick<Person, 'id' | 'name'>,
+  planId: string,
+  fee: { cents: bigint; due: FeeDue | undefined },
+  proof: ReceivedFile | undefined,
+): Promise<void> => {
+  const kept = fee.due && proof ? await files.keep(tx, proof, 'sign-up proof') : undefined
+  await tables(tx)
+    .insertInto('signup_request')
+    .values({
+      id: newId(),
+      person_id: person.id,
+      plan_id: planId,
+      status: 'pending',
+      fee_cents: fee.cents.toString(),
+      asset_code: fee.due?.coin.code ?? null,
+      asset_scale: fee.due?.coin.scale ?? null,
+      fee_units: fee.due?.units.toString() ?? null,
+      rate: fee.due?.coin.rate ?? null,
+      address: fee.due?.coin.address ?? null,
+      network: fee.due?.coin.network ?? null,
+      proof_file_id: kept?.id ?? null,
+      proof_sha256: kept && proof ? proof.sha256 : null,
+      sent_at: tx.now,
+      decided_at: null,
+      decided_by: null,
+      reason: null,
+    })
+    .execute()
+  await record(tx, person.id, { type: 'approvals', title: 'Sign-up request sent', status: 'pending' })
+  await tell(tx, await listAdministrators(tx), {
+    title: `New sign-up: ${person.name}`,
+    text: `${person.name} has applied for membership and waits for a decision.`,
+    action: { label: 'Review the sign-up', path: `/admin/users?review=${person.id}` },
+  })
+  tx.announce({ topics: ['members'], admins: true })
+}

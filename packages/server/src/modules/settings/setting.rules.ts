@@ -1,0 +1,23 @@
+/** What administrators decide about the whole platform, with what holds until they do. */
+export interface Settings {
+  platformName: string
+  maintenance: boolean
+  registrationEnabled: boolean
+  loginEnabled: boolean
+  /** USD cents, one-time; 0: sign-up asks for no payment. */
+  registrationFeeCents: number
+}
+
+export const defaults: Settings = {
+  platformName: 'Vesica',
+  maintenance: false,
+  registrationEnabled: true,
+  loginEnabled: true,
+  registrationFeeCents: 2500,
+}
+
+/** The settings in force: the defaults, and over them what was decided. Unknown keys are passed over. */
+export const inForce = (decided: readonly { key: string; value: unknown }[]): Settings => {
+  const known = decided.filter(({ key, value }) => typeof value === typeof defaults[key as keyof Settings])
+  return { ...defaults, ...Object.fromEntries(known.map(({ key, value }) => [key, value])) }
+}

@@ -1,0 +1,33 @@
+import { HOUR } from '../../platform/clock.ts'
+import { newId, newReference } from '../../platform/ids.ts'
+import { takeUse } from '../../platform/limits.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { tell } from '../activity/index.ts'
+import { listAdministrators } from '../identity/index.ts'
+import { tables } from './support.tables.ts'
+
+const perNetwork = { uses: 5, windowMs: HOUR }
+
+/**
+ * Keeps a visitor's message and brings it to the administrators, who can answer the mail.
+ * @returns a reference that both sides can name
+ * @throws Refusal too_many after 5 an hour from one network
+ */
+export const sendMessage = async (
+  tx: Tx,
+  given: { name: string; email: string; message: string },
+  address: string,
+): Promise<string> => {
+  await takeUse(tx, `contact ${address}`, perNetwork)
+  const reference = newReference('MSG')
+  await tables(tx)
+    .insertInto('contact_message')
+    .values({ id: newId(), reference, ...given, created_at: tx.now })
+    .execute()
+  await tell(tx, await listAdministrators(tx), {
+    title: `Message from ${given.name} (${reference})`,
+    text: `${given.message}\n\n${given.name}, ${given.email}`,
+    replyTo: given.email,
+  })
+  return reference
+}

@@ -1,0 +1,60 @@
+import type { system } from '@vesica/contract'
+import type { z } from 'zod'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { type Actor, audit } from '../activity/index.ts'
+import { countPaidWith } from '../membership/index.ts'
+import { type Coin, createCoin, deleteCoin, getCoin, updateCoin } from '../wallet/index.ts'
+
+type AssetFields = Partial<z.output<typeof system.createAsset.body>> | z.output<typeof system.updateAsset.body>
+
+const changesOf = (given: AssetFields) => ({
+  name: given.crypto_name,
+  symbol: given.crypto_symbol,
+  network: given.network,
+  icon: given.icon,
+  address: given.address,
+  enabled: given.enabled,
+  rate: given.rate,
+})
+
+const facts = ({ name, network, address, enabled, rate }: Coin) => ({ name, network, address, enabled, rate })
+
+/** @throws Refusal coin_exists, coin_incomplete */
+export const createAsset = async (
+  tx: Tx,
+  actor: Actor,
+  given: z.output<typeof system.createAsset.body>,
+): Promise<Coin> => {
+  const required = { name: given.crypto_name, symbol: given.crypto_symbol, icon: given.icon }
+  const coin = await createCoin(tx, { ...changesOf(given), ...required }, actor.userId)
+  await audit(tx, actor, { action: 'add coin', subject: { type: 'coin', id: coin.code }, after: facts(coin) })
+  return coin
+}
+
+/** @throws Refusal not_found, coin_in_use, coin_incomplete */
+export const updateAsset = async (
+  tx: Tx,
+  actor: Actor,
+  code: string,
+  given: z.output<typeof system.updateAsset.body>,
+): Promise<Coin> => {
+  const before = await getCoin(tx, code)
+  const coin = await updateCoin(tx, code, changesOf(given), actor.userId)
+  await audit(tx, actor, {
+    action: 'change coin',
+    subject: { type: 'coin', id: code },
+    before: facts(before),
+    after: facts(coin),
+  })
+  return coin
+}
+
+/** @throws Refusal not_found; coin_in_use when somebody has paid with it */
+export const deleteAsset = async (tx: Tx, actor: Actor, code: string): Promise<void> => {
+  const before = await getCoin(tx, code)
+  const count = await countPaidWith(tx, code)
+  if (count > 0) throw new Refusal('coin_in_use', { count })
+  await deleteCoin(tx, code)
+  await audit(tx, actor, { action: 'delete coin', subject: { type: 'coin', id: code }, before: facts(before) })
+}

@@ -1,0 +1,64 @@
+import { centsToUsd, type system, usdToCents } from '@vesica/contract'
+import type { Mail } from '../../platform/mail.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { type Actor, audit } from '../activity/index.ts'
+import { decide, decidedSettings, getSettings, type Settings } from '../settings/index.ts'
+import { listCoins, presentCoin } from '../wallet/index.ts'
+import { measureUptime } from './uptime.ts'
+
+/** What visitors' screens need to know. */
+export const presentPlatform = (settings: Settings): system.Platform => ({
+  name: settings.platformName,
+  maintenance: settings.maintenance,
+  registrationEnabled: settings.registrationEnabled,
+  loginEnabled: settings.loginEnabled,
+  registrationFee: centsToUsd(BigInt(settings.registrationFeeCents)),
+})
+
+/** Switches, fee, coins and state for administrators. */
+export const presentControls = async (tx: Tx, mail: Mail): Promise<system.SystemControls> => {
+  const settings = await getSettings(tx)
+  const decided = await decidedSettings(tx)
+  const coins = await listCoins(tx)
+  const enabled = coins.filter((coin) => coin.enabled).length
+  return {
+    systemStatus: settings.maintenance,
+    maintenanceMode: settings.maintenance,
+    registrationEnabled: settings.registrationEnabled,
+    loginEnabled: settings.loginEnabled,
+    registrationFee: centsToUsd(BigInt(settings.registrationFeeCents)),
+    uptimePercent: await measureUptime(tx),
+    activePaymentAssets: enabled,
+    inactivePaymentAssets: coins.length - enabled,
+    cryptoAssets: coins.map(presentCoin),
+    mail: { delivery: mail.delivery, from: mail.from },
+    firstSteps: {
+      coin: enabled > 0 || settings.registrationFeeCents === 0,
+      fee: decided.has('registrationFeeCents'),
+      mail: mail.delivery === 'smtp',
+    },
+  }
+}
+
+type Switch = 'maintenance' | 'registrationEnabled' | 'loginEnabled'
+
+/** Turns a switch of the platform. */
+export const turn = async (tx: Tx, actor: Actor, name: Switch, on: boolean): Promise<void> => {
+  const before = (await getSettings(tx))[name]
+  await decide(tx, name, on)
+  await audit(tx, actor, { action: `set ${name}`, subject: { type: 'setting', id: name }, before, after: on })
+}
+
+/** @param usd with at most 2 decimals; 0: sign-up asks for no payment */
+export const setFee = async (tx: Tx, actor: Actor, usd: number): Promise<void> => {
+  const before = (await getSettings(tx)).registrationFeeCents
+  const cents = Number(usdToCents(usd))
+  await decide(tx, 'registrationFeeCents', cents)
+  tx.announce({ topics: ['coins'] })
+  await audit(tx, actor, {
+    action: 'set registration fee',
+    subject: { type: 'setting', id: 'registrationFeeCents' },
+    before,
+    after: cents,
+  })
+}

@@ -1,0 +1,3 @@
+export { presentPlatform } from './controls.ts'
+export { startHeartbeat, sweepWorker } from './system.jobs.ts'
+export { systemRoutes } from './system.routes.ts'

@@ -1,0 +1,32 @@
+import { MINUTE } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db.ts'
+import type { Files } from '../../platform/files.ts'
+import { sweepKeys } from '../../platform/idempotency.ts'
+import type { Worker } from '../../platform/jobs.ts'
+import { sweepLimits } from '../../platform/limits.ts'
+import type { Log } from '../../platform/log.ts'
+import { beat, sweepBeats } from './uptime.ts'
+
+/** Removes what has served its time, once an hour. */
+export const sweepWorker = (db: Database, files: Files): Worker => ({
+  queue: 'sweep',
+  cron: '17 * * * *',
+  run: () =>
+    db.transact(async (tx) => {
+      await sweepLimits(tx)
+      await sweepKeys(tx)
+      await sweepBeats(tx)
+      await files.sweepOrphans(tx)
+    }),
+})
+
+/** Notes every minute that this process is up. @returns a function that stops it */
+export const startHeartbeat = (db: Database, log: Log): (() => void) => {
+  const note = () => {
+    db.transact(beat).catch((error: unknown) => log.warn({ err: error }, 'a heartbeat could not be noted'))
+  }
+  note()
+  const timer = setInterval(note, MINUTE)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,85 @@
+import { system } from '@vesica/contract'
+import type { Mail } from '../../platform/mail.ts'
+import { renderMail } from '../../platform/mail.template.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { PublicCache, Serving } from '../../platform/serve.ts'
+import type { Tx } from '../../platform/tx.ts'
+import type { Actor } from '../activity/index.ts'
+import { getPerson } from '../identity/index.ts'
+import { getSettings } from '../settings/index.ts'
+import { presentCoin } from '../wallet/index.ts'
+import { createAsset, deleteAsset, updateAsset } from './assets.ts'
+import { presentControls, presentPlatform, setFee, turn } from './controls.ts'
+
+const actorOf = ({ caller, address }: { caller: { userId: string; name: string }; address: string }): Actor => ({
+  userId: caller.userId,
+  name: caller.name,
+  address,
+})
+
+export const systemRoutes = ({ serve, servePublic }: Serving, mail: Mail, cache: PublicCache): void => {
+  const controls = async (tx: Tx) => ({ systemControls: await presentControls(tx, mail) })
+
+  servePublic(
+    system.getPlatform,
+    ({ read }) => read(async (tx) => ({ platform: presentPlatform(await getSettings(tx)) })),
+    cache,
+  )
+  serve(system.getSystemControls, ({ read }) => read(controls))
+  serve(system.setMaintenance, (call) =>
+    call.transact(async (tx) => {
+      await turn(tx, actorOf(call), 'maintenance', call.body.status)
+      return controls(tx)
+    }),
+  )
+  serve(system.setRegistration, (call) =>
+    call.transact(async (tx) => {
+      await turn(tx, actorOf(call), 'registrationEnabled', call.body.status)
+      return controls(tx)
+    }),
+  )
+  serve(system.setLogin, (call) =>
+    call.transact(async (tx) => {
+      await turn(tx, actorOf(call), 'loginEnabled', call.body.status)
+      return controls(tx)
+    }),
+  )
+  serve(system.setSignupFee, (call) =>
+    call.transact(async (tx) => {
+      await setFee(tx, actorOf(call), call.body.fee)
+      return controls(tx)
+    }),
+  )
+  serve(system.createAsset, (call) =>
+    call.transact(async (tx) => ({ asset: presentCoin(await createAsset(tx, actorOf(call), call.body)) })),
+  )
+  serve(system.updateAsset, (call) =>
+    call.transact(async (tx) => ({
+      asset: presentCoin(await updateAsset(tx, actorOf(call), call.params.id, call.body)),
+    })),
+  )
+  serve(system.deleteAsset, (call) =>
+    call.transact(async (tx) => {
+      await deleteAsset(tx, actorOf(call), call.params.id)
+      return { message: 'Asset Deleted Successfully' }
+    }),
+  )
+  serve(system.listMail, async () => ({ mail: await mail.listFolder(50) }))
+  serve(system.sendTestMail, async (call) => {
+    const { person, platformName } = await call.read(async (tx) => ({
+      person: await getPerson(tx, call.caller.userId),
+      platformName: (await getSettings(tx)).platformName,
+    }))
+    const content = renderMail({
+      platformName,
+      greeting: `Hello ${person.name},`,
+      paragraphs: ['This is a test: mail works.'],
+    })
+    await mail
+      .send({ to: person.email, subject: `Test mail from ${platformName}`, ...content })
+      .catch((error: unknown) => {
+        throw new Refusal('mail_unavailable', {}, { log: String(error) })
+      })
+    return call.read(controls)
+  })
+}

@@ -1,0 +1,32 @@
+import { COIN_DECIMALS, divideUp, formatAmount, parseAmount } from '@vesica/contract'
+
+/** Decimals of a rate: USD for one coin. */
+export const RATE_DECIMALS = 8
+
+/** Decimals that people type and see of a coin: at most 8, and no more than it has. */
+export const inputDecimals = (scale: number): number => Math.min(COIN_DECIMALS, scale)
+
+/**
+ * The coin that is due for a price in USD, rounded up at the decimals that people can type, so that the payment covers
+ * the price.
+ * @param cents USD cents, >= 0n
+ * @param rate USD for one coin as decimal text, above 0
+ * @param scale decimals of the coin's smallest unit
+ * @returns the amount in the coin's smallest units
+ */
+export const coinDue = (cents: bigint, rate: string, scale: number): bigint => {
+  const rateUnits = parseAmount(rate, RATE_DECIMALS)
+  if (!rateUnits) throw new RangeError('A rate must be above 0')
+  const decimals = inputDecimals(scale)
+  const shown = divideUp(cents * 10n ** BigInt(decimals + RATE_DECIMALS), 100n * rateUnits)
+  return shown * 10n ** BigInt(scale - decimals)
+}
+
+/** An amount in the smallest units as the decimal text of the wire. */
+export const coinText = (units: bigint, scale: number): string => formatAmount(units, scale)
+
+/** A stored rate (`64250.50000000`) as plain decimal text without trailing zeros. */
+export const rateText = (stored: string): string => {
+  const units = parseAmount(stored, RATE_DECIMALS)
+  return units === undefined ? stored : formatAmount(units, RATE_DECIMALS)
+}

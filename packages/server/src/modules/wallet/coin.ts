@@ -1,0 +1,191 @@
+import type { system } from '@vesica/contract'
+import { sql } from 'kysely'
+import { Refusal, refuseField } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { rateText } from './coin.rules.ts'
+import { tables } from './wallet.tables.ts'
+
+/** A coin with its rate of the moment. */
+export interface Coin {
+  code: string
+  name: string
+  network: string
+  scale: number
+  icon: string
+  address: string
+  enabled: boolean
+  /** USD for one coin as decimal text; null until one was set. */
+  rate: string | null
+  rateSetAt: Date | null
+}
+
+const coins = (tx: Tx) =>
+  tables(tx)
+    .selectFrom('asset')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('asset_rate')
+          .select(['usd', 'set_at'])
+          .whereRef('asset_code', '=', 'asset.code')
+          .orderBy('set_at', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'code',
+      'name',
+      'network',
+      'scale',
+      'icon',
+      'deposit_address as address',
+      'enabled',
+      'latest.usd as rate',
+      'latest.set_at as rateSetAt',
+    ])
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('code')
+
+const present = (row: Coin): Coin => ({ ...row, rate: row.rate === null ? null : rateText(row.rate) })
+
+export const listCoins = async (tx: Tx): Promise<Coin[]> => (await coins(tx).execute()).map(present)
+
+/** A coin that people can pay with. Its address and rate are set: the database and `requireComplete` see to it. */
+export type OfferedCoin = Coin & { rate: string }
+
+/** The coins that people can pay with: enabled, with an address and a rate. */
+export const listOfferedCoins = async (tx: Tx): Promise<OfferedCoin[]> =>
+  (await coins(tx).where('enabled', '=', true).execute())
+    .map(present)
+    .filter((coin): coin is OfferedCoin => coin.rate !== null)
+
+/** @throws Refusal not_found */
+export const getCoin = async (tx: Tx, code: string): Promise<Coin> => {
+  const row = await coins(tx).where('code', '=', code).executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  return present(row)
+}
+
+export interface CoinChanges {
+  name?: string | undefined
+  symbol?: string | undefined
+  network?: string | undefined
+  icon?: string | undefined
+  address?: string | undefined
+  enabled?: boolean | undefined
+  rate?: string | undefined
+}
+
+const DEFAULT_SCALE = 8
+
+/** Adds a coin; one that was removed earlier under the same symbol comes back. @throws Refusal coin_exists, coin_incomplete */
+export const createCoin = async (
+  tx: Tx,
+  given: CoinChanges & { name: string; symbol: string; icon: string },
+  actorId: string,
+): Promise<Coin> => {
+  const row = {
+    name: given.name,
+    network: given.network ?? given.name,
+    icon: given.icon,
+    deposit_address: given.address ?? '',
+    enabled: false,
+    deleted_at: null,
+  }
+  const made = await tables(tx)
+    .insertInto('asset')
+    .values({ code: given.symbol, ...row, scale: DEFAULT_SCALE, position: 1000, created_at: tx.now })
+    .onConflict((conflict) => conflict.column('code').doUpdateSet(row).where('asset.deleted_at', 'is not', null))
+    .executeTakeFirst()
+  if (made.numInsertedOrUpdatedRows === 0n) throw refuseField('coin_exists', 'crypto_symbol')
+  return updateCoin(tx, given.symbol, { rate: given.rate, enabled: given.enabled }, actorId)
+}
+
+/**
+ * Changes what is given. Disabling always works; enabling needs an address and a rate.
+ * @throws Refusal not_found, coin_exists, coin_in_use (another symbol for a coin with a history), coin_incomplete
+ */
+export const updateCoin = async (tx: Tx, code: string, changes: CoinChanges, actorId: string): Promise<Coin> => {
+  const before = await getCoin(tx, code)
+  if (changes.symbol !== undefined && changes.symbol !== code)
+    throw refuseField('coin_in_use', 'crypto_symbol', { count: 'its own' })
+  await tables(tx)
+    .updateTable('asset')
+    .set({
+      name: changes.name ?? before.name,
+      network: changes.network ?? before.network,
+      icon: changes.icon ?? before.icon,
+      deposit_address: changes.address ?? before.address,
+      enabled: changes.enabled ?? before.enabled,
+    })
+    .where('code', '=', code)
+    .execute()
+  if (changes.rate !== undefined && changes.rate !== before.rate) await setRate(tx, code, changes.rate, actorId)
+  const coin = await getCoin(tx, code)
+  requireComplete(coin)
+  tx.announce({ topics: ['coins'] })
+  return coin
+}
+
+const requireComplete = (coin: Coin): void => {
+  if (coin.enabled && coin.address === '') throw refuseField('coin_incomplete', 'address')
+  if (coin.enabled && coin.rate === null) throw refuseField('coin_incomplete', 'rate')
+}
+
+/** Keeps a rate with its time. A second one of the same instant replaces it. */
+const setRate = async (tx: Tx, code: string, usd: string, actorId: string): Promise<void> => {
+  if (/^[0.]*$/.test(usd)) throw refuseField('coin_incomplete', 'rate')
+  await tables(tx)
+    .insertInto('asset_rate')
+    .values({ asset_code: code, usd, set_at: tx.now, set_by: actorId })
+    .onConflict((conflict) =>
+      conflict.columns(['asset_code', 'set_at']).doUpdateSet({ usd: sql<string>`excluded.usd` }),
+    )
+    .execute()
+}
+
+/** Takes a coin away; its row and rates stay for the records that name it. @throws Refusal not_found */
+export const deleteCoin = async (tx: Tx, code: string): Promise<void> => {
+  await getCoin(tx, code)
+  await tables(tx)
+    .updateTable('asset')
+    .set({ deleted_at: tx.now, enabled: false, deposit_address: '' })
+    .where('code', '=', code)
+    .execute()
+  tx.announce({ topics: ['coins'] })
+}
+
+/** Adds coins that are not there yet, at the first start. */
+export const seedCoins = async (
+  tx: Tx,
+  known: readonly { code: string; name: string; network: string; scale: number; icon: string }[],
+): Promise<void> => {
+  await tables(tx)
+    .insertInto('asset')
+    .values(
+      known.map((coin, position) => ({
+        ...coin,
+        deposit_address: '',
+        enabled: false,
+        position,
+        created_at: tx.now,
+        deleted_at: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export const presentCoin = (coin: Coin): system.CryptoAsset => ({
+  id: coin.code,
+  name: coin.name,
+  symbol: coin.code,
+  network: coin.network,
+  address: coin.address,
+  icon: coin.icon,
+  enabled: coin.enabled,
+  rate: coin.rate === null ? null : Number(coin.rate),
+  rateSetAt: coin.rateSetAt?.toISOString() ?? null,
+})

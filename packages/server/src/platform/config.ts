@@ -1,0 +1,120 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = (name: string) =>
+  z
+    .enum(['on', 'off', 'true', 'false', '1', '0'], `${name} must be on or off.`)
+    .transform((v) => ['on', 'true', '1'].includes(v))
+
+const url = (name: string, protocols: readonly string[]) =>
+  z.string().refine(
+    (text) => {
+      const parsed = URL.parse(text)
+      return parsed !== null && protocols.includes(parsed.protocol)
+    },
+    `${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+  )
+
+const environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'PORT must be a number from 0 to 65535.')
+    .transform(Number)
+    .refine((port) => port <= 65535, 'PORT must be a number from 0 to 65535.')
+    .default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
+  SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'MAIL_FROM must be an address like "Vesica <hello@example.org>".')
+    .default('Vesica <vesica@localhost>'),
+  PUBLIC_URL: url('PUBLIC_URL', ['http:', 'https:']).optional(),
+  ADMIN_EMAIL: z
+    .email('ADMIN_EMAIL must be an e-mail address.')
+    .transform((text) => text.toLowerCase())
+    .optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'ADMIN_PASSWORD must have at least 8 characters.').max(128).optional(),
+  DEMO: flag('DEMO').optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
+    })
+    .default('info'),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(on|off|true|false|[0-9a-fA-F.:/, ]+)$/, 'TRUST_PROXY must be on, off, a number of hops or addresses.')
+    .transform((text): boolean | number | string => {
+      if (['on', 'true'].includes(text)) return true
+      if (['off', 'false'].includes(text)) return false
+      return /^\d{1,2}$/.test(text) ? Number(text) : text
+    })
+    .default(false),
+  LIMITS_FACTOR: z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,3})?$/, 'LIMITS_FACTOR must be a number above 0.')
+    .transform(Number)
+    .refine((factor) => factor > 0, 'LIMITS_FACTOR must be a number above 0.')
+    .default(1),
+})
+
+/** What the environment decides. Read once at the start. */
+export interface Config {
+  port: number
+  host: string
+  /** Absolute path. */
+  dataDir: string
+  /** undefined: the embedded database. */
+  databaseUrl: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** Where people reach the platform, without a trailing slash. */
+  publicUrl: string
+  adminEmail: string | undefined
+  adminPassword: string | undefined
+  /** undefined: demo data when the embedded database is empty. */
+  demo: boolean | undefined
+  logLevel: string
+  trustProxy: boolean | number | string
+  limitsFactor: number
+}
+
+/** A wrong setting. Its message says which and why, for the person who starts the product. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads and checks the environment. Empty values count as unset.
+ * @throws ConfigError with one sentence for each wrong value
+ */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => sentenceOf(issue)).join('\n'))
+  const e = parsed.data
+  if (e.DEMO && e.DATABASE_URL) {
+    throw new ConfigError('DEMO=on works with the embedded database only: unset DATABASE_URL or DEMO.')
+  }
+  const host = e.HOST.includes(':') ? `[${e.HOST}]` : e.HOST
+  const reachable = ['0.0.0.0', '[::]'].includes(host) ? 'localhost' : host
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    publicUrl: (e.PUBLIC_URL ?? `http://${reachable}:${e.PORT}`).replace(/\/+$/, ''),
+    adminEmail: e.ADMIN_EMAIL,
+    adminPassword: e.ADMIN_PASSWORD,
+    demo: e.DEMO,
+    logLevel: e.LOG_LEVEL,
+    trustProxy: e.TRUST_PROXY,
+    limitsFactor: e.LIMITS_FACTOR,
+  }
+}
+
+const sentenceOf = (issue: z.core.$ZodIssue): string => {
+  const name = String(issue.path[0])
+  return issue.message.includes(name) ? issue.message : `${name}: ${issue.message}`
+}

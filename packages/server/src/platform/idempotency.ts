@@ -1,0 +1,94 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { after, DAY } from './clock.ts'
+import { tables } from './idempotency.tables.ts'
+import { Refusal } from './refusal.ts'
+import type { Tx } from './tx.ts'
+
+/** One use of an `Idempotency-Key` header. */
+export interface KeyUse {
+  readonly key: string
+  /** The person, or the address of a visitor. */
+  readonly caller: string
+  readonly endpoint: string
+  /** SHA-256 over everything that was sent. */
+  readonly bodyHash: string
+}
+
+const keptFor = DAY
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+// An answer can hold a session token, which must not stand in the database. The key is a secret of the caller's; only
+// its hash is kept, so only who repeats it can read the answer again.
+const cipherKey = (key: string) => Buffer.from(hkdfSync('sha256', key, '', 'idempotent answer', 32))
+
+const encrypt = (key: string, text: string): Buffer => {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', cipherKey(key), nonce)
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), body])
+}
+
+const decrypt = (key: string, sealed: Buffer): string => {
+  const cipher = createDecipheriv('aes-256-gcm', cipherKey(key), sealed.subarray(0, 12))
+  cipher.setAuthTag(sealed.subarray(12, 28))
+  return cipher.update(sealed.subarray(28), undefined, 'utf8') + cipher.final('utf8')
+}
+
+/**
+ * Runs an act at most once for a key: the same key, caller and body gets the first answer again; a parallel second
+ * waits for the first (the unique row decides). A refused act leaves no trace of its key.
+ * @throws Refusal idempotency_key_reused when the body or the call is another one
+ */
+export const once = async <T>(tx: Tx, use: KeyUse, act: () => Promise<T>): Promise<T> => {
+  const keyHash = sha256(`${use.caller}\n${use.key}`)
+  await tables(tx)
+    .deleteFrom('idempotency_key')
+    .where('key_hash', '=', keyHash)
+    .where('created_at', '<', after(tx.now, -keptFor))
+    .execute()
+  const claimed = await tables(tx)
+    .insertInto('idempotency_key')
+    .values({
+      key_hash: keyHash,
+      caller: use.caller,
+      endpoint: use.endpoint,
+      body_hash: use.bodyHash,
+      answer: null,
+      created_at: tx.now,
+    })
+    .onConflict((conflict) => conflict.column('key_hash').doNothing())
+    .executeTakeFirst()
+  if (claimed.numInsertedOrUpdatedRows === 0n) return (await firstAnswer(tx, use, keyHash)) as T
+  try {
+    const answer = await act()
+    await tables(tx)
+      .updateTable('idempotency_key')
+      .set({ answer: encrypt(use.key, JSON.stringify(answer)) })
+      .where('key_hash', '=', keyHash)
+      .execute()
+    return answer
+  } catch (error) {
+    // A refusal that commits must not leave a claimed key without an answer behind.
+    if (error instanceof Refusal && error.options.commit) {
+      await tables(tx).deleteFrom('idempotency_key').where('key_hash', '=', keyHash).execute()
+    }
+    throw error
+  }
+}
+
+const firstAnswer = async (tx: Tx, use: KeyUse, keyHash: string): Promise<unknown> => {
+  const first = await tables(tx)
+    .selectFrom('idempotency_key')
+    .select(['endpoint', 'body_hash', 'answer'])
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirstOrThrow()
+  if (first.endpoint !== use.endpoint || first.body_hash !== use.bodyHash || !first.answer) {
+    throw new Refusal('idempotency_key_reused')
+  }
+  return JSON.parse(decrypt(use.key, first.answer))
+}
+
+/** Removes keys that are older than a day. */
+export const sweepKeys = async (tx: Tx): Promise<void> => {
+  await tables(tx).deleteFrom('idempotency_key').where('created_at', '<', after(tx.now, -keptFor)).execute()
+}

@@ -1,0 +1,16 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+
+/** A new id: a UUID of version 7, which begins with the time, so that ids made one after another lie together in an index. */
+export const newId = (): string => randomUUIDv7()
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Whether a text can be an id at all. What cannot is unknown, not invalid. */
+export const isId = (text: string): boolean => uuid.test(text)
+
+/** A short reference that people can read to each other: letters and digits that are not mistaken for one another. */
+export const newReference = (prefix: string): string => {
+  const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+  const characters = [...randomBytes(8)].map((byte) => alphabet[byte % alphabet.length])
+  return `${prefix}-${characters.join('')}`
+}

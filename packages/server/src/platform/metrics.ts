@@ -1,0 +1,22 @@
+import { collectDefaultMetrics, Counter, Histogram, register } from 'prom-client'
+
+collectDefaultMetrics()
+
+const requests = new Histogram({
+  name: 'http_request_duration_seconds',
+  help: 'Time to answer a request',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+})
+
+/** @param milliseconds time to the end of the answer */
+export const observeRequest = (method: string, route: string, status: number, milliseconds: number): void => {
+  requests.observe({ method, route, status }, milliseconds / 1000)
+}
+
+/** Counts refusals by their code. */
+export const refusalsGiven = new Counter({ name: 'refusals_total', help: 'Refusals given', labelNames: ['code'] })
+
+/** All metrics in Prometheus' text format. */
+export const metricsText = (): Promise<string> => register.metrics()
+export const metricsType = register.contentType

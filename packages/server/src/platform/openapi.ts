@@ -1,0 +1,128 @@
+import { allEndpoints, commonRefusals, type Endpoint, type RefusalCode, refusals } from '@vesica/contract'
+import { z } from 'zod'
+
+type Schema = Record<string, unknown>
+
+const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as Schema
+  return schema
+}
+
+const parametersOf = (endpoint: Endpoint): Schema[] => {
+  const listed = (type: z.ZodObject | undefined, place: 'path' | 'query') => {
+    if (!type) return []
+    const schema = schemaOf(type, 'input') as { properties?: Record<string, Schema>; required?: string[] }
+    return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+      name,
+      in: place,
+      required: place === 'path' || (schema.required?.includes(name) ?? false),
+      schema: property,
+    }))
+  }
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'Repeating a request with the same key and body gives the first answer again.',
+    schema: { type: 'string', minLength: 16, maxLength: 128 },
+  }
+  return [...listed(endpoint.params, 'path'), ...listed(endpoint.query, 'query'), ...(endpoint.idempotent ? [key] : [])]
+}
+
+const bodyOf = (endpoint: Endpoint): Schema | undefined => {
+  if (!endpoint.body && !endpoint.files) return undefined
+  const schema: Schema = endpoint.body ? schemaOf(endpoint.body, 'input') : { type: 'object' }
+  if (!endpoint.multipart) return { required: true, content: { 'application/json': { schema } } }
+  const properties: Schema = { ...(schema.properties as Schema | undefined) }
+  const required = [...((schema.required as string[] | undefined) ?? [])]
+  for (const [field, rule] of Object.entries(endpoint.files ?? {})) {
+    const description = `${rule.kinds.join(', ')}; at most ${rule.maxBytes / 1024 / 1024} MB`
+    properties[field] = { type: 'string', format: 'binary', description }
+    if (rule.required) required.push(field)
+  }
+  const form = { ...schema, properties, ...(required.length > 0 && { required }) }
+  const description = 'Nested fields are sent with brackets: `shipping_details[first_name]`, `tags[]`.'
+  return { required: true, description, content: { 'multipart/form-data': { schema: form } } }
+}
+
+const refusalsByStatus = (endpoint: Endpoint): Map<number, RefusalCode[]> => {
+  const byStatus = new Map<number, RefusalCode[]>()
+  for (const code of new Set([...commonRefusals, ...(endpoint.refusals ?? [])])) {
+    const status = refusals[code].status
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return byStatus
+}
+
+const responsesOf = (endpoint: Endpoint): Schema => {
+  const content = endpoint.response
+    ? { 'application/json': { schema: schemaOf(endpoint.response, 'output') } }
+    : { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+  const responses: Schema = { 200: { description: 'Done', content } }
+  for (const [status, codes] of [...refusalsByStatus(endpoint)].sort(([a], [b]) => a - b)) {
+    responses[status] = {
+      description: codes.map((code) => `\`${code}\`: ${refusals[code].message}`).join('\n\n'),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+    }
+  }
+  return responses
+}
+
+const audience: Record<Endpoint['access'], string> = {
+  anyone: 'For anyone.',
+  session: 'For everybody with a session, applicants too.',
+  signedIn: 'For members and administrators.',
+  member: 'For members.',
+  admin: 'For administrators.',
+}
+
+/** The whole API as an OpenAPI 3.1 document, made from the contract. */
+export const openApi = (): Schema => {
+  const paths: Record<string, Schema> = {}
+  for (const endpoint of allEndpoints) {
+    const body = bodyOf(endpoint)
+    const path = paths[endpoint.path] ?? {}
+    path[endpoint.method.toLowerCase()] = {
+      operationId: endpoint.name,
+      summary: endpoint.summary,
+      description: audience[endpoint.access],
+      parameters: parametersOf(endpoint),
+      ...(body && { requestBody: body }),
+      responses: responsesOf(endpoint),
+      security: endpoint.access === 'anyone' ? [] : [{ bearer: [] }],
+    }
+    paths[endpoint.path] = path
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Vesica', version: '0.1.0', license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Refusal: refusalSchema },
+    },
+  }
+}
+
+const refusalSchema: Schema = {
+  type: 'object',
+  required: ['message', 'code'],
+  properties: {
+    message: { type: 'string', description: 'A sentence for the person' },
+    code: { type: 'string', enum: Object.keys(refusals) },
+    errors: {
+      type: 'object',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+      description: '422: by field',
+    },
+    details: { type: 'object', description: '409: what is true now' },
+  },
+}
+
+/** The document as the text of `docs/openapi.json`. */
+export const openApiText = (): string => `${JSON.stringify(openApi(), null, 2)}\n`

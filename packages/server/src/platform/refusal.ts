@@ -1,0 +1,43 @@
+import { type RefusalCode, refusalMessage, refusals } from '@vesica/contract'
+
+interface RefusalOptions {
+  /** Sentences beside fields, for 422. */
+  errors?: Readonly<Record<string, readonly string[]>>
+  /** The server's present values, for the caller to show, for 409. */
+  details?: Readonly<Record<string, unknown>>
+  /** For the log only: what happened, without secrets. */
+  log?: string
+  /** Seconds after which another try makes sense: the header Retry-After. */
+  retryAfter?: number
+  /** The transaction is committed before this is thrown: for refusals that must leave a trace, as a wrong code does. */
+  commit?: boolean
+}
+
+/**
+ * The one way to say no. Thrown, never returned: an error returned from a transaction would commit it. `platform/http`
+ * turns it into the status and sentence that the contract gives its code.
+ */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly status: number
+  readonly options: RefusalOptions
+
+  constructor(
+    code: RefusalCode,
+    parameters: Readonly<Record<string, string | number>> = {},
+    options: RefusalOptions = {},
+  ) {
+    super(refusalMessage(code, parameters))
+    this.name = 'Refusal'
+    this.code = code
+    this.status = refusals[code].status
+    this.options = options
+  }
+}
+
+/** A refusal of one field, with its sentence beside it. */
+export const refuseField = (
+  code: RefusalCode,
+  field: string,
+  parameters: Record<string, string | number> = {},
+): Refusal => new Refusal(code, parameters, { errors: { [field]: [refusalMessage(code, parameters)] } })

@@ -1,0 +1,91 @@
+import { isIPv6 } from 'node:net'
+import type { Endpoint } from '@vesica/contract'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { ReceivedForm } from './multipart.ts'
+import { Refusal } from './refusal.ts'
+
+interface Sent {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  files?: Record<string, unknown>
+}
+
+/**
+ * Checks path, query and body against the contract; unknown fields are refused, nothing is coerced.
+ * @throws Refusal validation_failed with the sentences by field, not_found for an impossible path, malformed for an unexpected body
+ */
+export const validate = (endpoint: Endpoint, request: FastifyRequest, form: ReceivedForm | undefined): Sent => {
+  const sent: Sent = {}
+  if (endpoint.params) {
+    const params = endpoint.params.safeParse(request.params)
+    if (!params.success) throw new Refusal('not_found')
+    sent.params = params.data
+  }
+  if (endpoint.query) sent.query = check(endpoint.query, request.query)
+  else if (Object.keys(request.query as object).length > 0) throw unknownFields(Object.keys(request.query as object))
+  if (endpoint.body) sent.body = check(endpoint.body, form ? form.fields : (request.body ?? {}))
+  if (endpoint.files) sent.files = requireFiles(endpoint, form)
+  return sent
+}
+
+const requireFiles = (endpoint: Endpoint, form: ReceivedForm | undefined): Record<string, unknown> => {
+  const files: Record<string, unknown> = {}
+  for (const [field, rule] of Object.entries(endpoint.files ?? {})) {
+    files[field] = form?.files[field]
+    if (rule.required && !files[field])
+      throw new Refusal('file_missing', {}, { errors: { [field]: ['Please choose a file.'] } })
+  }
+  return files
+}
+
+const check = (schema: z.ZodType, value: unknown): unknown => {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new Refusal('malformed')
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw invalid(parsed.error.issues)
+}
+
+const invalid = (issues: readonly z.core.$ZodIssue[]): Refusal => {
+  const errors: Record<string, string[]> = {}
+  for (const issue of issues) {
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    for (const path of keys) {
+      const sentence = issue.code === 'unrecognized_keys' ? 'This field is not known.' : sentenceOf(issue)
+      const field = bracketed(path)
+      errors[field] = [...(errors[field] ?? []), sentence]
+    }
+  }
+  return refuseFields(errors)
+}
+
+/** 422 with sentences beside fields; the first of them is the message. */
+export const refuseFields = (errors: Record<string, readonly string[]>): Refusal => {
+  const refusal = new Refusal('validation_failed', {}, { errors })
+  refusal.message = Object.values(errors)[0]?.[0] ?? refusal.message
+  return refusal
+}
+
+const unknownFields = (names: readonly string[]): Refusal =>
+  refuseFields(Object.fromEntries(names.map((name) => [name, ['This field is not known.']])))
+
+const sentenceOf = (issue: z.core.$ZodIssue): string =>
+  issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
+    ? 'Please fill in this field.'
+    : issue.message
+
+/** `shipping_details[first_name]`: the name under which a form sends the field. */
+const bracketed = (path: readonly PropertyKey[]): string =>
+  path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('')
+
+/** The address that limits count: IPv4 as it is, IPv6 by its /64. */
+export const networkOf = (ip: string): string => {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail = ''] = plain.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = plain.includes('::') ? tail.split(':').filter(Boolean) : []
+  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
