@@ -12,12 +12,36 @@ import {
   registerMultipart,
 } from '../src/platform/multipart.ts'
 import { Refusal } from '../src/platform/refusal.ts'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { CallerFile } from './hostile-files.ts'
+
+export const MB = 1024 * 1024
+
+/** Takes a proof and an optional picture, at `any`. */
+const takesProof: Endpoint = {
+  name: 'takesProof',
+  method: 'POST',
+  path: '/any',
+  access: 'anyone',
+  summary: 'Takes a proof and an optional picture',
+  multipart: true,
+  files: {
+    proof: { maxBytes: 10 * MB, kinds: ['png', 'jpeg', 'pdf'], required: false },
+    avatar: { maxBytes: MB, kinds: ['png', 'gif'], required: false },
+  },
+}
+
+/** Cannot do without a proof; at `plain`. */
+const needsProof: Endpoint = {
+  ...takesProof,
+  name: 'needsProof',
+  path: '/plain',
+  files: { proof: { maxBytes: 10 * MB, kinds: ['png', 'jpeg', 'pdf'], required: true } },
+}
 
 /** A server with the multipart reader and nothing else. */
 export interface UploadServer {
   port: number
-  readonly uploadsDir: string
   readonly limits: ReceivingLimits
   /** What the last request that was not refused held. */
   last: ReceivedForm | undefined
@@ -41,18 +65,29 @@ export interface Answer {
   connection: string | null
 }
 
-/** @param endpoints by the path below which they answer */
-export const uploadServer = async (endpoints: Readonly<Record<string, Endpoint>>): Promise<UploadServer> => {
+/** A server for the tests of a file; each of them begins with its own settings and must leave no temporary file. */
+export const eachTestHasUploadServer = (): UploadServer => {
+  const server = {} as UploadServer
+  beforeAll(() => start(server))
+  afterAll(() => server.close())
+  beforeEach(() => {
+    const fresh = { last: undefined, keep: false, refused: undefined, beforeReading: async () => undefined }
+    Object.assign(server, fresh)
+    Object.assign(server.limits, receivingLimits, { freeBytes: 0 })
+  })
+  afterEach(async () => {
+    await server.last?.discard()
+    const left = await server.leftovers()
+    if (left.length > 0) throw new Error(`Temporary files were left behind: ${left.join(', ')}`)
+  })
+  return server
+}
+
+const start = async (server: UploadServer): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'vesica-uploads-'))
   const app = Fastify({ bodyLimit: 1024, forceCloseConnections: true })
-  const server: UploadServer = {
-    port: 0,
-    uploadsDir: folder,
-    limits: { ...receivingLimits, freeBytes: 0 },
-    last: undefined,
-    refused: undefined,
-    beforeReading: async () => undefined,
-    keep: false,
+  Object.assign(server, {
+    limits: { ...receivingLimits },
     post: (form, path = 'any') => post(server.port, path, form),
     raw: (path, headers, body) => raw(server.port, path, headers, body),
     leftovers: () => readdir(folder),
@@ -60,10 +95,10 @@ export const uploadServer = async (endpoints: Readonly<Record<string, Endpoint>>
       await app.close()
       await rm(folder, { recursive: true, force: true })
     },
-  }
+  } satisfies Partial<UploadServer>)
   await registerMultipart(app)
   answerRefusals(app, server)
-  for (const [path, endpoint] of Object.entries(endpoints)) {
+  for (const [path, endpoint] of Object.entries({ any: takesProof, plain: needsProof })) {
     app.post(`/${path}`, async (request) => {
       await server.beforeReading(request)
       const form = await receiveMultipart(request, endpoint, folder, server.limits)
@@ -74,7 +109,6 @@ export const uploadServer = async (endpoints: Readonly<Record<string, Endpoint>>
   }
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   server.port = Number(new URL(address).port)
-  return server
 }
 
 const answerRefusals = (app: FastifyInstance, server: UploadServer): void => {

@@ -28,7 +28,9 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close()
   await rm(dataDir, { recursive: true, force: true })
-  for (const secret of ['planted', '012345', 'Your code', 'ana@example.org']) expect(logged).not.toContain(secret)
+  const secrets = ['planted', '012345', 'Your code', 'ana@example.org']
+  const found = secrets.filter((secret) => logged.includes(secret))
+  if (found.length > 0) throw new Error(`The log holds ${found.join(', ')}`)
 })
 
 const log = () =>
