@@ -29,9 +29,9 @@ const inTurn = async <T>(act: () => Promise<T>): Promise<T> => {
 
 const encoders: Readonly<Record<Exclude<FileKind, 'pdf'>, (picture: Sharp) => Sharp>> = {
   png: (picture) => picture.png({ compressionLevel: 6 }),
-  jpeg: (picture) => picture.jpeg({ quality: 90 }),
+  jpeg: (picture) => picture.jpeg({ quality: 85 }),
   gif: (picture) => picture.gif(),
-  webp: (picture) => picture.webp({ quality: 90 }),
+  webp: (picture) => picture.webp({ quality: 85 }),
 }
 
 const pixelsOf = async (path: string): Promise<number | undefined> => {
