@@ -70,7 +70,7 @@ describe('the front page', () => {
     const scripts = html.match(/<script[^>]*>/g) ?? []
     expect(scripts.every((tag) => tag.includes('src=') || tag.includes('application/json'))).toBe(true)
     expect(html).toContain('<link rel="preload" href="/assets/inter-1.woff2" as="font" type="font/woff2" crossorigin>')
-    expect(html).toContain('<link rel="modulepreload" href="/assets/react-1.js">')
+    expect(html).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/react-1.js">')
     expect(html.indexOf('scheme-1.js')).toBeLessThan(html.indexOf('<style>'))
   })
 

@@ -22,7 +22,7 @@ export const landingDocument = (data: LandingData, assets: LandingAssets, tour: 
   const fonts = assets.fonts.map(
     (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
   )
-  const modules = assets.modules.map((href) => `<link rel="modulepreload" href="${href}">`)
+  const modules = assets.modules.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`)
   return `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -40,7 +40,7 @@ export const landingDocument = (data: LandingData, assets: LandingAssets, tour: 
 <style>${assets.css}</style>
 ${fonts.join('\n')}
 ${modules.join('\n')}
-<script type="module" src="${assets.script}"></script>
+<script type="module" fetchpriority="low" src="${assets.script}"></script>
 </head>
 <body>
 <div id="landing">${renderToString(<LandingPage data={data} tour={tour} />)}</div>
