@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import type { RefusalBody } from '@vesica/contract'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Config } from './config.ts'
 import { isDatabaseAway } from './db.ts'
 import type { Log } from './log.ts'
@@ -19,7 +25,7 @@ const REQUEST_TIMEOUT_MS = 700_000
 export const createHttp = async (config: Config, log: Log): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_LIMIT,
     trustProxy: config.trustProxy as boolean,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -33,7 +39,6 @@ export const createHttp = async (config: Config, log: Log): Promise<FastifyInsta
   })
   readJson(app)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
-  app.setNotFoundHandler((request, reply) => answerError(new Refusal('not_found'), request, reply))
   await app.register(helmet, headers(config))
   await app.register(rateLimit, { global: false })
   app.addHook('onRequest', async (request, reply) => {

@@ -64,6 +64,7 @@ export const servePages = async (
   const client = join(webFolder, 'client')
   if (!existsSync(join(client, 'app.html'))) {
     app.log.warn('the web application has not been built; only the API is served')
+    app.setNotFoundHandler((request, reply) => answerError(new Refusal('not_found'), request, reply))
     return
   }
   const application = await pageBytes(await readFile(join(client, 'app.html'), 'utf8'))

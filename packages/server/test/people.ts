@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { identity, members, membership, system } from '@vesica/contract'
+import PostalMime from 'postal-mime'
+import sharp from 'sharp'
+import { aClient, type Client } from './client.ts'
+import type { Running } from './running.ts'
+
+/** Somebody with an account, and the browser they use. */
+export interface Person extends Client {
+  id: string
+  name: string
+  email: string
+  password: string
+}
+
+const PASSWORD = 'correct horse battery'
+
+/** A small picture that no other test has sent. */
+export const aProof = async (name = 'proof.png'): Promise<File> => {
+  const pixels = Buffer.from(randomUUID().replaceAll('-', '').repeat(6).slice(0, 192))
+  const picture = await sharp(pixels, { raw: { width: 8, height: 8, channels: 3 } })
+    .png()
+    .toBuffer()
+  return new File([new Uint8Array(picture)], name, { type: 'image/png' })
+}
+
+/** Mail that was written for an address, oldest first. */
+export const mailFor = async (running: Running, email: string) => {
+  const folder = join(running.config.dataDir, 'mail')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+  const letters = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
+  return letters.filter((letter) => letter.to?.some((to) => to.address === email))
+}
+
+/** The code in the last mail to an address. */
+export const lastCode = async (running: Running, email: string): Promise<string> => {
+  const letter = (await mailFor(running, email)).at(-1)
+  const code = /\b\d{6}\b/.exec(letter?.text ?? '')?.[0]
+  if (!code) throw new Error(`No code was sent to ${email}`)
+  return code
+}
+
+export const anEmail = (): string => `${randomUUID().slice(0, 13)}@example.org`
+
+/** A browser in which an address was just verified. */
+export const aVerifiedBrowser = async (running: Running, email: string): Promise<Client> => {
+  const client = aClient(running.url)
+  await client.call(identity.sendOtp, { body: { email } })
+  await client.call(identity.verifyEmail, { body: { email, otp: await lastCode(running, email) } })
+  return client
+}
+
+/** A coin that can be paid with, unless there is one. */
+export const withACoin = async (running: Running): Promise<void> => {
+  const { cryptoDepositAccounts } = await aClient(running.url).call(membership.getDepositAccounts, {})
+  if (cryptoDepositAccounts.length > 0) return
+  const admin = await anAdmin(running)
+  const body = { address: 'bc1qtestaddress', rate: '50000', enabled: 'true' as const }
+  await admin.call(system.updateAsset, { params: { id: 'BTC' }, body })
+}
+
+/** The fields of a right application, as the screens send them. */
+export const anApplication = async (running: Running, email: string, level = 'seeker') => {
+  await withACoin(running)
+  const visitor = aClient(running.url)
+  const { plans } = await visitor.call(membership.listPlans, {})
+  const { cryptoDepositAccounts, feeAmount } = await visitor.call(membership.getDepositAccounts, {})
+  const plan = plans.find((one) => one.level === level)
+  const account = cryptoDepositAccounts[0]
+  const payment = account ? { crypto_symbol: account.crypto_symbol, fee_crypto: account.crypto_amount } : {}
+  return { name: 'Test Person', email, password: PASSWORD, plan_id: plan?.id ?? '', fee_usd: feeAmount, ...payment }
+}
+
+/** Somebody who has applied and waits. */
+export const anApplicant = async (running: Running, level = 'seeker'): Promise<Person> => {
+  const email = anEmail()
+  const body = await anApplication(running, email, level)
+  const client = await aVerifiedBrowser(running, email)
+  const { user, token } = await client.call(membership.requestSignup, { body, files: { proof_image: await aProof() } })
+  return Object.assign(client, { token, id: user.id, name: user.name, email, password: PASSWORD })
+}
+
+/** A member whose application was approved. */
+export const aMember = async (running: Running, level = 'seeker'): Promise<Person> => {
+  const applicant = await anApplicant(running, level)
+  await (await anAdmin(running)).call(members.approveSignup, { params: { id: applicant.id } })
+  return applicant
+}
+
+/** The first administrator, newly signed in. */
+export const anAdmin = async (running: Running): Promise<Person> => {
+  const client = aClient(running.url)
+  const { user, token } = await client.call(identity.login, { body: running.admin })
+  return Object.assign(client, { token, id: user.id, name: user.name, ...running.admin })
+}
+
+/** Another administrator, with a password of their own. */
+export const anotherAdmin = async (running: Running): Promise<Person> => {
+  const member = await aMember(running)
+  const { name, email } = member
+  await (await anAdmin(running)).call(members.updateMember, {
+    params: { id: member.id },
+    body: { name, email, role: 'admin' },
+  })
+  return signIn(running, member)
+}
+
+/** The same person in a new browser. */
+export const signIn = async (running: Running, person: Pick<Person, 'email' | 'password'>): Promise<Person> => {
+  const client = aClient(running.url)
+  const { email, password } = person
+  const { user, token } = await client.call(identity.login, { body: { email, password } })
+  return Object.assign(client, { token, id: user.id, name: user.name, email, password })
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { type App, createApp } from '../src/app.ts'
+import type { Clock } from '../src/platform/clock.ts'
+import { type Config, readConfig } from '../src/platform/config.ts'
+import { createLog } from '../src/platform/log.ts'
+import { seed } from '../seeds/seed.ts'
+import { TEMPLATE } from './database.setup.ts'
+
+/** A clock that tests move. */
+export interface TestClock extends Clock {
+  advance(milliseconds: number): void
+}
+
+const movableClock = (): TestClock => {
+  let ahead = 0
+  return {
+    now: () => new Date(Date.now() + ahead),
+    advance: (milliseconds) => {
+      ahead += milliseconds
+    },
+  }
+}
+
+/** A product under test: the real server on the real database, reached over HTTP. */
+export interface Running {
+  url: string
+  app: App
+  config: Config
+  clock: TestClock
+  databaseUrl: string
+  /** For looking at rows, never for making them. */
+  sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
+  admin: { email: string; password: string }
+  stop(): Promise<void>
+}
+
+/** A copy of the template for one test file. */
+export const aDatabase = async (): Promise<string> => {
+  const templateUrl = inject('templateUrl')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: templateUrl.replace(`/${TEMPLATE}?`, '/vesica?') })
+  await client.connect()
+  await client.query(`create database ${name} template ${TEMPLATE}`)
+  await client.end()
+  return templateUrl.replace(`/${TEMPLATE}?`, `/${name}?`)
+}
+
+/**
+ * Starts a server; it ends with the test file. Two on one `databaseUrl` behave as one product.
+ * Proxies are trusted, so that each test person comes from an address of their own and limits count as in life.
+ */
+export const aServer = async (
+  environment: Record<string, string> = {},
+  shared: { databaseUrl?: string; clock?: TestClock; dataDir?: string } = {},
+): Promise<Running> => {
+  const dataDir = shared.dataDir ?? (await mkdtemp(join(tmpdir(), 'vesica-data-')))
+  const databaseUrl = shared.databaseUrl ?? (await aDatabase())
+  const clock = shared.clock ?? movableClock()
+  const admin = { email: 'admin@example.org', password: 'a-long-administrator-password' }
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    TRUST_PROXY: 'on',
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'http://vesica.test',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    ...environment,
+  })
+  const app = await createApp(config, databaseUrl, createLog(config.logLevel), { clock })
+  await seed(app, config, false)
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const bound = app.http.server.address()
+  const port = typeof bound === 'object' ? bound?.port : 0
+  const looking = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= looking
+      .end()
+      .then(() => app.stop())
+      .then(() => rm(dataDir, { recursive: true, force: true }))
+    return stopped
+  }
+  afterAll(stop)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    app,
+    config,
+    clock,
+    databaseUrl,
+    sql: async (text, values) => (await looking.query<Record<string, unknown>>(text, values)).rows,
+    admin,
+    stop,
+  }
+}
