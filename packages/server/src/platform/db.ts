@@ -132,7 +132,6 @@ export const createDatabase = ({ pool, clock, log, sendJob }: DatabaseParts): Da
         refused = error
       }
       for (const announcement of hooks.announcements) await notify(transaction, announcement)
-      await transaction.commit().execute()
     } catch (error) {
       await transaction
         .rollback()
@@ -143,6 +142,9 @@ export const createDatabase = ({ pool, clock, log, sendJob }: DatabaseParts): Da
     } finally {
       unbind(tx)
     }
+    // When the connection is lost during the commit, nobody knows whether it happened: nothing is taken back then, and
+    // files that no row came to name are swept later.
+    await transaction.commit().execute()
     await runAll(hooks.afterCommit, 'after a commit')
     if (refused) throw refused
     return result as T

@@ -17,6 +17,7 @@ interface Sent {
  * @throws Refusal validation_failed with the sentences by field, not_found for an impossible path, malformed for an unexpected body
  */
 export const validate = (endpoint: Endpoint, request: FastifyRequest, form: ReceivedForm | undefined): Sent => {
+  if (!form && request.isMultipart()) throw new Refusal('wrong_media_type')
   const sent: Sent = {}
   if (endpoint.params) {
     const params = endpoint.params.safeParse(request.params)
