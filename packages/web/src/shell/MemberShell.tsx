@@ -11,6 +11,7 @@ import { useUnread } from '../features/activity/useUnread.ts'
 import { ProfileForm } from '../features/identity/ProfileForm.tsx'
 import { text } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
+import { ColorSchemeToggle } from '../ui/ColorSchemeToggle.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { VesicaMark } from '../ui/Geometry.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
@@ -54,10 +55,13 @@ const Frame = ({ user, children }: { user: identity.User | undefined; children: 
     <div className={styles.shell}>
       <SkipLink label={text.words.skipToContent} />
       <aside className={styles.sidebar}>
-        <a className={styles.brand} href={paths.home()}>
-          <VesicaMark size={34} />
-          <span>{brand}</span>
-        </a>
+        <div className={styles.head}>
+          <a className={styles.brand} href={paths.home()}>
+            <VesicaMark size={34} />
+            <span>{brand}</span>
+          </a>
+          <ColorSchemeToggle label={text.words.switchScheme} />
+        </div>
         <MemberMenu {...navigation} />
       </aside>
       <PhoneBar brand={brand} {...navigation} />

@@ -49,6 +49,12 @@ const Unread = ({ count }: { count: number }) =>
     </span>
   ) : null
 
+const Progress = ({ percent }: { percent: number }) => (
+  <span className={styles.progress} title={words.progress(percent)}>
+    {words.percent(percent)}
+  </span>
+)
+
 /** Who is signed in; opens the profile. */
 const Person = ({ user, onOpen }: { user: identity.User; onOpen: () => void }) => {
   const block = (
@@ -58,14 +64,11 @@ const Person = ({ user, onOpen }: { user: identity.User; onOpen: () => void }) =
       </span>
       <span className={styles.names}>
         <span className={styles.name}>{user.name}</span>
-        <span className={styles.level}>{membershipOf(user)}</span>
-      </span>
-      {user.role === 'user' && isLetIn(user) && (
-        <span className={styles.progress} title={words.progress(user.membershipProgress)}>
-          {words.percent(user.membershipProgress)}
-          <span className="visually-hidden"> {words.progress(user.membershipProgress)}</span>
+        <span className={styles.standing}>
+          <span className={styles.level}>{membershipOf(user)}</span>
+          {user.role === 'user' && isLetIn(user) && <Progress percent={user.membershipProgress} />}
         </span>
-      )}
+      </span>
     </>
   )
   if (!isLetIn(user)) return <div className={styles.person}>{block}</div>
@@ -113,7 +116,6 @@ export const MemberMenu = ({ user, unread, onOpen, onGone }: NavigationProps & {
       </nav>
       <div className={styles.foot}>
         {user ? <Person user={user} onOpen={() => choose('profile')} /> : <Skeleton height={44} />}
-        <ColorSchemeToggle label={text.words.switchScheme} />
       </div>
     </div>
   )
@@ -125,6 +127,7 @@ export const PhoneBar = ({ brand, user, unread, onOpen }: NavigationProps & { br
     <a href={paths.home()} className={styles.phoneBrand} aria-label={brand}>
       <VesicaMark size={32} />
     </a>
+    <ColorSchemeToggle label={text.words.switchScheme} />
     {user && isLetIn(user) && (
       <button
         type="button"

@@ -32,7 +32,13 @@ const Row = ({ session, onEnd }: { session: identity.Session; onEnd: () => void 
     {session.current ? (
       <StatusBadge status="active">{words.thisDevice}</StatusBadge>
     ) : (
-      <Button variant="default" size="compact-md" aria-label={words.signOutOf(nameOf(session))} onClick={onEnd}>
+      <Button
+        variant="default"
+        size="sm"
+        className={styles.act ?? ''}
+        aria-label={words.signOutOf(nameOf(session))}
+        onClick={onEnd}
+      >
         {words.signOut}
       </Button>
     )}

@@ -85,7 +85,7 @@ export const auth = {
     qrOf: 'the deposit address',
     network: 'Network',
     warning: (coin: string, symbol: string, network: string) =>
-      `Send only ${coin} (${symbol}) over ${network} to this address. Any other coin is lost.`,
+      `Send only ${coin} (${symbol}) over the ${network} network to this address. Any other coin is lost.`,
     what: 'The payment details',
     noCoins: 'No coin can be paid with at the moment. Please try again later.',
     proof: 'Proof of payment',

@@ -37,7 +37,13 @@ const levelNote = (user: identity.User): string | undefined => {
 }
 
 const Figures = ({ user }: { user: identity.User }) => (
-  <SimpleGrid component="section" cols={{ base: 1, xs: 2, lg: 4 }} spacing="lg" mb={32} aria-label={words.cards}>
+  <SimpleGrid
+    component="section"
+    cols={{ base: 2, lg: 4 }}
+    spacing={{ base: 'sm', sm: 'lg' }}
+    mb={32}
+    aria-label={words.cards}
+  >
     <StatCard label={words.wallet} value={words.noData} note={words.noDataYet} icon={<IconWallet {...icon} />} />
     <StatCard
       label={words.level}

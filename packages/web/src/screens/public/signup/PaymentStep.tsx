@@ -1,9 +1,10 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { PaymentDetails } from '../../../features/membership/PaymentDetails.tsx'
 import { ProofOfPayment } from '../../../features/membership/ProofOfPayment.tsx'
 import { text } from '../../../i18n/text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { LoadFailed } from '../../../ui/LoadFailed.tsx'
+import styles from './SignUpScreen.module.css'
 import type { SignUp } from './useSignUp.ts'
 
 const words = text.auth.payment
@@ -47,7 +48,7 @@ export const PaymentStep = ({ signUp }: { signUp: SignUp }) => {
     <Stack gap="lg">
       <Content signUp={signUp} />
       <FormFailure message={failure && text.auth.signUp.failed(failure.message)} requestId={failure?.requestId} />
-      <Group justify="space-between" gap="sm">
+      <div className={styles.acts}>
         <Button variant="default" size="md" onClick={step.toDetails} disabled={request.isPending}>
           {text.words.back}
         </Button>
@@ -60,7 +61,7 @@ export const PaymentStep = ({ signUp }: { signUp: SignUp }) => {
         >
           {label}
         </Button>
-      </Group>
+      </div>
     </Stack>
   )
 }
