@@ -1,6 +1,7 @@
 import { useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { usePlatform } from '../data/hooks.ts'
+import { text } from '../i18n/text.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -13,7 +14,10 @@ declare module '@tanstack/react-router' {
 export const useWindowTitle = (): void => {
   const platform = usePlatform()
   const title = useMatches({
-    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title?.(),
+    select: (matches) => {
+      if (matches.some((match) => match.status === 'notFound' || match._notFound)) return text.app.titles.notFound
+      return matches.findLast((match) => match.staticData.title)?.staticData.title?.()
+    },
   })
   useEffect(() => {
     const shown = [title, platform?.name].filter(Boolean).join(' · ')

@@ -1,6 +1,6 @@
 import { Alert, Select } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { coinDigits } from '../../format/coin.ts'
 import { usd } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
@@ -8,7 +8,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import styles from './PaymentDetails.module.css'
 import { type Account, due } from './paymentQuote.ts'
-import type { Payment } from './usePayment.ts'
+import type { ChangedAmount, Payment } from './usePayment.ts'
 
 const words = text.auth.payment
 
@@ -76,12 +76,24 @@ const Destination = ({ account }: { account: Account }) => (
 )
 
 /** The amount changed while the person was at it: calmly, with both amounts, and what to do. */
-const Changed = ({ payment }: { payment: Payment }) =>
-  payment.changed ? (
-    <Alert color="violet" variant="light" icon={<IconRefresh size={20} />} title={words.changedTitle} role="status">
-      <strong>{words.changed(payment.changed.before, payment.changed.now)}</strong> {words.changedWhy}
+const Changed = ({ changed }: { changed: ChangedAmount | undefined }) => {
+  const notice = useRef<HTMLDivElement>(null)
+  // Whoever is about to pay or send must see it, wherever on the page they are.
+  useEffect(() => notice.current?.scrollIntoView({ block: 'center' }), [changed])
+  if (!changed) return null
+  return (
+    <Alert
+      ref={notice}
+      color="violet"
+      variant="light"
+      icon={<IconRefresh size={20} />}
+      title={words.changedTitle}
+      role="alert"
+    >
+      <strong>{words.changed(changed.before, changed.now)}</strong> {words.changedWhy}
     </Alert>
-  ) : null
+  )
+}
 
 /** What to pay, in which coin, and where to send it. */
 export const PaymentDetails = ({ payment }: { payment: Payment }) => {
@@ -96,7 +108,7 @@ export const PaymentDetails = ({ payment }: { payment: Payment }) => {
         </Fact>
         <Fact name={words.method}>{words.crypto}</Fact>
       </dl>
-      <Changed payment={payment} />
+      <Changed changed={payment.changed} />
       <CoinSelect payment={payment} account={account} />
       <Destination account={account} />
       <p className={styles.warning}>

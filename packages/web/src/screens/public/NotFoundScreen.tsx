@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useMatches } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { PublicFrame } from '../../shell/PublicShell.tsx'
@@ -23,9 +22,6 @@ const NotFound = () => (
 /** Any path that the product does not have. Brings its own frame unless it stands in one. */
 export const NotFoundScreen = () => {
   const isFramed = useMatches({ select: (matches) => matches.length > 1 })
-  useEffect(() => {
-    document.title = text.app.titles.notFound
-  }, [])
   return isFramed ? (
     <NotFound />
   ) : (

@@ -26,20 +26,24 @@ const Steps = ({ current }: { current: 0 | 1 }) => (
   </ol>
 )
 
-const Sent = ({ free }: { free: boolean }) => (
-  <div role="status">
-    <EmptyState
-      figure={<FlowerOfLife size={112} />}
-      title={free ? text.auth.payment.sentFree : text.auth.payment.verified}
-      why={free ? undefined : text.auth.payment.sent}
-      action={
-        <Button component="a" href={paths.dashboard()} size="md">
-          {text.auth.payment.complete}
-        </Button>
-      }
-    />
-  </div>
-)
+const Sent = ({ free }: { free: boolean }) => {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <div ref={place} role="status" tabIndex={-1} className={styles.place}>
+      <EmptyState
+        figure={<FlowerOfLife size={112} />}
+        title={free ? text.auth.payment.sentFree : text.auth.payment.verified}
+        why={free ? undefined : text.auth.payment.sent}
+        action={
+          <Button component="a" href={paths.dashboard()} size="md">
+            {text.auth.payment.complete}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
 
 const SignInInstead = () => (
   <>
