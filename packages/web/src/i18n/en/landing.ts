@@ -1,14 +1,14 @@
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 const list = new Intl.ListFormat('en', { type: 'disjunction' })
 
-/** The front page. It speaks only of what the product does. */
+/** The front page. It speaks only of what the product does; a part that is added brings its words with it. */
 export const landing = {
   description: (name: string) =>
-    `${name} is a members-only house for spiritual practice: teachings by level, a store, and a wallet you can trace.`,
+    `${name} is a members-only house for spiritual practice: three levels, one year each, and a person who reads every application.`,
   hero: {
     kicker: 'A private house for practice',
     title: ['Teachings, kept close.', 'A path, walked together.'],
-    lead: 'Recordings, courses and texts for your level, a quiet store, and a wallet whose every coin you can trace. One membership, one year at a time.',
+    lead: 'A house for members, with levels to grow through. You apply, a person reads it, and your place is yours for a year.',
     start: 'Start Your Journey',
     demo: 'Watch Demo',
   },
@@ -20,43 +20,43 @@ export const landing = {
     title: 'What you find inside',
     items: [
       {
-        icon: 'play',
-        title: 'Listen where you stopped',
-        text: 'Video, audio, texts and courses remember your place, so you can go on where you left off.',
-      },
-      {
-        icon: 'scales',
-        title: 'Money that explains itself',
-        text: 'Your balance opens into the entries behind it. Every request shows who decided, and when.',
-      },
-      {
         icon: 'people',
         title: 'Let in by people',
         text: 'An administrator reads each application. You see where yours stands, and you are told when it moves.',
       },
       {
-        icon: 'books',
-        title: 'A library by level',
-        text: 'Recordings, articles, books and courses, each opened by the level it was made for.',
+        icon: 'scales',
+        title: 'Money that explains itself',
+        text: 'The fee in your coin, to the last decimal, with the rate behind it. If it changes, you are asked before anything counts.',
       },
       {
-        icon: 'bag',
-        title: 'A quiet store',
-        text: 'Crystals, books, oils and tools for practice, paid from your wallet and followed until they arrive.',
+        icon: 'books',
+        title: 'A level that is yours',
+        text: 'Choose a level and hold it for a year. Your overview shows how far you are and until when.',
+      },
+      {
+        icon: 'bell',
+        title: 'Told at once',
+        text: 'Decisions reach your screen without reloading, your messages, and your inbox. A denial comes with its reason.',
+      },
+      {
+        icon: 'key',
+        title: 'Your account, in your hands',
+        text: 'See where you are signed in and sign out anywhere. A new password ends every other session.',
       },
       {
         icon: 'talk',
-        title: 'Help in one place',
-        text: 'Ask through a ticket. The whole conversation stays together until you close it.',
+        title: 'Somebody answers',
+        text: 'Write to the people who run this house, with or without an account. Your message gets a reference.',
       },
     ],
   },
   about: {
     kicker: 'About',
-    title: 'A small house, with an open ledger',
+    title: 'A small house, with a door that somebody keeps',
     paragraphs: (name: string) => [
-      `${name} is for members only. What is taught here stays here, in order, for the people who came to practise it.`,
-      'Your wallet is custodial: the house holds the coins on your behalf and writes every movement into a ledger that you can read. Deposits, withdrawals and trades wait for an administrator, and each one keeps its own history.',
+      `${name} is for members only. Nobody gets in by accident: each application is read by an administrator, who sees the proof of payment beside the facts to check.`,
+      'What you send is kept whole. Every decision carries the name of who made it and when, and an application that was turned down can be sent again.',
     ],
     stepsTitle: 'How a membership begins',
     steps: (fee: string, coins: string[]) => [
@@ -68,7 +68,7 @@ export const landing = {
           }
         : { title: 'Send your application', text: 'There is no registration fee at the moment.' },
       { title: 'An administrator reads it', text: 'You can watch it wait, and you get a message once it is decided.' },
-      { title: 'Walk your year', text: 'A membership lasts one year. You can rise to another level at any time.' },
+      { title: 'Walk your year', text: 'Your level begins with the approval and lasts one year.' },
     ],
   },
   plans: {
@@ -97,7 +97,7 @@ export const landing = {
     captions: {
       signup: 'Signing up: your details, a code by email, then the exact amount to send.',
       waiting: 'The waiting room: who has your application, and what happens next.',
-      dashboard: 'Your overview: wallet, membership, and where you left off.',
+      dashboard: 'Your overview: your level, until when it runs, and what happened lately.',
       review: 'What administrators see: each request with its proof beside the facts to check.',
       system: 'The house in order: coins, fees and settings in one place.',
     } as Record<string, string>,
