@@ -79,7 +79,9 @@ const Destination = ({ account }: { account: Account }) => (
 const Changed = ({ changed }: { changed: ChangedAmount | undefined }) => {
   const notice = useRef<HTMLDivElement>(null)
   // Whoever is about to pay or send must see it, wherever on the page they are.
-  useEffect(() => notice.current?.scrollIntoView({ block: 'center' }), [changed])
+  useEffect(() => {
+    void notice.current?.scrollIntoView({ block: 'center' })
+  }, [changed])
   if (!changed) return null
   return (
     <Alert

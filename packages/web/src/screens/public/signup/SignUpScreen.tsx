@@ -28,7 +28,9 @@ const Steps = ({ current }: { current: 0 | 1 }) => (
 
 const Sent = ({ free }: { free: boolean }) => {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus(), [])
+  useEffect(() => {
+    place.current?.focus()
+  }, [])
   return (
     <div ref={place} role="status" tabIndex={-1} className={styles.place}>
       <EmptyState
