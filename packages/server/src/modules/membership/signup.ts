@@ -132,7 +132,7 @@ const keepRequest = async (
   await tell(tx, await listAdministrators(tx), {
     title: `New sign-up: ${person.name}`,
     text: `${person.name} has applied for membership and waits for a decision.`,
-    action: { label: 'Review the sign-up', path: `/admin/users?review=${person.id}` },
+    action: { label: 'Review the sign-up', path: `/admin/users?open=review:${person.id}` },
   })
   tx.announce({ topics: ['members'], admins: true })
 }
