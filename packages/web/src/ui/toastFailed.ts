@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications'
+import { text } from '../i18n/text.ts'
 
 /** Says in passing that something failed which also stands beside its form, where it stays. */
 export const notifyFailed = (message: string): void => {
@@ -9,5 +10,6 @@ export const notifyFailed = (message: string): void => {
     position: 'top-right',
     role: 'alert',
     withBorder: false,
+    closeButtonProps: { 'aria-label': text.words.close },
   })
 }

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import { text } from '../i18n/text.ts'
 
 /** Says that something worked: top right, three seconds, held while the pointer is on it. Errors belong beside their field instead. */
 export const notifySuccess = (message: string): void => {
@@ -10,6 +11,7 @@ export const notifySuccess = (message: string): void => {
     position: 'top-right',
     role: 'status',
     withBorder: false,
+    closeButtonProps: { 'aria-label': text.words.close },
   })
 }
 
@@ -23,5 +25,6 @@ export const notifyFailure = (message: string): void => {
     position: 'top-right',
     role: 'alert',
     withBorder: false,
+    closeButtonProps: { 'aria-label': text.words.close },
   })
 }

@@ -7,6 +7,9 @@ import { readKey } from '../../data/queries.ts'
 import { text } from '../../i18n/text.ts'
 import { accountFor, due, isFree, newQuote, paymentFields } from './paymentQuote.ts'
 
+/** How often the amounts are asked for again while they are on screen. */
+const ASK_AGAIN_MS = 60_000
+
 /** What was due before and what is due now, to be checked by the payer. */
 export interface ChangedAmount {
   readonly before: string
@@ -34,7 +37,11 @@ const useChangedAmount = (amount: string | undefined, coin: string | undefined) 
 export const usePayment = (planId: string | undefined) => {
   const queries = useQueryClient()
   const input = { params: { planId: planId ?? '' } }
-  const read = useRead(membership.getPlanDepositAccounts, input, { enabled: planId !== undefined })
+  // Applicants have no session yet, so that changes are not told to them: they are asked for.
+  const read = useRead(membership.getPlanDepositAccounts, input, {
+    enabled: planId !== undefined,
+    everyMs: ASK_AGAIN_MS,
+  })
   const [symbol, setSymbol] = useState<string>()
   const [proof, setProof] = useState<File | null>(null)
   const [proofError, setProofError] = useState<string>()
