@@ -67,6 +67,8 @@ export const useSignUp = () => {
   const step = useStep(details.isWhole)
 
   const backWith = (errors: Record<string, string>) => {
+    // What was wrong stands beside its field there, and no longer beside the payment.
+    request.reset()
     step.toDetails()
     details.form.setErrors(errors)
     details.focusWrong()
