@@ -17,6 +17,8 @@ import { CommandPalette } from './CommandPalette.tsx'
 
 const words = text.admin
 
+const commandKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'
+
 /** A thin line while anything is asked of the server; it waits a moment, so that quick answers show nothing. */
 const ProgressLine = () => {
   const underWay = useIsFetching() + useIsMutating() > 0
@@ -68,7 +70,7 @@ export const AdminShell = ({ children }: { children: ReactNode }) => {
       >
         <AdminShellSidebar path={path} onGone={menu.close} bare />
       </Drawer>
-      <header className={styles.header}>
+      <div className={styles.header} role="region" aria-label={words.shell.toolbar}>
         <Burger
           className={styles.burger}
           opened={menuOpen}
@@ -78,17 +80,17 @@ export const AdminShell = ({ children }: { children: ReactNode }) => {
         />
         <h1 className={styles.title}>{screen?.label ?? words.shell.administration}</h1>
         <div className={styles.tools}>
-          <button type="button" className={styles.command} onClick={palette.open} aria-label={words.shell.searchOrRun}>
+          <button type="button" className={styles.command} onClick={palette.open}>
             <IconSearch size={16} aria-hidden="true" />
             <span className={styles.commandText}>{words.shell.searchOrRun}</span>
-            <Kbd className={styles.commandKey} size="xs">
-              Ctrl K
+            <Kbd className={styles.commandKey} size="xs" aria-hidden="true">
+              {commandKey}
             </Kbd>
           </button>
           <AdminShellAlerts />
           <ColorSchemeToggle label={text.words.switchScheme} />
         </div>
-      </header>
+      </div>
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>

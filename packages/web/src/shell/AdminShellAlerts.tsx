@@ -84,13 +84,13 @@ export const AdminShellAlerts = () => {
       trapFocus
       returnFocus
     >
-      <Popover.Target>
-        <Indicator label={unread > 99 ? '99+' : unread} size={16} offset={5} disabled={unread === 0} color="red">
+      <Indicator label={unread > 99 ? '99+' : unread} size={16} offset={7} disabled={unread === 0} color="red">
+        <Popover.Target>
           <ActionIcon variant="subtle" color="gray" size="lg" aria-label={words.open(unread)} onClick={toggle}>
             <IconBell size={20} />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown className={styles.panel}>
         <Panel />
       </Popover.Dropdown>

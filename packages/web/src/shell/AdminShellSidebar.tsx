@@ -97,7 +97,7 @@ const Profile = ({ path, onGone }: { path: string; onGone?: (() => void) | undef
       <Link
         to={paths.adminProfile()}
         className={styles.person}
-        aria-label={words.shell.yourProfile}
+        title={words.shell.yourProfile}
         aria-current={path.startsWith(paths.adminProfile()) ? 'page' : undefined}
         onClick={onGone}
       >

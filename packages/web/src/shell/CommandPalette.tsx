@@ -142,17 +142,18 @@ const Palette = ({ onClose, onHelp }: Omit<Props, 'opened'>) => {
 
 /** One field for every screen, action and person; opens with Ctrl or Command and K. */
 export const CommandPalette = ({ opened, onClose, onHelp }: Props) => (
-  <Modal
+  <Modal.Root
     opened={opened}
     onClose={onClose}
-    withCloseButton={false}
     padding={0}
     size={560}
     yOffset="12vh"
     centered={false}
-    aria-label={words.title}
     transitionProps={{ transition: 'fade', duration: 120 }}
   >
-    <Palette onClose={onClose} onHelp={onHelp} />
-  </Modal>
+    <Modal.Overlay />
+    <Modal.Content aria-label={words.title}>
+      <Palette onClose={onClose} onHelp={onHelp} />
+    </Modal.Content>
+  </Modal.Root>
 )

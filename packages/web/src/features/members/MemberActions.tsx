@@ -79,7 +79,7 @@ export const MemberActions = ({ member, isSelf, onDialog }: Props) => (
     </ActionIcon>
     <Menu position="bottom-end" withinPortal width={220} returnFocus>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={words.more(member.name)}>
+        <ActionIcon className={styles.more} variant="subtle" color="gray" aria-label={words.more(member.name)}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>

@@ -4,6 +4,7 @@ import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { useGiveFocusBack } from '../../ui/useGiveFocusBack.ts'
 import { MemberDetailsDialog } from './details/MemberDetailsDialog.tsx'
 import { MemberForm } from './MemberForm.tsx'
 import type { ViewProps } from './MembersToolbar.tsx'
@@ -43,6 +44,7 @@ const PersonDialog = ({ dialog, person, onClose }: AboutOne & { onClose: () => v
 export const MemberDialogs = ({ view, onView }: ViewProps) => {
   const close = () => onView({ ...view, dialog: undefined, person: undefined })
   const { dialog, person } = view
+  useGiveFocusBack(dialog !== undefined)
   if (dialog === 'add')
     return (
       <Dialog opened onClose={close} title={words.addTitle} full>

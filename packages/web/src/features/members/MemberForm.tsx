@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Select, Stack, TextInput } from '@mantine/core'
 import { identity, members, membership } from '@vesica/contract'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { checkBody, type FieldErrors, fieldErrorsOf } from '../../data/check.ts'
 import type { CallFailed } from '../../data/failure.ts'
 import { useAct, useRead } from '../../data/hooks.ts'
@@ -87,6 +87,9 @@ type Props = {
 
 const Fields = ({ member, plans, isSelf, onDone, onCancel }: Props) => {
   const { before, fields, errors, general, change, submit, busy } = useMemberForm(member, plans, onDone)
+  const first = useRef<HTMLInputElement>(null)
+  // The dialog may have been open before the form was ready to take the focus.
+  useEffect(() => first.current?.focus(), [])
   const undecided = member?.signupRequest?.status === 'pending'
   const ends = fields.status !== before.status && fields.status !== 'active'
   const planChoices = plans.map((plan) => ({ value: plan.id, label: `${plan.name}, ${usdPrice(plan.price)}` }))
@@ -97,6 +100,7 @@ const Fields = ({ member, plans, isSelf, onDone, onCancel }: Props) => {
           label={words.name}
           data-field="name"
           data-autofocus
+          ref={first}
           required
           maxLength={120}
           autoComplete="off"

@@ -70,17 +70,18 @@ const SearchField = ({ view, onView }: ViewProps) => {
 
 type FilterProps = {
   label: string
+  any: string
   value: string | undefined
   choices: readonly { value: string; label: string }[]
   onChange: (value: string | undefined) => void
 }
 
-const Filter = ({ label, value, choices, onChange }: FilterProps) => (
+const Filter = ({ label, any, value, choices, onChange }: FilterProps) => (
   <Select
     className={styles.filter}
     size="sm"
     aria-label={label}
-    data={[{ value: '', label: words.any(label) }, ...choices]}
+    data={[{ value: '', label: any }, ...choices]}
     value={value ?? ''}
     allowDeselect={false}
     checkIconPosition="right"
@@ -125,18 +126,21 @@ export const MembersToolbar = ({ view, onView }: ViewProps) => {
       <SearchField view={view} onView={onView} />
       <Filter
         label={words.status}
+        any={words.anyStatus}
         value={view.status}
         choices={identity.accountStatuses.map((value) => ({ value, label: text.words.status[value] ?? value }))}
         onChange={(status) => narrow({ status: status as MembersView['status'] })}
       />
       <Filter
         label={words.membership}
+        any={words.anyMembership}
         value={view.membership}
         choices={levels.map((value) => ({ value, label: levelName(value) }))}
         onChange={(level) => narrow({ membership: level })}
       />
       <Filter
         label={words.signup}
+        any={words.anySignup}
         value={view.signup}
         choices={identity.signupStatuses.map((value) => ({ value, label: signupName(value) }))}
         onChange={(signup) => narrow({ signup: signup as MembersView['signup'] })}

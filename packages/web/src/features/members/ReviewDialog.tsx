@@ -2,7 +2,7 @@ import { ActionIcon, Alert, Button, Kbd, Modal, Skeleton, Tooltip } from '@manti
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { members } from '@vesica/contract'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useRead } from '../../data/hooks.ts'
 import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
@@ -41,14 +41,20 @@ const Decided = ({ request }: { request: Request }) => {
   )
 }
 
-type PanelProps = { member: members.Member; request: Request; onDecided: () => void }
+type PanelProps = {
+  member: members.Member
+  request: Request
+  denying: boolean
+  onDenying: (denying: boolean) => void
+  onDecided: () => void
+}
 
-const Panel = ({ member, request, onDecided }: PanelProps) => {
-  const decision = useDecision(member.id, onDecided)
+const Panel = ({ member, request, denying, onDenying, onDecided }: PanelProps) => {
+  const decision = useDecision(member.id, onDenying, onDecided)
   const canDecide = request.status === 'pending'
   useKeys(
     { a: decision.approve, d: decision.askReason },
-    { inDialog: true, enabled: canDecide && !decision.busy && !decision.denying },
+    { inDialog: true, enabled: canDecide && !decision.busy && !denying },
   )
   return (
     <div className={styles.panel}>
@@ -61,7 +67,7 @@ const Panel = ({ member, request, onDecided }: PanelProps) => {
       </div>
       <div className={styles.side}>
         <ReviewFacts member={member} request={request} />
-        {decision.refusal && !decision.denying && (
+        {decision.refusal && !denying && (
           <Alert color={decision.refusal.code === 'already_decided' ? 'yellow' : 'red'} role="alert">
             {decision.refusal.message}
           </Alert>
@@ -91,7 +97,7 @@ const Panel = ({ member, request, onDecided }: PanelProps) => {
           </div>
         )}
       </div>
-      {decision.denying && (
+      {denying && (
         <DenyDialog
           name={member.name}
           busy={decision.busy}
@@ -141,6 +147,7 @@ type Props = { person: string; onPerson: (id: string) => void; onClose: () => vo
 export const ReviewDialog = ({ person, onPerson, onClose }: Props) => {
   const phone = useMediaQuery('(max-width: 899px)')
   const queue = useQueue()
+  const [denying, setDenying] = useState(false)
   const { data, error, refetch } = useRead(members.getMember, { params: { id: person } })
   // The queue as it was before a decision: the answer takes the decided one out of it.
   const lastQueue = useRef<readonly string[]>([])
@@ -155,13 +162,16 @@ export const ReviewDialog = ({ person, onPerson, onClose }: Props) => {
     if (next) onPerson(next)
     else onClose()
   }
-  useKeys({ j: () => step(1), k: () => step(-1) }, { inDialog: true })
+  useKeys({ j: () => step(1), k: () => step(-1) }, { inDialog: true, enabled: !denying })
   const member = data?.user
   const request = member?.signupRequest
   return (
     <Modal
       opened
       onClose={onClose}
+      // The dialog above this one has the keys and the focus.
+      closeOnEscape={!denying}
+      trapFocus={!denying}
       size={1120}
       fullScreen={phone}
       padding="md"
@@ -190,7 +200,16 @@ export const ReviewDialog = ({ person, onPerson, onClose }: Props) => {
           onRetry={() => void refetch()}
         />
       )}
-      {member && request && <Panel key={member.id} member={member} request={request} onDecided={goOn} />}
+      {member && request && (
+        <Panel
+          key={member.id}
+          member={member}
+          request={request}
+          denying={denying}
+          onDenying={setDenying}
+          onDecided={goOn}
+        />
+      )}
       {member && !request && <EmptyState title={words.nothingToReview} why={words.nothingToReviewWhy} />}
     </Modal>
   )

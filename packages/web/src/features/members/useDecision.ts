@@ -10,10 +10,9 @@ const refreshes = [members.listMembers, members.getMember]
 
 /**
  * Approving and denying of one application. Nothing is shown as done before the server has done it.
- * onDecided: called after a decision of ours; a decision of somebody else only shows itself.
+ * setDenying: whether the reason of a denial is being asked for. onDecided: called after a decision of ours; a decision of somebody else only shows itself.
  */
-export const useDecision = (personId: string, onDecided: () => void) => {
-  const [denying, setDenying] = useState(false)
+export const useDecision = (personId: string, setDenying: (denying: boolean) => void, onDecided: () => void) => {
   const [refusal, setRefusal] = useState<CallFailed>()
   const params = { id: personId }
 
@@ -46,7 +45,6 @@ export const useDecision = (personId: string, onDecided: () => void) => {
     busy: approve.isPending || deny.isPending,
     approving: approve.isPending,
     refusal,
-    denying,
     approve: () => {
       begin()
       void approve.act({ params })

@@ -6,6 +6,7 @@ import { text } from '../../i18n/text.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
+import { useGiveFocusBack } from '../../ui/useGiveFocusBack.ts'
 import { AssetForm } from './AssetForm.tsx'
 import type { SystemView } from './systemUrl.ts'
 
@@ -16,6 +17,7 @@ type Props = { assets: readonly system.CryptoAsset[]; view: SystemView; onView: 
 /** Adding, changing and deleting a coin. */
 export const AssetDialogs = ({ assets, view, onView }: Props) => {
   const client = useQueryClient()
+  useGiveFocusBack(view.dialog !== undefined)
   const close = () => onView({ ...view, dialog: undefined, asset: undefined })
   const asset = assets.find((one) => one.id === view.asset)
   if (view.dialog === 'add')

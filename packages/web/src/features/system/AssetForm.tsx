@@ -65,6 +65,7 @@ export const AssetForm = ({ asset, onDone, onCancel }: Props) => {
     value: fields[name],
     error: errors[name],
     autoComplete: 'off',
+    inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[],
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   })
   return (
