@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { time } from './fields.ts'
+import { anyId, time } from './fields.ts'
 
 export const activityTypes = ['store', 'wallet', 'crypto', 'approvals', 'content', 'purchase', 'account'] as const
 
@@ -33,7 +33,7 @@ export const readNotifications = endpoint({
   path: '/notifications/read',
   access: 'signedIn',
   summary: 'Mark notifications as read: those named, or all',
-  body: z.strictObject({ ids: z.array(z.string().max(64)).max(200).optional() }),
+  body: z.strictObject({ ids: z.array(anyId).max(200).optional() }),
   response: z.object({ unread: z.number() }),
 })
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { amountPattern } from './money.ts'
+import { amountPattern, isCents } from './money.ts'
 
 // Text that people send: Unicode NFC, no control characters (tab and line breaks where lines make sense), no lone
 // surrogates, always bounded.
-const isPrintable = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text)
+const isPrintable = (text: string) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text)
 const isPrintableLines = (text: string) => !/[\p{Cs}]/u.test(text) && !/[^\P{Cc}\n\t\r]/u.test(text)
 
 /** One line of text, trimmed, 1 to `max` characters. */
@@ -23,6 +23,24 @@ export const lines = (max: number, missing = 'Please fill in this field.') =>
     .trim()
     .normalize('NFC')
     .min(1, missing)
+    .max(max, `Please use at most ${max} characters.`)
+    .refine(isPrintableLines, 'Please use plain text.')
+
+/** One line of text, trimmed, perhaps empty, at most `max` characters. */
+export const lineOrNothing = (max: number) =>
+  z
+    .string()
+    .trim()
+    .normalize('NFC')
+    .max(max, `Please use at most ${max} characters.`)
+    .refine(isPrintable, 'Please use plain text.')
+
+/** Text of several lines, trimmed, perhaps empty, at most `max` characters. */
+export const linesOrNothing = (max: number) =>
+  z
+    .string()
+    .trim()
+    .normalize('NFC')
     .max(max, `Please use at most ${max} characters.`)
     .refine(isPrintableLines, 'Please use plain text.')
 
@@ -50,7 +68,7 @@ export const anyPassword = z.string().min(1, 'Please enter your password.').max(
 export const id = z.uuid()
 
 /** An identifier in a path or filter, refused as unknown rather than invalid when it is no id. */
-export const anyId = z.string().max(64)
+export const anyId = z.string().max(64).refine(isPrintable, 'Please use plain text.')
 
 /** A coin's symbol: what an administrator typed, at most 10 characters, upper case. */
 export const coinSymbol = z
@@ -67,7 +85,7 @@ export const usd = z
   .number()
   .min(0, 'Please enter 0 or more.')
   .max(1_000_000_000, 'Please enter a smaller amount.')
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Please use at most 2 decimals.')
+  .refine(isCents, 'Please use at most 2 decimals.')
 
 /** A yes or no in multipart or query text. */
 export const flagText = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')

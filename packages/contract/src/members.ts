@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { anyId, cursorText, email, limitText, line, time } from './fields.ts'
+import { anyId, cursorText, email, limitText, line, lineOrNothing, linesOrNothing, time } from './fields.ts'
 import { accountStatuses, roles, signupStatuses } from './identity.ts'
 import type { Moves } from './moves.ts'
 
@@ -104,7 +104,7 @@ export const listMembers = endpoint({
     status: z.enum(accountStatuses).optional(),
     role: z.enum(roles).optional(),
     /** A membership level, or `none`. */
-    membership: z.string().max(60).optional(),
+    membership: lineOrNothing(60).optional(),
     signup: z.enum(signupStatuses).optional(),
     sort: z.enum(memberSorts).optional(),
     direction: z.enum(['asc', 'desc']).optional(),
@@ -181,7 +181,7 @@ export const deleteMember = endpoint({
   refusals: ['not_yourself', 'last_administrator'],
 })
 
-const reason = z.string().trim().normalize('NFC').max(1000)
+const reason = linesOrNothing(1000)
 
 export const approveSignup = endpoint({
   name: 'approveSignup',

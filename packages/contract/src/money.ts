@@ -29,11 +29,16 @@ export const formatAmount = (units: bigint, decimals: number): string => {
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
 
+/** Whether a JSON number is an amount in USD with at most 2 decimals: exactly the number that those decimals are read as. */
+export const isCents = (usd: number): boolean => {
+  const cents = Math.round(usd * 100)
+  return Number.isSafeInteger(cents) && cents / 100 === usd
+}
+
 /** USD as the JSON number of the wire (at most 2 decimals) to cents. Throws on anything finer. */
 export const usdToCents = (usd: number): bigint => {
-  const cents = Math.round(usd * 100)
-  if (!Number.isSafeInteger(cents) || Math.abs(usd * 100 - cents) > 1e-6) throw new RangeError('Not an amount in cents')
-  return BigInt(cents)
+  if (!isCents(usd)) throw new RangeError('Not an amount in cents')
+  return BigInt(Math.round(usd * 100))
 }
 
 /** Cents to the JSON number of the wire. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { anyId, coinSymbol, flagText, icon, line, time, usd } from './fields.ts'
+import { anyId, coinSymbol, flagText, icon, line, lineOrNothing, time, usd } from './fields.ts'
 
 /** What a visitor's screens need to know about this platform. */
 export const Platform = z.object({
@@ -145,7 +145,7 @@ export const updateAsset = endpoint({
   body: z.strictObject({
     crypto_name: assetFields.crypto_name.optional(),
     crypto_symbol: assetFields.crypto_symbol.optional(),
-    address: z.string().trim().max(200).optional(),
+    address: lineOrNothing(200).optional(),
     enabled: flagText.optional(),
     icon: icon.optional(),
     network: line(60).optional(),

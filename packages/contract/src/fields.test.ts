@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { anyId, coinSymbol, email, flagText, icon, limitText, line, lines, newPassword, usd } from './fields.ts'
+
+const takes = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success
+
+describe('an e-mail address', () => {
+  test('has one canonical form: trimmed, lower case, NFC', () => {
+    expect(email.parse('  Anna.B+test@Example.ORG ')).toBe('anna.b+test@example.org')
+    expect(email.parse('\u212Aate@example.org')).toBe('kate@example.org')
+  })
+
+  test('in canonical form stays as it is', () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), (address) => {
+        const once = email.safeParse(address)
+        if (once.success) expect(email.parse(once.data)).toBe(once.data)
+      }),
+    )
+  })
+
+  test.each([
+    'anna',
+    'anna@',
+    '@example.org',
+    'anna@example',
+    'anna@@example.org',
+    'anna@example.org, ben@example.org',
+    'anna@example.org\nbcc: all@example.org',
+    'anna\u0000@example.org',
+    '"anna b"@example.org',
+    `${'a'.repeat(250)}@example.org`,
+    '',
+  ])('%j is refused', (text) => {
+    expect(takes(email, text)).toBe(false)
+  })
+})
+
+describe('text that people send', () => {
+  test('is trimmed and brought to NFC', () => {
+    expect(line(20).parse(' Zoe\u0308 ')).toBe('Zo\u00eb')
+    expect(lines(20).parse('\n a\nb \n')).toBe('a\nb')
+  })
+
+  test.each([
+    ['NUL', 'a\u0000b'],
+    ['an escape character', 'a\u001bb'],
+    ['a delete character', 'a\u007fb'],
+    ['a C1 control character', 'a\u0085b'],
+    ['a lone high surrogate', 'a\ud800b'],
+    ['a lone low surrogate', 'a\udc00b'],
+  ])('with %s is refused', (_, text) => {
+    expect(takes(line(20), text)).toBe(false)
+    expect(takes(lines(20), text)).toBe(false)
+    expect(takes(anyId, text)).toBe(false)
+  })
+
+  test.each([
+    ['a line feed', 'a\nb'],
+    ['a carriage return', 'a\rb'],
+    ['a tab', 'a\tb'],
+    ['a line separator', 'a\u2028b'],
+    ['a paragraph separator', 'a\u2029b'],
+  ])('of one line takes no %s', (_, text) => {
+    expect(takes(line(20), text)).toBe(false)
+  })
+
+  test('of several lines may have line breaks and tabs', () => {
+    expect(takes(lines(20), 'a\n\tb\r\nc')).toBe(true)
+  })
+
+  test('is bounded, and neither empty nor blank', () => {
+    expect(takes(line(5), 'abcde')).toBe(true)
+    expect(takes(line(5), 'abcdef')).toBe(false)
+    expect(takes(line(5), '')).toBe(false)
+    expect(takes(line(5), ' \u00a0 ')).toBe(false)
+  })
+
+  test('may be in any script, with emoji', () => {
+    for (const name of ['Ольга', 'प्रिया', '李雷', 'محمد', '👩‍👩‍👧']) expect(line(20).parse(name)).toBe(name)
+  })
+})
+
+describe('an icon', () => {
+  test('is one or two characters as people count them, whatever they are made of', () => {
+    for (const one of ['₿', '🛡️', '👩‍👩‍👧‍👦', '🏳️‍🌈', 'ab', 'e\u0301']) expect(takes(icon, one)).toBe(true)
+  })
+
+  test('of three characters, of none, or hiding text behind one character is refused', () => {
+    for (const wrong of ['abc', '🛡️🛡️🛡️', '', ' ', `a${'\u0301'.repeat(40)}`, 'a\u0000'])
+      expect(takes(icon, wrong)).toBe(false)
+  })
+})
+
+describe('numbers and choices', () => {
+  test('US dollars have at most two decimals, however large or small the amount', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), (cents) => {
+        expect(takes(usd, cents / 100)).toBe(true)
+      }),
+    )
+    for (const wrong of [0.001, 24.999, 25.000000001, 1e-9, -1, -0.01, 1_000_000_000.01, Number.NaN, '25', null, true])
+      expect(takes(usd, wrong)).toBe(false)
+  })
+
+  test('a yes or no is one of four words', () => {
+    expect(['true', '1', 'false', '0'].map((text) => flagText.parse(text))).toEqual([true, true, false, false])
+    for (const wrong of ['yes', 'TRUE', '', ' true', true, 1]) expect(takes(flagText, wrong)).toBe(false)
+  })
+
+  test('a page has 1 to 100 rows', () => {
+    expect(['1', '10', '100'].map((text) => limitText.parse(text))).toEqual([1, 10, 100])
+    for (const wrong of ['0', '101', '1e2', '01', '-1', '1.5', '', ' 1', '１'])
+      expect(takes(limitText, wrong)).toBe(false)
+  })
+
+  test('a coin symbol is 1 to 10 letters and digits, upper case', () => {
+    expect(coinSymbol.parse(' btc ')).toBe('BTC')
+    for (const wrong of ['', 'ABCDEFGHIJK', 'B-TC', 'BTÇ', 'B TC']) expect(takes(coinSymbol, wrong)).toBe(false)
+  })
+
+  test('a new password has 8 to 128 characters and is not trimmed', () => {
+    expect(newPassword.parse('  12345 ')).toBe('  12345 ')
+    expect(takes(newPassword, '1234567')).toBe(false)
+    expect(takes(newPassword, 'a'.repeat(128))).toBe(true)
+    expect(takes(newPassword, 'a'.repeat(129))).toBe(false)
+  })
+})

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { allEndpoints, commonRefusals, type Endpoint, refusals } from './index.ts'
+
+const namesInPath = ({ path }: Endpoint) => [...path.matchAll(/\{(\w+)\}/g)].map((found) => String(found[1]))
+
+describe('the calls of the interface', () => {
+  test('there are calls, and each has a name of its own', () => {
+    expect(allEndpoints.length).toBeGreaterThan(30)
+    expect(new Set(allEndpoints.map(({ name }) => name)).size).toBe(allEndpoints.length)
+  })
+
+  test('no two calls share a method and path, whatever their parameters are called', () => {
+    const places = allEndpoints.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
+    expect(new Set(places).size).toBe(places.length)
+  })
+
+  test.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s declares exactly the parameters that its path has',
+    (_, endpoint) => {
+      expect(Object.keys(endpoint.params?.shape ?? {}).sort()).toEqual(namesInPath(endpoint).sort())
+    },
+  )
+
+  test('a path begins with a slash, ends without one and holds nothing but names and parameters', () => {
+    for (const { path } of allEndpoints) expect(path).toMatch(/^(\/([a-z-]+|[a-zA-Z]+|\{\w+\}))+$/)
+  })
+
+  test('a call that reads has no body, and only forms have files', () => {
+    for (const endpoint of allEndpoints) {
+      if (endpoint.method === 'GET') expect(endpoint.body ?? endpoint.multipart ?? endpoint.files).toBeUndefined()
+      if (endpoint.files) expect(endpoint.multipart).toBe(true)
+    }
+  })
+
+  test('every part of a request refuses fields that it does not know', () => {
+    for (const { params, query, body } of allEndpoints) {
+      for (const part of [params, query, body])
+        if (part) expect(part.def.catchall?._zod.def.type, JSON.stringify(Object.keys(part.shape))).toBe('never')
+    }
+  })
+
+  test('no body takes a role, status, price, user or approver, except what administrators decide', () => {
+    const decided = new Set(['createMember', 'updateMember', 'setMaintenance', 'setRegistration', 'setLogin'])
+    for (const { name, body } of allEndpoints) {
+      if (decided.has(name)) continue
+      const fields = Object.keys(body?.shape ?? {})
+      expect(fields).not.toEqual(
+        expect.arrayContaining([expect.stringMatching(/^(role|status|price|level|user|approve)/)]),
+      )
+    }
+  })
+
+  test('a call declares each refusal once, that exists, and none that any call can give', () => {
+    for (const { refusals: declared = [] } of allEndpoints) {
+      expect(new Set(declared).size).toBe(declared.length)
+      for (const code of declared) {
+        expect(refusals).toHaveProperty(code)
+        expect(commonRefusals).not.toContain(code)
+      }
+    }
+  })
+
+  test('calls that are open to anyone are the known ones', () => {
+    const open = allEndpoints.filter(({ access }) => access === 'anyone').map(({ name }) => name)
+    expect(open.sort()).toEqual([
+      'forgotPassword',
+      'getDepositAccounts',
+      'getPlanDepositAccounts',
+      'getPlatform',
+      'listPlans',
+      'login',
+      'requestSignup',
+      'resetPassword',
+      'sendContactMessage',
+      'sendOtp',
+      'verifyEmail',
+    ])
+  })
+})

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { amountPattern, centsToUsd, divideUp, formatAmount, isCents, parseAmount, usdToCents } from './money.ts'
+
+const units = fc.bigInt({ min: 0n, max: 10n ** 29n })
+
+describe('amounts as text', () => {
+  test('an amount that is written and read again is the same number of units', () => {
+    fc.assert(
+      fc.property(units, fc.integer({ min: 0, max: 8 }), (amount, decimals) => {
+        expect(parseAmount(formatAmount(amount, decimals), decimals)).toBe(amount)
+      }),
+    )
+  })
+
+  test('an amount of a coin with 18 decimals comes back whole when it has 8 at most', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 19n }), (shown) => {
+        const amount = shown * 10n ** 10n
+        expect(parseAmount(formatAmount(amount, 18), 18)).toBe(amount)
+      }),
+    )
+  })
+
+  test('a written amount has no trailing zeros, no bare point and no leading zero', () => {
+    fc.assert(
+      fc.property(units, fc.integer({ min: 0, max: 18 }), (amount, decimals) => {
+        expect(formatAmount(amount, decimals)).toMatch(/^(0|[1-9]\d*)(\.\d*[1-9])?$/)
+      }),
+    )
+  })
+
+  test('zeros at the end of the decimals do not change an amount', () => {
+    expect(parseAmount('0.00050000', 8)).toBe(50_000n)
+    expect(parseAmount('1.00', 0)).toBe(1n)
+    expect(parseAmount('0', 8)).toBe(0n)
+  })
+
+  test.each([
+    ['an exponent', '1e3'],
+    ['a plus sign', '+1'],
+    ['a minus sign', '-1'],
+    ['no digit before the point', '.5'],
+    ['no digit after the point', '1.'],
+    ['a leading zero', '01'],
+    ['a comma', '1,5'],
+    ['a thousands separator', '1,000'],
+    ['Arabic digits', '١٢'],
+    ['full-width digits', '１２'],
+    ['a space in front', ' 1'],
+    ['a no-break space', '1\u00a0000'],
+    ['a line break at the end', '1\n'],
+    ['nine decimals', '0.123456789'],
+    ['thirty-one digits', '1'.repeat(31)],
+    ['hexadecimal digits', '0x10'],
+    ['a word', 'Infinity'],
+    ['nothing', ''],
+  ])('text with %s is no amount', (_, text) => {
+    expect(parseAmount(text, 8)).toBeUndefined()
+    expect(amountPattern.test(text)).toBe(false)
+  })
+
+  test('an amount finer than its unit is no amount', () => {
+    expect(parseAmount('0.0000001', 6)).toBeUndefined()
+    expect(parseAmount('0.000001', 6)).toBe(1n)
+  })
+
+  test('thirty digits are an amount', () => {
+    expect(parseAmount('9'.repeat(30), 0)).toBe(10n ** 30n - 1n)
+  })
+})
+
+describe('US dollars', () => {
+  const cents = fc.integer({ min: 0, max: 100_000_000_000 })
+
+  test('any number of cents survives the way over the wire and back', () => {
+    fc.assert(
+      fc.property(cents, (amount) => {
+        const usd = JSON.parse(JSON.stringify(centsToUsd(BigInt(amount)))) as number
+        expect(usdToCents(usd)).toBe(BigInt(amount))
+      }),
+    )
+  })
+
+  test('what people write with two decimals is an amount in cents', () => {
+    fc.assert(
+      fc.property(cents, (amount) => {
+        const text = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
+        expect(isCents(Number(text))).toBe(true)
+      }),
+    )
+  })
+
+  test.each([0.001, 24.999, 25.000000001, 0.1 + 0.2, 1e-12, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
+    '%d is no amount in cents',
+    (usd) => {
+      expect(isCents(usd)).toBe(false)
+      expect(() => usdToCents(usd)).toThrow(RangeError)
+    },
+  )
+})
+
+test('a quotient rounded up is the least that covers the dividend', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 10n ** 40n }),
+      fc.bigInt({ min: 1n, max: 10n ** 20n }),
+      (dividend, divisor) => {
+        const quotient = divideUp(dividend, divisor)
+        expect(quotient * divisor >= dividend).toBe(true)
+        expect(quotient === 0n || (quotient - 1n) * divisor < dividend).toBe(true)
+      },
+    ),
+  )
+})

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { commonRefusals, refusalMessage, refusals } from './refusals.ts'
+
+describe('the sentence of a refusal', () => {
+  test('has its parameters filled in', () => {
+    expect(refusalMessage('file_too_large', { n: 10 })).toBe('File size must be less than 10MB')
+    expect(refusalMessage('already_decided', { decision: 'approved', by: 'Anna', at: 'noon' })).toBe(
+      'This was already approved by Anna on noon.',
+    )
+  })
+
+  test('keeps a parameter that was not given', () => {
+    expect(refusalMessage('too_many')).toBe('Too many attempts. Please try again in {wait}.')
+  })
+
+  test('takes a parameter as text, without reading it as a pattern or filling it again', () => {
+    expect(refusalMessage('file_wrong_type', { kinds: '$& {n} $1' })).toBe('Please upload a $& {n} $1 file')
+  })
+
+  test('is a whole sentence for the person, without a word of the database or a path', () => {
+    for (const { message } of Object.values(refusals)) {
+      expect(message).toMatch(/^[A-Z]/)
+      expect(message).not.toMatch(/sql|stack|exception|\/\w+\//i)
+    }
+  })
+})
+
+test('the statuses of refusals are those that the interface promises', () => {
+  expect(refusals.unauthenticated.status).toBe(401)
+  expect(refusals.signup_pending.status).toBe(403)
+  expect(refusals.not_found.status).toBe(404)
+  expect(refusals.credentials_wrong.status).toBe(422)
+  expect(refusals.fee_changed.status).toBe(409)
+  expect(refusals.maintenance.status).toBe(503)
+  for (const { status } of Object.values(refusals)) expect(status).toBeGreaterThanOrEqual(400)
+})
+
+test('what any call can refuse with is named once', () => {
+  expect(new Set(commonRefusals).size).toBe(commonRefusals.length)
+})
