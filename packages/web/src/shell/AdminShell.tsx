@@ -38,14 +38,15 @@ export const AdminShell = ({ children }: { children: ReactNode }) => {
   const path = usePath()
   const go = useGo()
   const screen = screenOf(path)
-  const [menuOpen, menu] = useDisclosure(false)
+  const [menuOpen, { toggle: toggleMenu, close: closeMenu }] = useDisclosure(false)
   const [paletteOpen, palette] = useDisclosure(false)
   const [helpOpen, help] = useDisclosure(false)
 
   useEffect(() => {
-    menu.close()
-    if (screen && screen.key !== 'profile') rememberTab(screen.key)
-  }, [screen?.key])
+    closeMenu()
+    const key = screenOf(path)?.key
+    if (key && key !== 'profile') rememberTab(key)
+  }, [path, closeMenu])
 
   useHotkeys([['mod+K', palette.open]], [])
   useKeys({
@@ -63,18 +64,18 @@ export const AdminShell = ({ children }: { children: ReactNode }) => {
       </aside>
       <Drawer
         opened={menuOpen}
-        onClose={menu.close}
+        onClose={closeMenu}
         size={280}
         title={words.shell.administration}
         closeButtonProps={{ 'aria-label': text.words.closeMenu }}
       >
-        <AdminShellSidebar path={path} onGone={menu.close} bare />
+        <AdminShellSidebar path={path} onGone={closeMenu} bare />
       </Drawer>
       <div className={styles.header} role="region" aria-label={words.shell.toolbar}>
         <Burger
           className={styles.burger}
           opened={menuOpen}
-          onClick={menu.toggle}
+          onClick={toggleMenu}
           size="sm"
           aria-label={words.shell.openMenu}
         />

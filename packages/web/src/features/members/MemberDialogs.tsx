@@ -42,7 +42,7 @@ const PersonDialog = ({ dialog, person, onClose }: AboutOne & { onClose: () => v
 
 /** Whatever dialog the address names. */
 export const MemberDialogs = ({ view, onView }: ViewProps) => {
-  const close = () => onView({ ...view, dialog: undefined, person: undefined })
+  const close = () => onView({ ...view, dialog: undefined, person: undefined }, true)
   const { dialog, person } = view
   useGiveFocusBack(dialog !== undefined)
   if (dialog === 'add')

@@ -12,13 +12,17 @@ import type { SystemView } from './systemUrl.ts'
 
 const words = text.admin.assets
 
-type Props = { assets: readonly system.CryptoAsset[]; view: SystemView; onView: (view: SystemView) => void }
+type Props = {
+  assets: readonly system.CryptoAsset[]
+  view: SystemView
+  onView: (view: SystemView, replace?: boolean) => void
+}
 
 /** Adding, changing and deleting a coin. */
 export const AssetDialogs = ({ assets, view, onView }: Props) => {
   const client = useQueryClient()
   useGiveFocusBack(view.dialog !== undefined)
-  const close = () => onView({ ...view, dialog: undefined, asset: undefined })
+  const close = () => onView({ ...view, dialog: undefined, asset: undefined }, true)
   const asset = assets.find((one) => one.id === view.asset)
   if (view.dialog === 'add')
     return (

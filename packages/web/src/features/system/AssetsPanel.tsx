@@ -131,7 +131,7 @@ const columnsFor = (open: (dialog: 'edit' | 'delete', id: string) => void): Colu
   },
 ]
 
-type Props = { assets: readonly Asset[]; view: SystemView; onView: (view: SystemView) => void }
+type Props = { assets: readonly Asset[]; view: SystemView; onView: (view: SystemView, replace?: boolean) => void }
 
 /** The coins that people can pay with. */
 export const AssetsPanel = ({ assets, view, onView }: Props) => {

@@ -14,7 +14,6 @@ export const admin = {
     logOut: 'Log out',
     yourProfile: 'Your profile',
     waiting: (count: string) => `${count} waiting for review`,
-    working: 'Working',
   },
   actions: {
     addUser: 'Add User',
@@ -95,7 +94,6 @@ export const admin = {
     firstPage: 'First page',
     you: 'You',
     admin: 'Admin',
-    never: '—',
     caption: 'People of this platform',
     signupNone: 'Added by an administrator',
     columns: {
@@ -220,7 +218,6 @@ export const admin = {
     noPaymentWhy: 'The registration fee was 0 at the time, so there is no proof to check.',
     copyAddress: 'Copy the address',
     addressCopied: 'Address copied',
-    keysHint: 'move',
   },
   proof: {
     title: 'Proof of payment',

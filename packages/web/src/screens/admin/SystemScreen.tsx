@@ -50,7 +50,11 @@ const RefreshButton = () => {
   )
 }
 
-type PanelProps = { controls: system.SystemControls; view: SystemView; onView: (view: SystemView) => void }
+type PanelProps = {
+  controls: system.SystemControls
+  view: SystemView
+  onView: (view: SystemView, replace?: boolean) => void
+}
 
 const Panel = ({ controls, view, onView }: PanelProps) => {
   if (view.tab === 'assets') return <AssetsPanel assets={controls.cryptoAssets} view={view} onView={onView} />
@@ -62,7 +66,7 @@ const Panel = ({ controls, view, onView }: PanelProps) => {
 export const SystemScreen = () => {
   const [search, go] = useSearchState()
   const view = parseSystemView(search)
-  const onView = (next: SystemView) => go(systemSearch(next))
+  const onView = (next: SystemView, replace?: boolean) => go(systemSearch(next), replace)
   const { data, error, refetch } = useRead(system.getSystemControls, {})
   const controls = data?.systemControls
   return (
