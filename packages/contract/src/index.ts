@@ -1,3 +1,4 @@
+import './eval.ts'
 import * as activity from './activity.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as identity from './identity.ts'

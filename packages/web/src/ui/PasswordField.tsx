@@ -5,6 +5,7 @@ import { text } from '../i18n/text.ts'
 export const PasswordField = ({ fresh, ...rest }: PasswordInputProps & { fresh?: boolean }) => (
   <PasswordInput
     autoComplete={fresh ? 'new-password' : 'current-password'}
+    aria-invalid={Boolean(rest.error) || undefined}
     visibilityToggleButtonProps={{ 'aria-label': text.words.showPassword, tabIndex: 0 }}
     {...rest}
   />

@@ -1,0 +1,5 @@
+import { z } from 'zod'
+
+// In browsers our content policy forbids code made from text, and the validator's probe for it would count as a
+// violation. This must run before the first schema is made. Servers, which have no document, keep the faster way.
+if ('document' in globalThis) z.config({ jitless: true })
