@@ -70,6 +70,7 @@ export const useAct = <E extends Endpoint>(endpoint: E, options: ActOptions<E> =
   const act = async (input: Input<E, File>): Promise<Reply<E> | undefined> => {
     if (running.current) return undefined
     running.current = new AbortController()
+    if (endpoint.multipart) setProgress(0)
     try {
       const reply = await mutation.mutateAsync(input)
       keys.settle()
