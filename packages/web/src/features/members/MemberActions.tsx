@@ -35,8 +35,11 @@ const Act = ({ dialog, isSelf, onDialog }: { dialog: StatusAct | 'delete' } & Om
     <Menu.Item
       leftSection={<Icon size={16} />}
       color={takesAway && !isSelf ? 'red' : undefined}
-      disabled={isSelf}
-      onClick={() => onDialog(dialog)}
+      // Not `disabled`: the reason must be reachable by keyboard and screen reader.
+      aria-disabled={isSelf || undefined}
+      closeMenuOnClick={!isSelf}
+      className={isSelf ? styles.outOfReach : undefined}
+      onClick={isSelf ? undefined : () => onDialog(dialog)}
     >
       {dialog === 'delete' ? words.remove : words[dialog]}
       {isSelf && <span className={styles.why}>{words.notYourself}</span>}

@@ -72,7 +72,7 @@ const Panel = ({ member, request, denying, onDenying, onDecided }: PanelProps) =
             {decision.refusal.message}
           </Alert>
         )}
-        <Decided request={request} />
+        {decision.refusal?.code !== 'already_decided' && <Decided request={request} />}
         {canDecide && (
           <div className={styles.buttons}>
             <Button

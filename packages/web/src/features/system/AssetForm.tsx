@@ -6,7 +6,7 @@ import type { CallFailed } from '../../data/failure.ts'
 import { useAct } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
-import { type AssetFields, changedBody, createBody, emptyAsset, fieldsOfAsset } from './assetFields.ts'
+import { type AssetFields, changedBody, createBody, emptyAsset, fieldsOfAsset, missingFields } from './assetFields.ts'
 import styles from './System.module.css'
 
 const words = text.admin.assets
@@ -39,7 +39,10 @@ const useAssetForm = (asset: system.CryptoAsset | undefined, onDone: () => void)
     event.preventDefault()
     const body = createBody(fields)
     const changed = changedBody(fields, before)
-    const wrong = asset ? checkBody(system.updateAsset, changed) : checkBody(system.createAsset, body)
+    const wrong = {
+      ...(asset ? checkBody(system.updateAsset, changed) : checkBody(system.createAsset, body)),
+      ...missingFields(fields, asset === undefined),
+    }
     setErrors(wrong)
     setGeneral('')
     const first = order.find((name) => wrong[name])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedBody, createBody, emptyAsset, isComplete, rateText } from './assetFields.ts'
+import { changedBody, createBody, emptyAsset, isComplete, missingFields, rateText } from './assetFields.ts'
 
 const bitcoin = {
   crypto_name: 'Bitcoin',
@@ -41,6 +41,13 @@ describe('changedBody', () => {
       rate: '65000',
       enabled: 'false',
     })
+  })
+})
+
+describe('missingFields', () => {
+  it('wants name, symbol, icon, and the address of a new coin', () => {
+    expect(Object.keys(missingFields(emptyAsset, true))).toEqual(['crypto_name', 'crypto_symbol', 'icon', 'address'])
+    expect(missingFields({ ...bitcoin, address: '' }, false)).toEqual({})
   })
 })
 

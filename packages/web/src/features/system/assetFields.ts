@@ -1,4 +1,5 @@
 import type { system } from '@vesica/contract'
+import { text } from '../../i18n/text.ts'
 
 /** What stands in the fields of a coin; the rate as decimal text. */
 export interface AssetFields {
@@ -58,3 +59,11 @@ export const changedBody = (fields: AssetFields, before: AssetFields): Partial<R
 /** Whether a coin has what it takes to be offered. */
 export const isComplete = (asset: Pick<system.CryptoAsset, 'address' | 'rate'>): boolean =>
   asset.address !== '' && asset.rate !== null && asset.rate > 0
+
+/** The required fields that are empty, each with its sentence. The address of a coin that exists may be taken away. */
+export const missingFields = (fields: AssetFields, isNew: boolean): Record<string, string> => {
+  const required = ['crypto_name', 'crypto_symbol', 'icon', ...(isNew ? (['address'] as const) : [])] as const
+  return Object.fromEntries(
+    required.filter((name) => fields[name].trim() === '').map((name) => [name, text.admin.assets.fillIn]),
+  )
+}

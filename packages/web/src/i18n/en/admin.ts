@@ -358,6 +358,7 @@ export const admin = {
     editNamed: (name: string) => `Edit ${name}`,
     deleteNamed: (name: string) => `Delete ${name}`,
     missing: 'Set an address and a rate first.',
+    fillIn: 'Please fill in this field.',
     deleteQuestion: (name: string) => `Are you sure you want to delete "${name}"?`,
     deleteThen: 'It is no longer offered at sign-up. A coin that was used cannot be deleted, only disabled.',
     delete: 'Delete',
