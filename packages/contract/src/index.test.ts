@@ -34,8 +34,7 @@ describe('the calls of the interface', () => {
 
   test('every part of a request refuses fields that it does not know', () => {
     for (const { params, query, body } of allEndpoints) {
-      for (const part of [params, query, body])
-        if (part) expect(part.def.catchall?._zod.def.type).toBe('never')
+      for (const part of [params, query, body]) if (part) expect(part.def.catchall?._zod.def.type).toBe('never')
     }
   })
 
