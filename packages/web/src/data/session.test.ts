@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginSession, currentToken, endSession, onSessionEnd } from './session.ts'
+import { beginLeaving, beginSession, currentToken, endSession, onSessionEnd } from './session.ts'
 
 test('a session is begun and ended once, and those who listen are told how', () => {
   const ends: string[] = []
@@ -14,4 +14,16 @@ test('a session is begun and ended once, and those who listen are told how', () 
   beginSession('other')
   endSession('signedOut')
   expect(ends).toEqual(['expired'])
+})
+
+test('who is signing out has not been thrown out, whatever is heard first', () => {
+  const ends: string[] = []
+  const stop = onSessionEnd((end) => ends.push(end))
+  beginSession('token')
+  beginLeaving()
+  endSession('expired')
+  beginSession('other')
+  endSession('expired')
+  expect(ends).toEqual(['signedOut', 'expired'])
+  stop()
 })

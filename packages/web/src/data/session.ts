@@ -37,13 +37,25 @@ const store = (next: string | null): void => {
 /** The bearer token of the person signed in here, or null. */
 export const currentToken = (): string | null => token
 
-export const beginSession = (next: string): void => store(next)
+export const beginSession = (next: string): void => {
+  leaving = false
+  store(next)
+}
+
+let leaving = false
+
+/** Says that the person is signing out: the news that the session is dead may come before the answer that ends it. */
+export const beginLeaving = (): void => {
+  leaving = true
+}
 
 /** Forgets the token and tells everybody who listens. Does nothing when nobody is signed in. */
 export const endSession = (end: SessionEnd): void => {
   if (token === null) return
+  const how = leaving ? 'signedOut' : end
+  leaving = false
   store(null)
-  for (const listener of [...endListeners]) listener(end)
+  for (const listener of [...endListeners]) listener(how)
 }
 
 /** Tells when the session ends here. Returns the way to stop listening. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconAdjustments, IconLogout, IconSettings, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { identity, members } from '@vesica/contract'
+import { members } from '@vesica/contract'
 import type { ComponentType } from 'react'
-import { useAct, useCurrentUser, usePlatform, useRead } from '../data/hooks.ts'
-import { endSession } from '../data/session.ts'
+import { useCurrentUser, usePlatform, useRead } from '../data/hooks.ts'
+import { useSignOut } from '../features/identity/useSignOut.ts'
 import { text } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
 import { VesicaMark } from '../ui/Geometry.tsx'
@@ -87,11 +87,7 @@ const QuickActions = ({ onGone }: { onGone?: (() => void) | undefined }) => {
 
 const Profile = ({ path, onGone }: { path: string; onGone?: (() => void) | undefined }) => {
   const user = useCurrentUser()
-  // Signing out means leaving: the session ends here whatever the server answers.
-  const leave = useAct(identity.logout, {
-    onDone: () => endSession('signedOut'),
-    onFailed: () => endSession('signedOut'),
-  })
+  const { signOut, isPending } = useSignOut()
   return (
     <div className={styles.profile}>
       <Link
@@ -115,8 +111,8 @@ const Profile = ({ path, onGone }: { path: string; onGone?: (() => void) | undef
         size="xs"
         justify="flex-start"
         leftSection={<IconLogout size={16} />}
-        loading={leave.isPending}
-        onClick={() => void leave.act({})}
+        loading={isPending}
+        onClick={signOut}
       >
         {words.shell.logOut}
       </Button>
