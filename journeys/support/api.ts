@@ -1,0 +1,29 @@
+import type { Product } from './product.ts'
+
+/** Somebody who calls the API without a screen, to make what a story begins with. */
+export interface Caller {
+  get<Reply>(path: string): Promise<Reply>
+  send<Reply>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Reply>
+}
+
+/** Calls below `/api`, keeping cookies; an answer that is no success ends the story. @param token of a session, if any */
+export const callerOf = (product: Pick<Product, 'url'>, token?: string): Caller => {
+  let cookie = ''
+  const call = async <Reply>(method: string, path: string, body?: object): Promise<Reply> => {
+    const isForm = body instanceof FormData
+    const response = await fetch(`${product.url}/api${path}`, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(cookie && { cookie }),
+        ...(body && !isForm && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    })
+    cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path} gave ${response.status}: ${text}`)
+    return JSON.parse(text) as Reply
+  }
+  return { get: (path) => call('GET', path), send: call }
+}

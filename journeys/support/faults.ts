@@ -1,0 +1,44 @@
+import type { BrowserContext, ConsoleMessage, Response } from '@playwright/test'
+
+/** Everything that goes wrong in a browser without anybody seeing it. */
+export interface Faults {
+  /** One line for each. */
+  readonly seen: string[]
+  watch(context: BrowserContext): Promise<void>
+  /** Says that this story makes the server (or the way to it) fail: broken answers are then no fault. */
+  expectFailedCalls(): void
+}
+
+// The browser's own note about every answer of 400 and above; which of those are right is judged by the answer.
+const isNoteAboutAnswer = (text: string): boolean => text.startsWith('Failed to load resource')
+
+const isApi = (url: string): boolean => new URL(url).pathname.startsWith('/api/')
+
+/** Collects errors on the console, uncaught errors, violations of the content policy, and answers that should not be. */
+export const watchFaults = (): Faults => {
+  const seen: string[] = []
+  let failing = false
+  const onConsole = (message: ConsoleMessage) => {
+    if (message.type() === 'error' && !isNoteAboutAnswer(message.text())) seen.push(`console: ${message.text()}`)
+  }
+  const onResponse = (response: Response) => {
+    const broken = isApi(response.url()) ? response.status() >= 500 : response.status() >= 400
+    if (broken && !failing) seen.push(`answer: ${response.status()} ${response.url()}`)
+  }
+  return {
+    seen,
+    expectFailedCalls: () => {
+      failing = true
+    },
+    watch: async (context) => {
+      context.on('console', onConsole)
+      context.on('weberror', (error) => seen.push(`uncaught: ${error.error().message}`))
+      context.on('response', onResponse)
+      await context.addInitScript(() => {
+        addEventListener('securitypolicyviolation', (event) => {
+          console.error(`Content policy: ${event.violatedDirective} keeps ${event.blockedURI} out`)
+        })
+      })
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Faults, watchFaults } from './faults.ts'
+import { openTheTill, type Person, theAdmin } from './people.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** How a new browser window begins. */
+interface Window {
+  /** Already signed in as this person. */
+  as?: Pick<Person, 'token'>
+  colorScheme?: 'light' | 'dark'
+}
+
+interface Journey {
+  /** What went wrong in any window of this story; empty at its end, or the story fails. */
+  faults: Faults
+  /** Opens a window of another person's browser. It shares nothing with the others. */
+  open: (window?: Window) => Promise<Page>
+  /** Opens a window of the first administrator's browser, signed in. */
+  openAdmin: () => Promise<Page>
+}
+
+/** Stories against the real product: one server for each worker, new people for each story. */
+export const test = base.extend<Journey, { product: Product }>({
+  product: [
+    async ({ browserName: _browser }, use) => {
+      const product = await startProduct({ demo: false })
+      try {
+        await openTheTill(product)
+        await use(product)
+      } finally {
+        await product.stop()
+      }
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  faults: async ({ browserName: _browser }, use) => {
+    const faults = watchFaults()
+    await use(faults)
+    expect(faults.seen, 'nothing went wrong unseen').toEqual([])
+  },
+  context: async ({ context, faults }, use) => {
+    await prepare(context, faults)
+    await use(context)
+  },
+  open: async ({ browser, product, faults, viewport, isMobile, hasTouch }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async ({ as, colorScheme = 'light' } = {}) => {
+      const context = await browser.newContext({
+        baseURL: product.url,
+        viewport,
+        isMobile,
+        hasTouch,
+        colorScheme,
+        ...(as && { storageState: signedInState(product, as.token) }),
+      })
+      opened.push(context)
+      await prepare(context, faults)
+      return context.newPage()
+    })
+    for (const context of opened) await context.close()
+  },
+  openAdmin: async ({ open, product }, use) => {
+    await use(async () => open({ as: await theAdmin(product) }))
+  },
+})
+
+export { expect }
+
+const prepare = async (context: BrowserContext, faults: Faults): Promise<void> => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await faults.watch(context)
+}
+
+/** A browser in which somebody signed in before, with the session where the app keeps it. */
+export const signedInState = (product: Pick<Product, 'url'>, token: string) => ({
+  cookies: [],
+  origins: [{ origin: product.url, localStorage: [{ name: 'session-token', value: token }] }],
+})

@@ -1,0 +1,49 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** One e-mail that the product wrote into its folder. */
+export interface Letter {
+  subject: string
+  /** The plain text part. */
+  text: string
+}
+
+/** Mail for an address, oldest first. @param folder where the product writes mail when it has no mail server */
+export const readLetters = async (folder: string, email: string): Promise<Letter[]> => {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+  const sources = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  return sources.filter((source) => headerOf(source, 'To').includes(email)).map(readLetter)
+}
+
+/** The code of a letter. */
+export const codeIn = (letter: Letter | undefined): string => {
+  const code = /^\s*(\d{6})\s*$/m.exec(letter?.text ?? '')?.[1]
+  if (!code) throw new Error(`There is no code in:\n${letter?.text ?? 'no letter'}`)
+  return code
+}
+
+/** The link of a letter as path and query: the product does not know the port that a journey gave it. */
+export const linkIn = (letter: Letter | undefined): string => {
+  const link = /https?:\/\/\S+/.exec(letter?.text ?? '')?.[0]
+  if (!link) throw new Error(`There is no link in:\n${letter?.text ?? 'no letter'}`)
+  const { pathname, search } = new URL(link.replace(/^(https?:\/\/[^/:]+):0\b/, '$1'))
+  return pathname + search
+}
+
+const headerOf = (source: string, name: string): string =>
+  new RegExp(`^${name}: (.*(?:\r?\n[ \t].*)*)`, 'im').exec(source)?.[1] ?? ''
+
+const readLetter = (source: string): Letter => {
+  const part = /Content-Type: text\/plain[^]*?\r?\n\r?\n([^]*?)(\r?\n--|$)/.exec(source)
+  const encoding = /Content-Transfer-Encoding: (\S+)/i.exec(part?.[0] ?? '')?.[1]?.toLowerCase()
+  return { subject: headerOf(source, 'Subject'), text: decoded(part?.[1] ?? '', encoding) }
+}
+
+const decoded = (body: string, encoding: string | undefined): string => {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8')
+  if (encoding !== 'quoted-printable') return body
+  const bytes = body
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}

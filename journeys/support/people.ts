@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { callerOf, type Caller } from './api.ts'
+import { aPicture } from './files.ts'
+import { codeIn, linkIn } from './letters.ts'
+import type { Access, Product } from './product.ts'
+
+/** Somebody with an account. */
+export interface Person extends Access {
+  id: string
+  name: string
+  token: string
+  api: Caller
+}
+
+export const PASSWORD = 'correct horse battery'
+
+const surnames = ['Alder', 'Birch', 'Cedar', 'Hazel', 'Linden', 'Maple', 'Rowan', 'Willow']
+
+/** A name and an address that nobody else has. */
+export const somebody = (): { name: string; email: string } => {
+  const mark = randomUUID().slice(0, 8)
+  const surname = surnames[Number.parseInt(mark.slice(0, 2), 16) % surnames.length]
+  // Letters only, so that the name reads as one.
+  const given = mark.replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')
+  return { name: `${given.charAt(0).toUpperCase()}${given.slice(1)} ${surname}`, email: `${mark}@example.org` }
+}
+
+export const signedIn = async (product: Product, access: Access): Promise<Person> => {
+  const login = { email: access.email, password: access.password }
+  const reply = await callerOf(product).send<{ user: { id: string; name: string }; token: string }>(
+    'POST',
+    '/auth/login',
+    login,
+  )
+  return { ...login, ...reply.user, password: access.password, token: reply.token, api: callerOf(product, reply.token) }
+}
+
+/** The first administrator. */
+export const theAdmin = (product: Product): Promise<Person> => signedIn(product, product.admin)
+
+/** Gives the coins an address and a rate, so that people can pay with them. Once for each product. */
+export const openTheTill = async (product: Product): Promise<void> => {
+  const { api } = await theAdmin(product)
+  for (const [symbol, rate] of Object.entries({ BTC: '50000', ETH: '2500' })) {
+    const form = new FormData()
+    form.append('address', `${symbol.toLowerCase()}-journey-address-0123456789`)
+    form.append('rate', rate)
+    form.append('enabled', 'true')
+    await api.send('POST', `/system-controls/update-asset/${symbol}`, form)
+  }
+}
+
+interface Due {
+  cryptoDepositAccounts: { crypto_symbol: string; crypto_amount: string }[]
+  feeAmount: string
+}
+
+export interface Plan {
+  id: string
+  name: string
+  level: string
+}
+
+export const plansOf = async (product: Product): Promise<Plan[]> =>
+  (await callerOf(product).get<{ plans: Plan[] }>('/plans')).plans
+
+/** Somebody who has applied and waits. */
+export const anApplicant = async (product: Product, level = 'seeker'): Promise<Person> => {
+  const { name, email } = somebody()
+  const visitor = callerOf(product)
+  await visitor.send('POST', '/auth/send-otp', { email, name })
+  await visitor.send('POST', '/auth/verify-email', { email, otp: codeIn((await product.letters(email)).at(-1)) })
+  const plan = (await plansOf(product)).find((one) => one.level === level)
+  const due = await visitor.get<Due>('/cryptoDeposit')
+  const [account] = due.cryptoDepositAccounts
+  const picture = aPicture()
+  const form = new FormData()
+  const fields = { name, email, password: PASSWORD, plan_id: plan?.id ?? '' }
+  for (const [field, value] of Object.entries(fields)) form.append(field, value)
+  form.append('crypto_symbol', account?.crypto_symbol ?? '')
+  form.append('fee_crypto', account?.crypto_amount ?? '')
+  form.append('fee_usd', due.feeAmount)
+  form.append('proof_image', new File([new Uint8Array(picture.buffer)], picture.name, { type: picture.mimeType }))
+  const reply = await visitor.send<{ user: { id: string }; token: string }>('POST', '/auth/sign-up-request', form)
+  const api = callerOf(product, reply.token)
+  return { id: reply.user.id, name, email, password: PASSWORD, token: reply.token, api }
+}
+
+/** A member whose application was approved. */
+export const aMember = async (product: Product, level = 'seeker'): Promise<Person> => {
+  const applicant = await anApplicant(product, level)
+  await (await theAdmin(product)).api.send('POST', `/users/${applicant.id}/approve`)
+  return applicant
+}
+
+/** A second administrator, added by the first one and let in by the link of the invitation. */
+export const anotherAdmin = async (product: Product): Promise<Person> => {
+  const { name, email } = somebody()
+  const { api } = await theAdmin(product)
+  await api.send('POST', '/users', { name, email, role: 'admin' })
+  const link = linkIn((await product.letters(email)).at(-1))
+  const token = new URL(link, product.url).searchParams.get('token')
+  const fields = { token, password: PASSWORD, password_confirmation: PASSWORD }
+  await callerOf(product).send('POST', '/auth/reset-password', fields)
+  return signedIn(product, { email, password: PASSWORD })
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pinnedNode, root } from '../../tools/run/install.mjs'
+import { type Letter, readLetters } from './letters.ts'
+
+/** How somebody signs in. */
+export interface Access {
+  email: string
+  password: string
+}
+
+/** The product as people run it: one server process with its own embedded database, and the address it prints. */
+export interface Product {
+  url: string
+  /** The first administrator, as printed once at the first start. */
+  admin: Access
+  /** Members of the demo data, by e-mail address; empty without demo data. */
+  demo: ReadonlyMap<string, Access>
+  /** Mail written for an address, oldest first. */
+  letters(email: string): Promise<Letter[]>
+  stop(): Promise<void>
+}
+
+/** A start on a busy machine may take this long. */
+const READY_WITHIN_MS = 120_000
+
+/** Starts the product on an empty folder of its own. @param demo whether it begins with demo data */
+export const startProduct = async ({ demo }: { demo: boolean }): Promise<Product> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vesica-journey-'))
+  const { DATABASE_URL: _database, SMTP_URL: _smtp, TRUST_PROXY: _proxy, ...env } = process.env
+  const server = spawn(pinnedNode, [join(root, 'packages/server/src/main.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...env,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LIMITS_FACTOR: '100',
+      LOG_LEVEL: 'error',
+      DEMO: demo ? 'on' : 'off',
+    },
+  })
+  const stop = async () => {
+    await ended(server)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const printed = await firstWords(server)
+    return { ...readFirstWords(printed), letters: (email) => readLetters(join(dataDir, 'mail'), email), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** What the server prints when it is ready; a refusal to start is told with what it printed. */
+const firstWords = (server: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let printed = ''
+    const giveUp = setTimeout(() => reject(new Error(`The server is not ready:\n${printed}`)), READY_WITHIN_MS)
+    const done = (settle: () => void) => {
+      clearTimeout(giveUp)
+      settle()
+    }
+    server.on('exit', (code) => done(() => reject(new Error(`The server ended with ${code}:\n${printed}`))))
+    server.stdout?.setEncoding('utf8').on('data', (piece: string) => {
+      printed += piece
+      // All lines are written at once; the last one ends with a line break.
+      if (/Vesica is ready: [^]*\n$/.test(printed)) done(() => resolve(printed))
+    })
+  })
+
+const readFirstWords = (printed: string): Pick<Product, 'url' | 'admin' | 'demo'> => {
+  const url = /Vesica is ready: (\S+)/.exec(printed)?.[1]
+  const admin = /Sign in as administrator: (\S+) +(\S+)/.exec(printed)
+  if (!url || !admin?.[1] || !admin[2]) throw new Error(`The server did not say how to sign in:\n${printed}`)
+  const members = [...printed.matchAll(/^ {2}(\S+@\S+) +(\S+)/gm)]
+  const demo = new Map(members.map(([, email = '', password = '']) => [email, { email, password }]))
+  return { url, admin: { email: admin[1], password: admin[2] }, demo }
+}
+
+/** Ends a process in order and waits until it has. */
+const ended = (server: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (server.exitCode !== null || server.signalCode !== null) return resolve()
+    server.once('exit', () => resolve())
+    server.kill('SIGTERM')
+  })

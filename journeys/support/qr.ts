@@ -1,0 +1,45 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Locator } from '@playwright/test'
+import { root } from '../../tools/run/install.mjs'
+
+interface Bitmap {
+  width: number
+  height: number
+  data: Uint8Array
+}
+
+// Read with the decoder of the package that the web application draws its codes with.
+const decode = createRequire(join(root, 'packages/web/package.json'))('qr/decode.js') as {
+  default: (image: Bitmap) => string
+}
+
+/** Dots of a drawn code for each unit of its drawing; readers want several. */
+const SCALE = 8
+
+/** What a phone's camera reads from a QR code on screen. */
+export const readQrCode = async (code: Locator): Promise<string> => {
+  const drawing = await code.evaluate((svg, scale) => {
+    const { width, height } = (svg as SVGSVGElement).viewBox.baseVal
+    const copy = svg.cloneNode(true) as SVGSVGElement
+    copy.setAttribute('width', String(width * scale))
+    copy.setAttribute('height', String(height * scale))
+    const backdrop = getComputedStyle(svg).backgroundColor
+    return { source: new XMLSerializer().serializeToString(copy), width: width * scale, height: height * scale, backdrop }
+  }, SCALE)
+  // An empty page has no content policy that would keep the picture out.
+  const page = await code.page().context().newPage()
+  const pixels = await page.evaluate(async ({ source, width, height, backdrop }) => {
+    const image = new Image()
+    image.src = `data:image/svg+xml,${encodeURIComponent(source)}`
+    await image.decode()
+    const canvas = new OffscreenCanvas(width, height)
+    const brush = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
+    brush.fillStyle = backdrop
+    brush.fillRect(0, 0, width, height)
+    brush.drawImage(image, 0, 0)
+    return [...brush.getImageData(0, 0, width, height).data]
+  }, drawing)
+  await page.close()
+  return decode.default({ width: drawing.width, height: drawing.height, data: Uint8Array.from(pixels) })
+}

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { aNote, aPicture } from './support/files.ts'
+import { expect, test } from './support/journey.ts'
+import { codeIn } from './support/letters.ts'
+import { PASSWORD, somebody } from './support/people.ts'
+import { readQrCode } from './support/qr.ts'
+import { enterCode, isPhone, rowOf, signIn, signOut, toast } from './support/screens.ts'
+
+const fillDetails = async (page: Page, name: string, email: string) => {
+  await page.getByRole('textbox', { name: 'Full name' }).fill(name)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Verify' }).click()
+}
+
+test('the front page tells what there is, and leads to where it says', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const plan of ['Seeker', 'Guardian', 'Master']) {
+    await expect(page.getByRole('heading', { level: 3, name: plan })).toBeVisible()
+  }
+  await expect(page.getByText('Most Popular')).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'View Rewards of Guardian' }).click()
+  const rewards = page.getByRole('dialog', { name: 'Rewards for Guardian Plan' })
+  await expect(rewards).toContainText('No rewards available for this plan.')
+  await page.keyboard.press('Escape')
+  await expect(rewards).toBeHidden()
+  await expect(page.getByRole('button', { name: 'View Rewards of Guardian' })).toBeFocused()
+
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  const parts = ['Features', 'About', 'Plans']
+  for (const part of parts) {
+    if (isPhone(page)) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await menu.getByRole('link', { name: part }).click()
+    await expect(page).toHaveURL(new RegExp(`#${part.toLowerCase()}$`))
+    await expect(page.locator(`#${part.toLowerCase()}`)).toBeInViewport()
+    if (isPhone(page)) await expect(menu.getByRole('link', { name: part })).toBeHidden()
+  }
+})
+
+test('a visitor applies, is let in by an administrator, and becomes a member', async ({
+  page,
+  product,
+  openAdmin,
+}) => {
+  const { name, email } = somebody()
+
+  const admin = await openAdmin()
+  await admin.goto('/admin/users')
+  await expect(rowOf(admin, 'Administrator')).toBeVisible()
+  await expect(rowOf(admin, name)).toHaveCount(0)
+
+  await test.step('a plan is chosen on the front page', async () => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Get Started with Guardian' }).click()
+    await expect(page.getByRole('radio', { name: /^Guardian/ })).toBeChecked()
+  })
+
+  await test.step('the email is verified: a wrong code first, then the right one', async () => {
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(page.getByText('Please enter your email first')).toBeVisible()
+    await fillDetails(page, name, email)
+    await expect(toast(page, 'OTP sent successfully')).toBeVisible()
+    await enterCode(page, '12345')
+    await page.getByRole('button', { name: 'Submit OTP' }).click()
+    await expect(page.getByText('Please enter a valid 6-digit OTP code')).toBeVisible()
+    const code = codeIn((await product.letters(email)).at(-1))
+    await enterCode(page, code === '111111' ? '222222' : '111111')
+    await page.getByRole('button', { name: 'Submit OTP' }).click()
+    await expect(page.getByRole('group', { name: 'OTP' }).getByRole('alert')).toContainText('Failed to verify email: ')
+    await expect(page.getByRole('button', { name: /^Resend OTP/ })).toBeVisible()
+    await enterCode(page, code)
+    await page.getByRole('button', { name: 'Submit OTP' }).click()
+    await expect(toast(page, 'Email verified successfully')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Email' })).not.toBeEditable()
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
+  })
+
+  await test.step('the passwords must match', async () => {
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
+    await page.getByRole('textbox', { name: 'Confirm password' }).fill('something else')
+    await page.getByRole('button', { name: 'Continue to Payment' }).click()
+    await expect(page.getByText('Passwords do not match')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Confirm password' })).toBeFocused()
+    await page.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  })
+
+  await test.step('the payment: coin, exact amount, address', async () => {
+    await expect(page.getByText('$25.00')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Coin' }).click()
+    await page.getByRole('option', { name: /Ethereum/ }).click()
+    // 25 USD at 2,500 USD for one.
+    await expect(page.getByRole('main').getByText('0.01 ETH', { exact: true })).toBeVisible()
+    await expect(page.getByText('Send only Ethereum (ETH) over the Ethereum network')).toBeVisible()
+    await page.getByRole('button', { name: 'Copy the address' }).click()
+    await expect(toast(page, 'Address copied to clipboard!')).toBeVisible()
+    const address = 'eth-journey-address-0123456789'
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+    expect(await readQrCode(page.getByRole('img', { name: 'QR code of the deposit address' }))).toBe(address)
+  })
+
+  await test.step('the proof: required, of the right type, sent with progress', async () => {
+    const proof = page.getByLabel('Proof of payment')
+    await page.getByRole('button', { name: 'Submit Payment Proof' }).click()
+    await expect(page.getByText('Please upload proof of payment first')).toBeVisible()
+    await proof.setInputFiles(aNote())
+    await expect(page.getByText('Please upload a PNG, JPG, or PDF file')).toBeVisible()
+    await proof.setInputFiles(aPicture(800, 500, true))
+    await expect(page.getByText('proof.png')).toBeVisible()
+    const atFullSpeed = await onASlowLine(page)
+    await page.getByRole('button', { name: 'Submit Payment Proof' }).click()
+    await expect(page.getByRole('progressbar')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cancel upload' })).toBeVisible()
+    await atFullSpeed()
+    await expect(page.getByText('Payment Verified!')).toBeVisible()
+    await expect(page.getByText('Sign up request submitted. Awaiting approval.')).toBeVisible()
+    await page.getByRole('link', { name: 'Complete Registration' }).click()
+  })
+
+  await test.step('the waiting room says what was sent', async () => {
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page.getByRole('heading', { name: 'Your sign-up is waiting for approval' })).toBeVisible()
+    await expect(page.getByText('0.01 ETH')).toBeVisible()
+  })
+
+  await test.step('the administrator sees it arrive, without reloading', async () => {
+    await expect(rowOf(admin, name)).toBeVisible()
+    if (isPhone(admin)) await admin.getByRole('button', { name: 'Open menu' }).click()
+    await expect(admin.getByRole('link', { name: /Users.*waiting for review/ })).toBeVisible()
+    if (isPhone(admin)) await admin.getByRole('button', { name: 'Close menu' }).click()
+  })
+
+  await test.step('the proof stands beside the facts, and is approved', async () => {
+    await rowOf(admin, name).getByRole('button', { name: `Approve Sign Up of ${name}` }).click()
+    const review = admin.getByRole('dialog')
+    const picture = review.getByRole('img', { name: `Proof of payment sent by ${name}` })
+    await expect(picture).toBeVisible()
+    expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(800)
+    await expect(review.getByText('equals the amount due')).toBeVisible()
+    await expect(review.getByText('our address')).toBeVisible()
+    await review.getByRole('button', { name: 'Approve Sign Up' }).click()
+    await expect(toast(admin, `${name}'s sign-up was approved.`)).toBeVisible()
+  })
+
+  await test.step('the waiting room turns into the dashboard by itself', async () => {
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByText('Welcome back,')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Your figures' })).toContainText('Guardian')
+  })
+
+  await test.step('it is still so after a reload, and after signing out and in', async () => {
+    await page.reload()
+    await expect(page.getByText('Welcome back,')).toBeVisible()
+    await signOut(page)
+    await signIn(page, { email, password: PASSWORD })
+    await expect(toast(page, 'Signed in successfully!')).toBeVisible()
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page.getByText('Welcome back,')).toBeVisible()
+  })
+})
+
+/** Sends at 200 kB a second, until the returned function is called. */
+const onASlowLine = async (page: Page): Promise<() => Promise<void>> => {
+  const browser = await page.context().newCDPSession(page)
+  const sendAt = (uploadThroughput: number) =>
+    browser.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    })
+  await sendAt(200_000)
+  return async () => {
+    await sendAt(-1)
+    await browser.detach()
+  }
+}
