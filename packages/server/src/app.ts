@@ -1,17 +1,18 @@
-import scalar from '@scalar/fastify-api-reference'
 import { centsToUsd } from '@vesica/contract'
 import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
 import { activityRoutes, letterWorker } from './modules/activity/index.ts'
 import { authenticate, identityRoutes, passwordLinkWorker } from './modules/identity/index.ts'
 import { listPlans, membershipRoutes, membersRoutes, presentPlan, presentUser } from './modules/membership/index.ts'
-import { getSettings } from './modules/settings/index.ts'
+import { getSettings, type Settings } from './modules/settings/index.ts'
 import { supportRoutes } from './modules/support/index.ts'
 import { startHeartbeat, sweepWorker, systemRoutes } from './modules/system/index.ts'
 import { listOfferedCoins } from './modules/wallet/index.ts'
-import { cached } from './platform/cache.ts'
-import { type Clock, databaseClock } from './platform/clock.ts'
+import { type Cached, cached } from './platform/cache.ts'
+import { type Clock, databaseClock, MINUTE } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import { createDatabase, createPool, type Database } from './platform/db.ts'
+import { createDatabase, type Database } from './platform/db.ts'
+import { serveDescription } from './platform/description.ts'
 import { type Events, listen } from './platform/events.ts'
 import { createFiles, type Files } from './platform/files.ts'
 import { serveHealth } from './platform/health.ts'
@@ -22,10 +23,11 @@ import type { Log } from './platform/log.ts'
 import { createMail, type Mail } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
 import { registerMultipart } from './platform/multipart.ts'
-import { openApi } from './platform/openapi.ts'
 import { loadLanding, type PageBytes, pageBytes, servePages } from './platform/pages.ts'
-import { createServing, publicCache } from './platform/serve.ts'
-import { createStreams } from './platform/sse.ts'
+import { createPool } from './platform/pool.ts'
+import { publicCache } from './platform/public-cache.ts'
+import { createServing } from './platform/serve.ts'
+import { createStreams, type Streams } from './platform/sse.ts'
 
 /** A running product, listening to nobody yet. */
 export interface App {
@@ -42,6 +44,10 @@ interface Injected {
   clock?: Clock
 }
 
+/** Requests in flight get this long to finish when the product stops; the rest of 10 seconds is for what is below them. */
+const IN_FLIGHT_MS = 6000
+const CLOCK_CHECK_MS = MINUTE
+
 /** Puts the product together: database, platform, then the modules in their order. */
 export const createApp = async (
   config: Config,
@@ -50,21 +56,81 @@ export const createApp = async (
   injected: Injected = {},
 ): Promise<App> => {
   multiplyLimits(config.limitsFactor)
-  const pool = createPool({ connectionString: databaseUrl }, log)
-  await migrate(pool, log)
-  const readTime = async () =>
-    (await pool.query<{ now: Date }>('select clock_timestamp() as now')).rows[0]?.now ?? new Date()
-  const clock = injected.clock ?? (await databaseClock(readTime))
-  const jobs = createJobs(databaseUrl, log)
-  const db = createDatabase({ pool, clock, log, sendJob: jobs.send })
-  const events = await listen(databaseUrl, log)
+  const data = await openData(databaseUrl, log, injected.clock)
+  const { db, events, jobs } = data
   const files = createFiles({ dataDir: config.dataDir, log })
   const mail = createMail({ smtpUrl: config.smtpUrl, dataDir: config.dataDir, from: config.mailFrom, log })
   const settings = cached(events, ['platform'], () => db.read(getSettings))
-
-  const http = await createHttp(config, log)
+  const service = { leaving: false }
+  const http = await createHttp(config, log, service)
   await registerMultipart(http)
   const streams = createStreams(events)
+  const parts = { config, http, db, events, files, mail, settings, streams }
+  serveModules(parts)
+  serveDescription(http)
+  serveHealth(http, db, service)
+  await servePages(http, await landingPage(db, events))
+  await jobs.start([
+    letterWorker(mail, config.publicUrl, async () => (await settings.get()).platformName),
+    passwordLinkWorker(db, mail, config.publicUrl),
+    sweepWorker(db, files),
+  ])
+  const endHeartbeat = startHeartbeat(db, log)
+  const stop = async () => {
+    service.leaving = true
+    endHeartbeat()
+    streams.close()
+    const hangUp = setTimeout(() => http.server.closeAllConnections(), IN_FLIGHT_MS)
+    await http.close()
+    clearTimeout(hangUp)
+    mail.close()
+    await data.close()
+  }
+  return { http, db, files, mail, stop }
+}
+
+/** Everything that talks to the database, its schema up to date. */
+const openData = async (databaseUrl: string, log: Log, givenClock: Clock | undefined) => {
+  const pool = createPool({ connectionString: databaseUrl }, log)
+  await migrate(pool, log)
+  const { clock, endClock } = givenClock ? { clock: givenClock, endClock: () => {} } : await keepTime(pool, log)
+  const jobs = createJobs(databaseUrl, log)
+  const db = createDatabase({ pool, clock, log, sendJob: jobs.send })
+  const events = await listen(databaseUrl, log)
+  const close = async () => {
+    endClock()
+    await jobs.stop()
+    await events.stop()
+    await db.close()
+  }
+  return { db, events, jobs, close }
+}
+
+/** The database's clock, looked at again every minute. */
+const keepTime = async (pool: Pool, log: Log) => {
+  const clock = await databaseClock(async () => {
+    const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
+    return rows[0]?.now ?? new Date()
+  })
+  const timer = setInterval(() => {
+    clock.synchronise().catch((error: unknown) => log.warn({ err: error }, 'the time of the database is not known'))
+  }, CLOCK_CHECK_MS)
+  timer.unref()
+  return { clock, endClock: () => clearInterval(timer) }
+}
+
+interface Parts {
+  config: Config
+  http: FastifyInstance
+  db: Database
+  events: Events
+  files: Files
+  mail: Mail
+  settings: Cached<Settings>
+  streams: Streams
+}
+
+const serveModules = ({ config, http, db, events, files, mail, settings, streams }: Parts): void => {
   const serving = createServing({
     app: http,
     db,
@@ -75,7 +141,6 @@ export const createApp = async (
     inMaintenance: async () => (await settings.get()).maintenance,
   })
   const cache = publicCache(cached(events, ['platform', 'plans', 'coins'], async () => new Map()))
-
   activityRoutes(serving, streams)
   identityRoutes(serving, { mail, presentUser })
   membershipRoutes(serving, files, cache)
@@ -84,43 +149,6 @@ export const createApp = async (
   systemRoutes(serving, mail, cache)
   const missing = serving.missing()
   if (missing.length > 0) throw new Error(`The contract names calls that nothing serves: ${missing.join(', ')}`)
-
-  await serveDescription(http)
-  const health = serveHealth(http, db)
-  await servePages(http, await landingPage(db, events))
-  await jobs.start([
-    letterWorker(mail, config.publicUrl, async () => (await settings.get()).platformName),
-    passwordLinkWorker(db, mail, config.publicUrl),
-    sweepWorker(db, files),
-  ])
-  const endHeartbeat = startHeartbeat(db, log)
-
-  return {
-    http,
-    db,
-    files,
-    mail,
-    stop: async () => {
-      health.leave()
-      endHeartbeat()
-      streams.close()
-      await http.close()
-      await jobs.stop()
-      await events.stop()
-      mail.close()
-      await db.close()
-    },
-  }
-}
-
-/** The API described: as a document, and as a page to read. */
-const serveDescription = async (http: FastifyInstance): Promise<void> => {
-  const description = openApi()
-  http.get('/api/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(description))
-  await http.register(scalar, {
-    routePrefix: '/api/docs',
-    configuration: { url: '/api/openapi.json', withDefaultFonts: false },
-  })
 }
 
 /** The landing page says what is true now: it is rendered again when plans, coins or settings change. */

@@ -78,7 +78,7 @@ export const requestOf = (endpoint: Endpoint, input: unknown): { path: string; b
   const { params = {}, query = {}, body, files = {} } = input as Given
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  const search = given.length > 0 ? `?${new URLSearchParams(given)}` : ''
+  const search = given.length > 0 ? `?${new URLSearchParams(given).toString()}` : ''
   return { path: `/api${path}${search}`, body: endpoint.multipart ? formOf(body ?? {}, files) : body }
 }
 

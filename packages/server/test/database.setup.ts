@@ -17,8 +17,10 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'vesica_template'
 
+let end = async (): Promise<void> => {}
+
 /** One PostgreSQL for the whole run, with a database that has the schema and nothing else, to be copied by each test file. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export const setup = async (project: TestProject): Promise<void> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vesica-test-'))
   const log = createLog('silent')
   const embedded = await startEmbedded({ dataDir, log })
@@ -34,8 +36,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await boss.start()
   await boss.stop({ graceful: false })
   project.provide('templateUrl', templateUrl)
-  return async () => {
+  end = async () => {
     await embedded.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
 }
+
+export const teardown = (): Promise<void> => end()

@@ -3,17 +3,45 @@ export interface Clock {
   now(): Date
 }
 
+export interface DatabaseClock extends Clock {
+  /** Asks the database for its time again. */
+  synchronise(): Promise<void>
+}
+
+/** A measurement that took longer says too little. */
+const SLOWEST_MEASUREMENT_MS = 1000
+const LARGEST_STEP_BACK_MS = 60_000
+
 /**
  * A clock set by the database and carried on by the process's monotonic time: processes on one database agree, and a
- * jump of the machine's own clock neither ends nor revives anything.
- * @param readDatabaseTime asks the database for its time
+ * jump of the machine's own clock neither ends nor revives anything. It is to be set again now and then, because
+ * monotonic time drifts, and stands still while the machine sleeps. It never goes back: small corrections let it stand
+ * for a moment, and a large jump back of the database's clock is not followed, so that it revives nothing.
+ * @param readDatabaseTime asks the database for its time  @param elapsedMs monotonic
  */
-export const databaseClock = async (readDatabaseTime: () => Promise<Date>): Promise<Clock> => {
-  const before = performance.now()
-  const databaseTime = await readDatabaseTime()
-  const after = performance.now()
-  const offset = databaseTime.getTime() - (before + after) / 2
-  return { now: () => new Date(offset + performance.now()) }
+export const databaseClock = async (
+  readDatabaseTime: () => Promise<Date>,
+  elapsedMs: () => number = () => performance.now(),
+): Promise<DatabaseClock> => {
+  const measure = async () => {
+    const before = elapsedMs()
+    const time = await readDatabaseTime()
+    const tookMs = elapsedMs() - before
+    return { offset: time.getTime() - before - tookMs / 2, tookMs }
+  }
+  let { offset } = await measure()
+  let latest = 0
+  return {
+    now: () => {
+      latest = Math.max(latest, offset + elapsedMs())
+      return new Date(latest)
+    },
+    synchronise: async () => {
+      const measured = await measure()
+      if (measured.tookMs > SLOWEST_MEASUREMENT_MS) return
+      if (measured.offset > offset - LARGEST_STEP_BACK_MS) offset = measured.offset
+    },
+  }
 }
 
 export const SECOND = 1000

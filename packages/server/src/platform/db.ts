@@ -1,10 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import { createHash } from 'node:crypto'
-import { type ControlledTransaction, Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
+import { AbortedTransactionError, type ControlledTransaction, Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
 import type { Clock } from './clock.ts'
+import { notify } from './events.ts'
 import type { Job } from './jobs.ts'
 import type { Log } from './log.ts'
+import { sqlState } from './pool.ts'
 import { Refusal } from './refusal.ts'
 import { type Announcement, bind, type Tx, unbind } from './tx.ts'
 
@@ -23,61 +23,9 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Counts the statements of one request; see `countingQueries`. */
-const counters = new AsyncLocalStorage<{ queries: number }>()
-
-/** Runs `act` with a counter of the statements it sends. */
-export const countingQueries = <T>(counter: { queries: number }, act: () => T): T => counters.run(counter, act)
-
-const statementNames = new Map<string, string>()
-const nameOf = (text: string): string => {
-  let name = statementNames.get(text)
-  if (!name) {
-    name = createHash('sha1').update(text).digest('base64url')
-    // Statements come from code, so there are few; a bound keeps a surprise from growing the memory.
-    if (statementNames.size < 2000) statementNames.set(text, name)
-  }
-  return name
-}
-
-/** A client that prepares every parameterised statement once a connection, which saves planning it each time. */
-class PreparingClient extends pg.Client {
-  // biome-ignore lint: the overloads of pg's query are narrower than what passes through here
-  override query(config: unknown, values?: unknown, callback?: unknown): never {
-    const counter = counters.getStore()
-    if (counter) counter.queries += 1
-    const prepared =
-      typeof config === 'string' && Array.isArray(values) && values.length > 0
-        ? { name: nameOf(config), text: config, values }
-        : undefined
-    const send = super.query as (...args: unknown[]) => never
-    return prepared ? send.call(this, prepared, callback) : send.call(this, config, values, callback)
-  }
-}
-
-export interface PoolOptions {
-  connectionString: string
-  max?: number
-}
-
-/** Connections to the database. One pool a process. */
-export const createPool = ({ connectionString, max = 16 }: PoolOptions, log: Log): pg.Pool => {
-  const pool = new pg.Pool({
-    connectionString,
-    max,
-    Client: PreparingClient as unknown as typeof pg.Client,
-    connectionTimeoutMillis: 2000,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    application_name: 'vesica',
-    options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=20000 -c timezone=UTC',
-  })
-  pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'))
-  return pool
-}
-
 const RETRIED = new Set(['40001', '40P01'])
 const MOST_TRIES = 10
+const REACHABLE_WITHIN_MS = 2000
 
 interface Hooks {
   afterCommit: (() => void | Promise<void>)[]
@@ -93,68 +41,15 @@ export interface DatabaseParts {
   sendJob: (handle: Kysely<unknown>, job: Job) => Promise<void>
 }
 
-export const createDatabase = ({ pool, clock, log, sendJob }: DatabaseParts): Database => {
+/** @param pool closed with the database */
+export const createDatabase = (parts: DatabaseParts): Database => {
+  const { pool } = parts
   const root = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-
-  const txOver = (handle: Kysely<unknown>, hooks: Hooks): Tx =>
-    bind(
-      {
-        now: clock.now(),
-        afterCommit: (act) => void hooks.afterCommit.push(act),
-        onRollback: (act) => void hooks.onRollback.push(act),
-        announce: (announcement) => void hooks.announcements.push(announcement),
-        enqueue: (job) => sendJob(handle, job),
-      },
-      handle,
-    )
-
-  const runAll = async (acts: (() => void | Promise<void>)[], when: string): Promise<void> => {
-    for (const act of acts) {
-      try {
-        await act()
-      } catch (error) {
-        log.error({ err: error }, `failed ${when}`)
-      }
-    }
-  }
-
-  const once = async <T>(act: (tx: Tx) => Promise<T>): Promise<T> => {
-    const hooks: Hooks = { afterCommit: [], onRollback: [], announcements: [] }
-    const transaction = await root.startTransaction().execute()
-    const tx = txOver(transaction, hooks)
-    let refused: Refusal | undefined
-    let result: T | undefined
-    try {
-      try {
-        result = await act(tx)
-      } catch (error) {
-        if (!(error instanceof Refusal && error.options.commit)) throw error
-        refused = error
-      }
-      for (const announcement of hooks.announcements) await notify(transaction, announcement)
-    } catch (error) {
-      await transaction
-        .rollback()
-        .execute()
-        .catch(() => undefined)
-      await runAll(hooks.onRollback, 'after a rollback')
-      throw error
-    } finally {
-      unbind(tx)
-    }
-    // When the connection is lost during the commit, nobody knows whether it happened: nothing is taken back then, and
-    // files that no row came to name are swept later.
-    await transaction.commit().execute()
-    await runAll(hooks.afterCommit, 'after a commit')
-    if (refused) throw refused
-    return result as T
-  }
-
   return {
     transact: async (act) => {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await once(act)
+          return await transactOnce(parts, root, act)
         } catch (error) {
           if (attempt >= MOST_TRIES || !RETRIED.has(sqlState(error))) throw error
           await pause(Math.random() * 10 * 2 ** Math.min(attempt, 6))
@@ -162,58 +57,113 @@ export const createDatabase = ({ pool, clock, log, sendJob }: DatabaseParts): Da
       }
     },
     read: async (act) => {
-      const hooks: Hooks = { afterCommit: [], onRollback: [], announcements: [] }
-      const tx = txOver(root, hooks)
+      const tx = readingTx(parts, root)
       try {
         return await act(tx)
       } finally {
         unbind(tx)
       }
     },
-    isReachable: async () => {
-      try {
-        await pool.query('select 1')
-        return true
-      } catch {
-        return false
-      }
-    },
+    isReachable: () => Promise.race([answers(pool), pause(REACHABLE_WITHIN_MS).then(() => false)]),
     close: () => root.destroy(),
   }
 }
 
-const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+const answers = (pool: pg.Pool): Promise<boolean> =>
+  pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
 
-/** The channel on which processes tell each other what changed. */
-export const CHANNEL = 'vesica_changes'
+const readingTx = ({ clock, sendJob }: DatabaseParts, root: Kysely<unknown>): Tx => {
+  const needsTransaction = () => {
+    throw new Error('This needs a transaction: use transact instead of read.')
+  }
+  const unbound = { afterCommit: needsTransaction, onRollback: needsTransaction, announce: needsTransaction }
+  return bind({ now: clock.now(), ...unbound, enqueue: (job) => sendJob(root, job) }, root)
+}
 
-const notify = (transaction: ControlledTransaction<unknown>, announcement: Announcement) =>
-  sql`select pg_notify(${CHANNEL}, ${JSON.stringify(announcement)})`.execute(transaction)
+const transactOnce = async <T>(
+  { clock, log, sendJob }: DatabaseParts,
+  root: Kysely<unknown>,
+  act: (tx: Tx) => Promise<T>,
+): Promise<T> => {
+  const hooks: Hooks = { afterCommit: [], onRollback: [], announcements: [] }
+  const transaction = await root.startTransaction().execute()
+  const tx = bind(
+    {
+      now: clock.now(),
+      afterCommit: (then) => void hooks.afterCommit.push(then),
+      onRollback: (then) => void hooks.onRollback.push(then),
+      announce: (announcement) => void hooks.announcements.push(announcement),
+      enqueue: (job) => sendJob(transaction, job),
+    },
+    transaction,
+  )
+  let outcome: Outcome<T>
+  try {
+    outcome = await outcomeOf(() => act(tx))
+    for (const announcement of hooks.announcements) await notify(transaction, announcement)
+  } catch (error) {
+    await letGo(transaction)
+    await runAll(hooks.onRollback, 'after a rollback', log)
+    throw error
+  } finally {
+    unbind(tx)
+  }
+  await commit(transaction, hooks, log)
+  await runAll(hooks.afterCommit, 'after a commit', log)
+  if ('refused' in outcome) throw outcome.refused
+  return outcome.result
+}
 
-/** The SQLSTATE of a database error, or ''. */
-export const sqlState = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+type Outcome<T> = { result: T } | { refused: Refusal }
+
+/** What an act came to, when that is to be committed. */
+const outcomeOf = async <T>(act: () => Promise<T>): Promise<Outcome<T>> => {
+  try {
+    return { result: await act() }
+  } catch (error) {
+    if (error instanceof Refusal && error.options.commit) return { refused: error }
+    throw error
+  }
+}
+
+/** Rolls back and gives the connection back to the pool, a broken one to be thrown away. */
+const letGo = (transaction: ControlledTransaction<unknown>): Promise<void> =>
+  transaction
+    .rollback()
+    .execute()
+    .catch(() => undefined)
+
+const commit = async (transaction: ControlledTransaction<unknown>, hooks: Hooks, log: Log): Promise<void> => {
+  try {
+    await transaction.commit().execute()
+  } catch (error) {
+    await letGo(transaction)
+    // When the connection is lost during the commit, nobody knows whether it happened: nothing is taken back then, and
+    // files that no row came to name are swept later.
+    if (wasRefused(error)) await runAll(hooks.onRollback, 'after a refused commit', log)
+    throw error
+  }
+}
+
+/** Whether the database itself said that it did not commit. */
+const wasRefused = (error: unknown): boolean =>
+  error instanceof AbortedTransactionError || (error as { severity?: unknown }).severity === 'ERROR'
+
+const runAll = async (acts: Hooks['afterCommit'], when: string, log: Log): Promise<void> => {
+  for (const act of acts) {
+    try {
+      await act()
+    } catch (error) {
+      log.error({ err: error }, `failed ${when}`)
+    }
+  }
+}
+
+const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds).unref())
 
 /** Whether a unique constraint of this name refused a row. */
 export const isDuplicate = (error: unknown, constraint: string): boolean =>
   sqlState(error) === '23505' && (error as { constraint?: string }).constraint === constraint
-
-const AWAY = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '08000',
-  '08003',
-  '08006',
-  '53300',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-])
-
-/** Whether an error means that the database cannot be reached at the moment. */
-export const isDatabaseAway = (error: unknown): boolean =>
-  AWAY.has(sqlState(error)) ||
-  (error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool/.test(error.message))

@@ -1,5 +1,5 @@
+import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
-import { CHANNEL } from './db.ts'
 import type { Log } from './log.ts'
 import type { Announcement } from './tx.ts'
 
@@ -16,6 +16,32 @@ export interface Events {
 export const EVERYTHING: Announcement = { topics: ['*'] }
 
 const RECONNECT_MS = 500
+/** How often the connection is tried, and how long it may take to answer: a dead one says nothing by itself. */
+const PROBE_EVERY_MS = 5000
+const ANSWER_WITHIN_MS = 3000
+
+/** The channel on which processes tell each other what changed. */
+const CHANNEL = 'vesica_changes'
+
+/** PostgreSQL takes 8,000 bytes at once; an id takes 39 of them. */
+const MOST_NAMED = 100
+
+/** Tells every process of an announcement when the transaction of this handle commits. */
+export const notify = async (handle: Kysely<unknown>, announcement: Announcement): Promise<void> => {
+  for (const piece of inPieces(announcement)) {
+    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(piece)})`.execute(handle)
+  }
+}
+
+const inPieces = (announcement: Announcement): Announcement[] => {
+  const { users = [] } = announcement
+  if (users.length <= MOST_NAMED) return [announcement]
+  const pieces: Announcement[] = []
+  for (let from = 0; from < users.length; from += MOST_NAMED) {
+    pieces.push({ ...announcement, users: users.slice(from, from + MOST_NAMED) })
+  }
+  return pieces
+}
 
 /** Listens on one connection of its own, and connects again when it is lost. */
 export const listen = async (connectionString: string, log: Log): Promise<Events> => {
@@ -29,16 +55,27 @@ export const listen = async (connectionString: string, log: Log): Promise<Events
   }
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString, application_name: 'vesica events', keepAlive: true })
+    const next = new pg.Client({ connectionString, ...connectionOptions })
     next.on('notification', (message) => {
       if (message.payload) tell(JSON.parse(message.payload) as Announcement)
     })
     next.on('error', (error) => log.warn({ error: error.message }, 'the events connection was lost'))
     next.on('end', () => retry())
-    await next.connect()
-    await next.query(`listen ${CHANNEL}`)
+    try {
+      await next.connect()
+      await next.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      await hangUp(next)
+      throw error
+    }
+    if (stopped) return hangUp(next)
     client = next
   }
+
+  const probe = setInterval(() => {
+    const probed = client
+    probed?.query('select 1').catch(() => hangUp(probed))
+  }, PROBE_EVERY_MS).unref()
 
   const retry = () => {
     if (stopped || timer) return
@@ -60,8 +97,18 @@ export const listen = async (connectionString: string, log: Log): Promise<Events
     stop: async () => {
       stopped = true
       clearTimeout(timer)
+      clearInterval(probe)
       listeners.clear()
-      await client?.end().catch(() => undefined)
+      if (client) await hangUp(client)
     },
   }
 }
+
+const connectionOptions = {
+  application_name: 'vesica events',
+  keepAlive: true,
+  connectionTimeoutMillis: ANSWER_WITHIN_MS,
+  query_timeout: ANSWER_WITHIN_MS,
+}
+
+const hangUp = (client: pg.Client): Promise<void> => client.end().catch(() => undefined)

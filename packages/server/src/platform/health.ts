@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from './db.ts'
-import { answerError } from './http.ts'
+import { answerError, type Service } from './http.ts'
 import { metricsText, metricsType } from './metrics.ts'
 import { Refusal } from './refusal.ts'
 
 /** Whether the process runs, whether it may be sent requests, and its measurements. */
-export const serveHealth = (app: FastifyInstance, db: Database): { leave(): void } => {
-  let leaving = false
+export const serveHealth = (app: FastifyInstance, db: Database, service: Service): void => {
   app.get('/health/live', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }))
   app.get('/health/ready', async (_request, reply) => {
-    const ready = !leaving && (await db.isReachable())
+    const ready = !service.leaving && (await db.isReachable())
     return reply
       .status(ready ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -19,7 +18,6 @@ export const serveHealth = (app: FastifyInstance, db: Database): { leave(): void
     if (!isLocal(request)) return answerError(new Refusal('not_found'), request, reply)
     return reply.type(metricsType).send(await metricsText())
   })
-  return { leave: () => void (leaving = true) }
 }
 
 /** Metrics are for a collector on this machine: not for what comes in through a proxy or from elsewhere. */

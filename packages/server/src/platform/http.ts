@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import type { RefusalBody } from '@vesica/contract'
@@ -10,32 +11,53 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Config } from './config.ts'
-import { isDatabaseAway } from './db.ts'
 import type { Log } from './log.ts'
 import { observeRequest } from './metrics.ts'
+import { isDatabaseAway } from './pool.ts'
+import { queriesSent } from './query-count.ts'
 import { Refusal } from './refusal.ts'
 
 const JSON_LIMIT = 256 * 1024
-/** JSON bodies arrive within this time. */
-const BODY_TIMEOUT_MS = 60_000
-/** A whole request, with an upload of 10 MB at 16 KB/s. */
-const REQUEST_TIMEOUT_MS = 700_000
+
+/** How long callers may take, in milliseconds. */
+export interface Patience {
+  headersMs: number
+  /** For a JSON body; uploads are watched by their pace. */
+  bodyMs: number
+  /** For a whole request: an upload of 10 MB at 16 KB/s. */
+  requestMs: number
+}
+
+const patience: Patience = { headersMs: 15_000, bodyMs: 60_000, requestMs: 700_000 }
+
+/** Whether the process is about to end: it then takes no new requests. */
+export interface Service {
+  leaving: boolean
+}
 
 /** The web server without its routes: limits, headers, request ids, logging, and the one place that turns errors into answers. */
-export const createHttp = async (config: Config, log: Log): Promise<FastifyInstance> => {
+export const createHttp = async (
+  config: Config,
+  log: Log,
+  service: Service,
+  { headersMs, bodyMs, requestMs }: Patience = patience,
+): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_LIMIT,
     trustProxy: config.trustProxy as boolean,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: requestMs,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Refused below, in the contract's words.
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
-    http: { headersTimeout: 15_000 },
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: Math.min(5000, headersMs) },
     ajv: { customOptions: { coerceTypes: false } },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    clientErrorHandler: answerBroken,
   })
   readJson(app)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
@@ -43,15 +65,15 @@ export const createHttp = async (config: Config, log: Log): Promise<FastifyInsta
   await app.register(rateLimit, { global: false })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    limitBodyTime(request)
+    if (service.leaving && !request.url.startsWith('/health/')) throw new Refusal('unavailable', {}, { retryAfter: 2 })
+    limitBodyTime(request, bodyMs)
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unmatched'
     observeRequest(request.method, route, reply.statusCode, reply.elapsedTime)
-    log.info(
-      { id: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    )
+    const ms = Math.round(reply.elapsedTime)
+    const { id, method } = request
+    log.info({ id, method, route, status: reply.statusCode, ms, queries: queriesSent(request) }, 'answered')
   })
   return app
 }
@@ -63,18 +85,36 @@ const readJson = (app: FastifyInstance): void => {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
     try {
-      parse(request, body, (error, value) => done(error ? new Refusal('malformed') : null, value))
+      void parse(request, body, (error, value) => done(error ? new Refusal('malformed') : null, value))
     } catch {
       done(new Refusal('malformed'))
     }
   })
 }
 
-const limitBodyTime = (request: FastifyRequest): void => {
-  if (request.headers['content-type']?.startsWith('multipart/')) return
-  const timer = setTimeout(() => request.raw.destroy(), BODY_TIMEOUT_MS).unref()
-  request.raw.once('end', () => clearTimeout(timer))
-  request.raw.once('close', () => clearTimeout(timer))
+/** Ends the connection of a caller whose body does not come. Requests without one may be answered for hours. */
+const limitBodyTime = ({ headers, raw }: FastifyRequest, bodyMs: number): void => {
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+  if (!hasBody || headers['content-type']?.startsWith('multipart/')) return
+  const timer = setTimeout(() => {
+    if (!raw.complete) raw.destroy()
+  }, bodyMs).unref()
+  raw.once('end', () => clearTimeout(timer))
+  raw.once('close', () => clearTimeout(timer))
+}
+
+/** Answers what is not HTTP, or comes too slowly, and hangs up. */
+const answerBroken = (error: NodeJS.ErrnoException, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status =
+    { HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large', ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout' }[
+      error.code ?? ''
+    ] ?? '400 Bad Request'
+  const { code, message } = new Refusal('malformed')
+  const body = JSON.stringify({ message, code } satisfies RefusalBody)
+  const head = `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}`
+  if (socket.writable) socket.write(`${head}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${body}`)
+  socket.destroySoon()
 }
 
 const headers = (config: Config) => ({
@@ -103,8 +143,8 @@ const headers = (config: Config) => ({
 /** Turns whatever was thrown into the answer the contract promises. What is not a Refusal is a bug, or the database is away. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = asRefusal(error)
-  if (refusal.status >= 500) request.log.error({ id: request.id, code: refusal.code, err: error }, 'failed')
-  else if (refusal.options.log) request.log.info({ id: request.id, code: refusal.code }, refusal.options.log)
+  if (refusal.status >= 500) request.log.error({ id: request.id, refusal: refusal.code, err: error }, 'failed')
+  else if (refusal.options.log) request.log.info({ id: request.id, refusal: refusal.code }, refusal.options.log)
   if (refusal.options.retryAfter) reply.header('retry-after', refusal.options.retryAfter)
   const body: RefusalBody = {
     message: refusal.message,
@@ -112,6 +152,8 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
     ...(refusal.options.errors && { errors: refusal.options.errors }),
     ...(refusal.options.details && { details: refusal.options.details }),
   }
+  // A path that cannot be read is answered before any hook could set this.
+  reply.header('x-content-type-options', 'nosniff')
   return reply.status(refusal.status).header('cache-control', 'no-store').type('application/json').send(body)
 }
 
@@ -119,6 +161,8 @@ const asRefusal = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error
   if (isDatabaseAway(error)) return new Refusal('unavailable', {}, { retryAfter: 2 })
   const status = (error as { statusCode?: unknown }).statusCode
+  // A path with a part that is too long for any id.
+  if (status === 414) return new Refusal('not_found')
   if (status === 413) return new Refusal('too_large')
   if (status === 415) return new Refusal('wrong_media_type')
   if (status === 503) return new Refusal('unavailable', {}, { retryAfter: 2 })

@@ -1,8 +1,10 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import type { Endpoint } from '@vesica/contract'
 import { after, DAY } from './clock.ts'
 import { tables } from './idempotency.tables.ts'
 import { Refusal } from './refusal.ts'
 import type { Tx } from './tx.ts'
+import type { ReceivedFile } from './uploads.ts'
 
 /** One use of an `Idempotency-Key` header. */
 export interface KeyUse {
@@ -10,8 +12,36 @@ export interface KeyUse {
   /** The person, or the address of a visitor. */
   readonly caller: string
   readonly endpoint: string
-  /** SHA-256 over everything that was sent. */
+  /** HMAC-SHA-256 under the key over everything that was sent: a bare hash would let who reads it guess a password. */
   readonly bodyHash: string
+}
+
+const keyPattern = /^[\x21-\x7e]{16,128}$/
+
+/**
+ * How a request uses its `Idempotency-Key`, if it has one and the endpoint takes one.
+ * @param callerId undefined for visitors  @param sent everything that was sent, checked
+ * @throws Refusal malformed when the key is not 16 to 128 visible characters
+ */
+export const keyUse = (
+  endpoint: Endpoint,
+  key: string | string[] | undefined,
+  callerId: string | undefined,
+  sent: { readonly files?: Record<string, unknown> },
+): KeyUse | undefined => {
+  if (!endpoint.idempotent || key === undefined) return undefined
+  if (typeof key !== 'string' || !keyPattern.test(key)) {
+    throw new Refusal('malformed', {}, { log: 'idempotency key of a wrong form' })
+  }
+  const { files = {}, ...rest } = sent
+  const contents = Object.entries(files as Record<string, ReceivedFile | undefined>).map(([name, file]) => [
+    name,
+    file?.sha256,
+  ])
+  const bodyHash = createHmac('sha256', key)
+    .update(JSON.stringify([rest, contents]))
+    .digest('hex')
+  return { key, caller: callerId ?? 'visitor', endpoint: endpoint.name, bodyHash }
 }
 
 const keptFor = DAY

@@ -53,7 +53,7 @@ export const createJobs = (connectionString: string, log: Log): Jobs => {
         if (cron) await boss.schedule(queue, cron, {})
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+    stop: () => boss.stop({ graceful: true, timeout: 2000 }),
   }
 }
 

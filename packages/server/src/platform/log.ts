@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
 export type Log = Logger
 
@@ -14,11 +14,40 @@ const secrets = [
   'cookie',
 ]
 
-/** The server's log: JSON lines on standard output. Bodies and headers are never logged; names of secrets are masked. */
-export const createLog = (level: string): Log =>
-  pino({
+interface LoggedError {
+  type: string
+  message: string
+  stack: string | undefined
+  errorCode?: unknown
+  constraint?: unknown
+  cause?: LoggedError
+}
+
+/** Of an error only what says where and why: a database's `detail` repeats whole rows, with what people sent. */
+const loggedError = (error: unknown): LoggedError | string => {
+  if (!(error instanceof Error)) return String(error)
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...(code !== undefined && { errorCode: code }),
+    ...(constraint !== undefined && { constraint }),
+    ...(error.cause instanceof Error && { cause: loggedError(error.cause) as LoggedError }),
+  }
+}
+
+/**
+ * The server's log: JSON lines on standard output. Bodies and headers are never logged; names of secrets are masked.
+ * @param destination instead of standard output
+ */
+export const createLog = (level: string, destination?: DestinationStream): Log => {
+  const options: LoggerOptions = {
     level,
     base: null,
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[masked]' },
+    serializers: { err: loggedError },
     timestamp: pino.stdTimeFunctions.isoTime,
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
+}

@@ -54,6 +54,9 @@ const createHistory = async (client: pg.PoolClient): Promise<void> => {
 const apply = async (client: pg.PoolClient, migration: Migration, log: Log): Promise<void> => {
   try {
     await client.query('begin')
+    // Changing a large table, or waiting for another server that does, may take longer than any request may.
+    await client.query('set local statement_timeout = 0')
+    await client.query('set local idle_in_transaction_session_timeout = 0')
     await client.query('lock table migration in access exclusive mode')
     const known = await client.query<{ checksum: string }>('select checksum from migration where name = $1', [
       migration.name,

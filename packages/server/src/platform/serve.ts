@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto'
 import { allEndpoints, commonRefusals, type Endpoint, type Received, type Reply } from '@vesica/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Cached } from './cache.ts'
-import { type Caller, refusalFor } from './caller.ts'
-import { MINUTE } from './clock.ts'
-import { countingQueries, type Database } from './db.ts'
-import { type KeyUse, once } from './idempotency.ts'
-import { type Limit, takeUse } from './limits.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type AdmissionParts, admission } from './admission.ts'
+import type { Caller } from './caller.ts'
+import type { Database } from './db.ts'
+import { keyUse, once } from './idempotency.ts'
 import { refusalsGiven } from './metrics.ts'
 import { type ReceivedForm, receiveMultipart } from './multipart.ts'
+import type { PublicCache } from './public-cache.ts'
+import { countQueries } from './query-count.ts'
 import { Refusal } from './refusal.ts'
 import type { Tx } from './tx.ts'
 import type { ReceivedFile } from './uploads.ts'
@@ -31,17 +30,10 @@ export type Call<E extends Endpoint> = Received<E, ReceivedFile> & {
   read: Database['read']
 }
 
-export interface ServingParts {
-  app: FastifyInstance
-  db: Database
-  limitsFactor: number
+export interface ServingParts extends AdmissionParts {
   uploadsDir: string
   /** Cookies go over https only. */
   secureCookies: boolean
-  /** Who a bearer token belongs to, when its session is alive. */
-  authenticate(tx: Tx, token: string): Promise<Caller | undefined>
-  /** Whether visitors and members are kept out at the moment. */
-  inMaintenance(): Promise<boolean>
 }
 
 export interface Serving {
@@ -55,117 +47,35 @@ export interface Serving {
   missing(): string[]
 }
 
-/** Answers as bytes, by path. */
-export interface PublicCache {
-  get(path: string, make: () => Promise<Buffer>): Promise<{ bytes: Buffer; etag: string }>
-}
-
-/** Keeps the bytes of public answers in a map that something else empties when they change. */
-export const publicCache = (kept: Cached<Map<string, Promise<{ bytes: Buffer; etag: string }>>>): PublicCache => ({
-  get: async (path, make) => {
-    const answers = await kept.get()
-    const known = answers.get(path)
-    if (known) return known
-    const made = make().then((bytes) => ({ bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` }))
-    if (answers.size < MOST_ANSWERS) answers.set(path, made)
-    made.catch(() => answers.delete(path))
-    return made
-  },
-})
-
-const MOST_ANSWERS = 200
-
-const allowances: Record<NonNullable<Endpoint['allowance']>, Limit> = {
-  request: { uses: 10, windowMs: MINUTE },
-  upload: { uses: 20, windowMs: 60 * MINUTE },
-  quote: { uses: 60, windowMs: MINUTE },
-}
-
 const routePath = (endpoint: Endpoint) => `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
 
+type Answering = (call: Call<Endpoint>, reply: FastifyReply) => Promise<unknown>
+
+/** Puts endpoints of the contract on the web server, each behind the same checks. */
 export const createServing = (parts: ServingParts): Serving => {
-  const { app, db } = parts
   const served = new Set<string>()
-  const general = app.createRateLimit({
-    max: Math.max(1, Math.floor(300 * parts.limitsFactor)),
-    timeWindow: MINUTE,
-    keyGenerator: (request) => limitKeys.get(request) ?? request.ip,
-  })
+  const admit = admission(parts)
 
-  const admit = async (endpoint: Endpoint, request: FastifyRequest): Promise<Caller | undefined> => {
-    const locked = !endpoint.duringMaintenance && (await parts.inMaintenance())
-    const caller = endpoint.access !== 'anyone' || locked ? await callerOf(parts, request) : undefined
-    limitKeys.set(request, caller?.sessionId ?? networkOf(request.ip))
-    const use = await general(request)
-    if (!use.isAllowed && use.isExceeded) {
-      throw new Refusal('too_many', { wait: `${use.ttlInSeconds} seconds` }, { retryAfter: use.ttlInSeconds })
-    }
-    if (locked && caller?.role !== 'admin') throw new Refusal('maintenance', {}, { retryAfter: 120 })
-    const refusal = refusalFor(endpoint.access, caller)
-    if (refusal) throw new Refusal(refusal)
-    return caller
-  }
-
-  const callOf = async (
-    endpoint: Endpoint,
-    reply: FastifyReply,
-    caller: Caller | undefined,
-  ): Promise<[Call<Endpoint>, ReceivedForm | undefined]> => {
+  const answerCall = async (endpoint: Endpoint, reply: FastifyReply, answer: Answering): Promise<unknown> => {
     const { request } = reply
-    const address = networkOf(request.ip)
-    if (endpoint.allowance) {
-      const key = `${endpoint.allowance}:${caller?.userId ?? address}`
-      const limit = allowances[endpoint.allowance]
-      await db.transact((tx) => takeUse(tx, key, limit))
-    }
-    const form = endpoint.multipart ? await receiveMultipart(request, endpoint, parts.uploadsDir) : undefined
+    let form: ReceivedForm | undefined
     try {
-      const sent = validate(endpoint, request, form)
-      const use = keyUse(endpoint, request, caller, sent)
-      const call = {
-        ...sent,
-        caller: endpoint.access === 'anyone' ? undefined : caller,
-        address,
-        device: String(request.headers['user-agent'] ?? '').slice(0, 200),
-        request,
-        setCookie: (name: string, value: string, { path, maxAgeSeconds }: { path: string; maxAgeSeconds: number }) =>
-          void reply.header(
-            'set-cookie',
-            `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${parts.secureCookies ? '; Secure' : ''}`,
-          ),
-        transact: <T>(act: (tx: Tx) => Promise<T>) =>
-          db.transact((tx) => (use ? once(tx, use, () => act(tx)) : act(tx))),
-        read: db.read,
-      }
-      return [call as unknown as Call<Endpoint>, form]
+      const caller = await admit(endpoint, request)
+      form = endpoint.multipart ? await receiveMultipart(request, endpoint, parts.uploadsDir) : undefined
+      return await answer(callOf(parts, endpoint, reply, caller, form), reply)
     } catch (error) {
+      throw declared(endpoint, error)
+    } finally {
       await form?.discard()
-      throw error
     }
   }
 
-  const route = (endpoint: Endpoint, answer: (call: Call<Endpoint>, reply: FastifyReply) => Promise<unknown>) => {
+  const route = (endpoint: Endpoint, answer: Answering) => {
     served.add(endpoint.name)
-    app.route({
+    parts.app.route({
       method: endpoint.method,
       url: routePath(endpoint),
-      handler: (request, reply) => {
-        const counter = { queries: 0 }
-        queriesOf.set(request, counter)
-        return countingQueries(counter, async () => {
-          let form: ReceivedForm | undefined
-          try {
-            const caller = await admit(endpoint, request)
-            const [call, received] = await callOf(endpoint, reply, caller)
-            form = received
-            return await answer(call, reply)
-          } catch (error) {
-            throw declared(endpoint, error)
-          } finally {
-            await form?.discard()
-          }
-        })
-      },
+      handler: (request, reply) => countQueries(request, () => answerCall(endpoint, reply, answer)),
     })
   }
 
@@ -190,39 +100,30 @@ export const createServing = (parts: ServingParts): Serving => {
   }
 }
 
-const limitKeys = new WeakMap<FastifyRequest, string>()
-const queriesOf = new WeakMap<FastifyRequest, { queries: number }>()
-
-/** How many statements a request has sent to the database so far. */
-export const queriesSent = (request: FastifyRequest): number => queriesOf.get(request)?.queries ?? 0
-
-const bearer = /^Bearer ([\w-]{20,200})$/
-
-const callerOf = async (parts: ServingParts, request: FastifyRequest): Promise<Caller | undefined> => {
-  const token = bearer.exec(request.headers.authorization ?? '')?.[1]
-  return token ? parts.db.read((tx) => parts.authenticate(tx, token)) : undefined
-}
-
-const keyPattern = /^[\x21-\x7e]{16,128}$/
-
-const keyUse = (
+const callOf = (
+  { db, secureCookies }: ServingParts,
   endpoint: Endpoint,
-  request: FastifyRequest,
+  reply: FastifyReply,
   caller: Caller | undefined,
-  sent: { files?: unknown },
-): KeyUse | undefined => {
-  const key = request.headers['idempotency-key']
-  if (!endpoint.idempotent || key === undefined) return undefined
-  if (typeof key !== 'string' || !keyPattern.test(key))
-    throw new Refusal('malformed', {}, { log: 'idempotency key of a wrong form' })
-  const files = Object.entries((sent.files ?? {}) as Record<string, ReceivedFile | undefined>).map(([name, file]) => [
-    name,
-    file?.sha256,
-  ])
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify([{ ...sent, files: undefined }, files]))
-    .digest('hex')
-  return { key, caller: caller?.userId ?? 'visitor', endpoint: endpoint.name, bodyHash }
+  form: ReceivedForm | undefined,
+): Call<Endpoint> => {
+  const { request } = reply
+  const sent = validate(endpoint, request, form)
+  const use = keyUse(endpoint, request.headers['idempotency-key'], caller?.userId, sent)
+  const call = {
+    ...sent,
+    caller: endpoint.access === 'anyone' ? undefined : caller,
+    address: networkOf(request.ip),
+    device: String(request.headers['user-agent'] ?? '').slice(0, 200),
+    request,
+    setCookie: (name: string, value: string, { path, maxAgeSeconds }: { path: string; maxAgeSeconds: number }) => {
+      const attributes = `Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict`
+      reply.header('set-cookie', `${name}=${value}; ${attributes}${secureCookies ? '; Secure' : ''}`)
+    },
+    transact: <T>(act: (tx: Tx) => Promise<T>) => db.transact((tx) => (use ? once(tx, use, () => act(tx)) : act(tx))),
+    read: db.read,
+  }
+  return call as unknown as Call<Endpoint>
 }
 
 /** A refusal that an endpoint does not declare is a bug, and answered as one. */

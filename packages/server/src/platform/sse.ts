@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Caller } from './caller.ts'
-import type { Events } from './events.ts'
+import { EVERYTHING, type Events } from './events.ts'
 import type { Announcement } from './tx.ts'
 
 const HEARTBEAT_MS = 20_000
@@ -29,12 +29,15 @@ export const topicsFor = (announcement: Announcement, caller: Caller): readonly 
   return everybody || named || (admins === true && caller.role === 'admin') ? topics : []
 }
 
-export const createStreams = (events: Pick<Events, 'subscribe'>): Streams => {
+export const createStreams = (events: Pick<Events, 'subscribe'>, heartbeatMs = HEARTBEAT_MS): Streams => {
   const streams = new Set<Stream>()
 
   const end = (stream: Stream) => {
     streams.delete(stream)
     stream.reply.raw.end()
+  }
+  const endAll = () => {
+    for (const stream of streams) end(stream)
   }
   const write = (stream: Stream, text: string) => {
     // Who does not read is let go rather than kept in memory; the browser connects again and reads afresh.
@@ -42,6 +45,8 @@ export const createStreams = (events: Pick<Events, 'subscribe'>): Streams => {
   }
 
   events.subscribe((announcement) => {
+    // Announcements were missed, perhaps the end of a session: whoever connects again is looked at afresh.
+    if (announcement === EVERYTHING) return endAll()
     for (const stream of streams) {
       const topics = topicsFor(announcement, stream.caller)
       if (topics.length === 0) continue
@@ -51,7 +56,7 @@ export const createStreams = (events: Pick<Events, 'subscribe'>): Streams => {
   })
   const heartbeat = setInterval(() => {
     for (const stream of streams) write(stream, ': still here\n\n')
-  }, HEARTBEAT_MS)
+  }, heartbeatMs)
   heartbeat.unref()
 
   return {
@@ -72,7 +77,7 @@ export const createStreams = (events: Pick<Events, 'subscribe'>): Streams => {
     },
     close: () => {
       clearInterval(heartbeat)
-      for (const stream of streams) end(stream)
+      endAll()
     },
   }
 }

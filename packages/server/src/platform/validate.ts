@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { Endpoint } from '@vesica/contract'
 import type { FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ReceivedForm } from './multipart.ts'
 import { Refusal } from './refusal.ts'
 
@@ -27,9 +27,13 @@ export const validate = (endpoint: Endpoint, request: FastifyRequest, form: Rece
   if (endpoint.query) sent.query = check(endpoint.query, request.query)
   else if (Object.keys(request.query as object).length > 0) throw unknownFields(Object.keys(request.query as object))
   if (endpoint.body) sent.body = check(endpoint.body, form ? form.fields : (request.body ?? {}))
+  else check(nothing, request.body ?? {})
   if (endpoint.files) sent.files = requireFiles(endpoint, form)
   return sent
 }
+
+/** What a call without a body may send: `{}` or nothing. */
+const nothing = z.strictObject({})
 
 const requireFiles = (endpoint: Endpoint, form: ReceivedForm | undefined): Record<string, unknown> => {
   const files: Record<string, unknown> = {}
@@ -49,16 +53,17 @@ const check = (schema: z.ZodType, value: unknown): unknown => {
 }
 
 const invalid = (issues: readonly z.core.$ZodIssue[]): Refusal => {
-  const errors: Record<string, string[]> = {}
+  // A map, because a field may be called `constructor` or `__proto__`.
+  const errors = new Map<string, string[]>()
   for (const issue of issues) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
     for (const path of keys) {
       const sentence = issue.code === 'unrecognized_keys' ? 'This field is not known.' : sentenceOf(issue)
       const field = bracketed(path)
-      errors[field] = [...(errors[field] ?? []), sentence]
+      errors.set(field, [...(errors.get(field) ?? []), sentence])
     }
   }
-  return refuseFields(errors)
+  return refuseFields(Object.fromEntries(errors))
 }
 
 /** 422 with sentences beside fields; the first of them is the message. */
@@ -80,13 +85,18 @@ const sentenceOf = (issue: z.core.$ZodIssue): string =>
 const bracketed = (path: readonly PropertyKey[]): string =>
   path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('')
 
-/** The address that limits count: IPv4 as it is, IPv6 by its /64. */
+/** The address that limits count: IPv4 as it is, IPv6 by its /64 in the one form `a:b:c:d::/64`. */
 export const networkOf = (ip: string): string => {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
-  if (!isIPv6(plain)) return plain
-  const [head = '', tail = ''] = plain.split('::')
+  const [plain = ''] = ip.split('%')
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(plain)) return ip
+  // The last two groups may be written as an IPv4 address; they are in the half that does not count.
+  const groups = plain.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0')
+  const [head = '', tail] = groups.split('::')
   const left = head.split(':').filter(Boolean)
-  const right = plain.includes('::') ? tail.split(':').filter(Boolean) : []
-  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-  return `${groups.slice(0, 4).join(':')}::/64`
+  const right = (tail ?? '').split(':').filter(Boolean)
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  const network = [...left, ...zeros, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/64`
 }

@@ -1,6 +1,7 @@
 import { membership } from '@vesica/contract'
 import type { Files } from '../../platform/files.ts'
-import type { PublicCache, Serving } from '../../platform/serve.ts'
+import type { PublicCache } from '../../platform/public-cache.ts'
+import type { Serving } from '../../platform/serve.ts'
 import { signupBrowser } from '../identity/index.ts'
 import { presentFee, registrationFee } from './fee.ts'
 import { presentUser } from './member.present.ts'

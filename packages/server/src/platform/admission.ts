@@ -1,0 +1,68 @@
+import type { Endpoint } from '@vesica/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Caller, refusalFor } from './caller.ts'
+import { MINUTE } from './clock.ts'
+import type { Database } from './db.ts'
+import { type Limit, takeUse } from './limits.ts'
+import { Refusal } from './refusal.ts'
+import type { Tx } from './tx.ts'
+import { networkOf } from './validate.ts'
+
+export interface AdmissionParts {
+  app: FastifyInstance
+  db: Database
+  limitsFactor: number
+  /** Who a bearer token belongs to, when its session is alive. */
+  authenticate(tx: Tx, token: string): Promise<Caller | undefined>
+  /** Whether visitors and members are kept out at the moment. */
+  inMaintenance(): Promise<boolean>
+}
+
+/** Requests a minute from one session, or from one network without one. */
+const GENERAL = 300
+
+const allowances: Record<NonNullable<Endpoint['allowance']>, Limit> = {
+  request: { uses: 10, windowMs: MINUTE },
+  upload: { uses: 20, windowMs: 60 * MINUTE },
+  quote: { uses: 60, windowMs: MINUTE },
+}
+
+/**
+ * Who calls, if they may: the session is looked up on every request and nothing about it is kept.
+ * @returns the check: it throws Refusal too_many, maintenance, unauthenticated, signup_pending, signup_denied, forbidden
+ */
+export const admission = (parts: AdmissionParts) => {
+  const keys = new WeakMap<FastifyRequest, string>()
+  const general = parts.app.createRateLimit({
+    max: Math.max(1, Math.floor(GENERAL * parts.limitsFactor)),
+    timeWindow: MINUTE,
+    keyGenerator: (request) => keys.get(request) ?? request.ip,
+  })
+
+  return async (endpoint: Endpoint, request: FastifyRequest): Promise<Caller | undefined> => {
+    const locked = !endpoint.duringMaintenance && (await parts.inMaintenance())
+    const caller = endpoint.access !== 'anyone' || locked ? await callerOf(parts, request) : undefined
+    const address = networkOf(request.ip)
+    keys.set(request, caller?.sessionId ?? address)
+    const use = await general(request)
+    if (!use.isAllowed && use.isExceeded) {
+      throw new Refusal('too_many', { wait: `${use.ttlInSeconds} seconds` }, { retryAfter: use.ttlInSeconds })
+    }
+    if (locked && caller?.role !== 'admin') throw new Refusal('maintenance', {}, { retryAfter: 120 })
+    const refusal = refusalFor(endpoint.access, caller)
+    if (refusal) throw new Refusal(refusal)
+    if (endpoint.allowance) {
+      const limit = allowances[endpoint.allowance]
+      const key = `${endpoint.allowance}:${caller?.userId ?? address}`
+      await parts.db.transact((tx) => takeUse(tx, key, limit))
+    }
+    return caller
+  }
+}
+
+const bearer = /^Bearer ([\w-]{20,200})$/
+
+const callerOf = async ({ db, authenticate }: AdmissionParts, request: FastifyRequest): Promise<Caller | undefined> => {
+  const token = bearer.exec(request.headers.authorization ?? '')?.[1]
+  return token ? db.read((tx) => authenticate(tx, token)) : undefined
+}

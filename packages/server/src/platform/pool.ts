@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import type { Log } from './log.ts'
+import { noteQuery } from './query-count.ts'
+
+const statementNames = new Map<string, string>()
+const nameOf = (text: string): string => {
+  let name = statementNames.get(text)
+  if (!name) {
+    name = createHash('sha1').update(text).digest('base64url')
+    // Statements come from code, so there are few; a bound keeps a surprise from growing the memory.
+    if (statementNames.size < 2000) statementNames.set(text, name)
+  }
+  return name
+}
+
+/** A client that prepares every parameterised statement once a connection, which saves planning it each time. */
+class PreparingClient extends pg.Client {
+  // biome-ignore lint: the overloads of pg's query are narrower than what passes through here
+  override query(config: unknown, values?: unknown, callback?: unknown): never {
+    noteQuery()
+    const prepared =
+      typeof config === 'string' && Array.isArray(values) && values.length > 0
+        ? { name: nameOf(config), text: config, values }
+        : undefined
+    const send = super.query as (...args: unknown[]) => never
+    return prepared ? send.call(this, prepared, callback) : send.call(this, config, values, callback)
+  }
+}
+
+export interface PoolOptions {
+  connectionString: string
+  max?: number
+}
+
+/** Connections to the database. One pool a process. */
+export const createPool = ({ connectionString, max = 16 }: PoolOptions, log: Log): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    Client: PreparingClient as unknown as typeof pg.Client,
+    connectionTimeoutMillis: 2000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'vesica',
+    options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=20000 -c timezone=UTC',
+  })
+  pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection was lost'))
+  // The pool listens on idle connections only. One that is lost while a transaction computes something has nobody else
+  // to tell, and an error that nobody hears ends the process; the transaction's next statement fails by itself.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/** The SQLSTATE of a database error, or ''. */
+export const sqlState = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+// Connections that cannot be made, were cut off, or of which there are too many; a database that is starting, stopping
+// or closed to connections.
+const AWAY = /^(08...|53300|57P0[1-5]|55000)$/
+/** What the operating system says of a connection. */
+const CUT_OFF = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+const AWAY_MESSAGE =
+  /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool|Client (was closed|has encountered a connection error)|Postgres connection has been discarded)/
+
+/** Whether an error means that the database cannot be reached at the moment. */
+export const isDatabaseAway = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  const code = sqlState(error)
+  // A socket file that is not there; any other missing file is something else.
+  if (code === 'ENOENT') return (error as { syscall?: string }).syscall === 'connect'
+  return AWAY.test(code) || CUT_OFF.test(code) || AWAY_MESSAGE.test(error.message)
+}
