@@ -38,11 +38,7 @@ test('the front page tells what there is, and leads to where it says', async ({ 
   }
 })
 
-test('a visitor applies, is let in by an administrator, and becomes a member', async ({
-  page,
-  product,
-  openAdmin,
-}) => {
+test('a visitor applies, is let in by an administrator, and becomes a member', async ({ page, product, openAdmin }) => {
   const { name, email } = somebody()
 
   const admin = await openAdmin()
@@ -132,7 +128,9 @@ test('a visitor applies, is let in by an administrator, and becomes a member', a
   })
 
   await test.step('the proof stands beside the facts, and is approved', async () => {
-    await rowOf(admin, name).getByRole('button', { name: `Approve Sign Up of ${name}` }).click()
+    await rowOf(admin, name)
+      .getByRole('button', { name: `Approve Sign Up of ${name}` })
+      .click()
     const review = admin.getByRole('dialog')
     const picture = review.getByRole('img', { name: `Proof of payment sent by ${name}` })
     await expect(picture).toBeVisible()

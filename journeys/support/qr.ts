@@ -25,7 +25,12 @@ export const readQrCode = async (code: Locator): Promise<string> => {
     copy.setAttribute('width', String(width * scale))
     copy.setAttribute('height', String(height * scale))
     const backdrop = getComputedStyle(svg).backgroundColor
-    return { source: new XMLSerializer().serializeToString(copy), width: width * scale, height: height * scale, backdrop }
+    return {
+      source: new XMLSerializer().serializeToString(copy),
+      width: width * scale,
+      height: height * scale,
+      backdrop,
+    }
   }, SCALE)
   // An empty page has no content policy that would keep the picture out.
   const page = await code.page().context().newPage()
