@@ -4,7 +4,6 @@ import { openStream } from './call.ts'
 import { eventReader, topicsOf } from './events.ts'
 import { CallFailed } from './failure.ts'
 import { refresh } from './queries.ts'
-import { endSession } from './session.ts'
 
 /** What to read again when a topic has changed. */
 const readsOf: Readonly<Record<activity.Topic, readonly Endpoint[]>> = {
@@ -14,7 +13,8 @@ const readsOf: Readonly<Record<activity.Topic, readonly Endpoint[]>> = {
   platform: [system.getPlatform, system.getSystemControls],
   plans: [membership.listPlans],
   coins: [membership.getDepositAccounts, membership.getPlanDepositAccounts, system.getSystemControls],
-  session: [],
+  // A session of this person has ended: if it is this one, asking who is signed in tells.
+  session: [identity.getUser, identity.listSessions],
 }
 
 const isTopic = (topic: string): topic is activity.Topic => Object.hasOwn(readsOf, topic)
@@ -27,12 +27,8 @@ const LONGEST_WAIT_MS = 30_000
 const HIDDEN_MS = 60_000
 
 const obey = (client: QueryClient, topics: readonly string[]): void => {
-  if (topics.includes('session')) endSession('expired')
-  else
-    void refresh(
-      client,
-      topics.filter(isTopic).flatMap((topic) => readsOf[topic]),
-    )
+  const endpoints = topics.filter(isTopic).flatMap((topic) => readsOf[topic])
+  void refresh(client, endpoints)
 }
 
 /** Reads one stream to its end; calls `onOpen` when it stands. */

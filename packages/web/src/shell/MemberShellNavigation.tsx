@@ -73,8 +73,9 @@ const Person = ({ user, onOpen }: { user: identity.User; onOpen: () => void }) =
   )
   if (!isLetIn(user)) return <div className={styles.person}>{block}</div>
   return (
-    <button type="button" className={styles.person} aria-label={words.openProfile(user.name)} onClick={onOpen}>
+    <button type="button" className={styles.person} onClick={onOpen}>
       {block}
+      <span className="visually-hidden">{words.profile.title}</span>
     </button>
   )
 }

@@ -9,7 +9,6 @@ export const member = {
   memberNavigation: 'Member area',
   quickNavigation: 'Quick navigation',
   unread: (count: number) => `${count} unread`,
-  openProfile: (name: string) => `Profile Settings of ${name}`,
   noMembership: 'No membership',
   applicant: 'Sign-up waiting',
   applicantDenied: 'Sign-up not approved',
