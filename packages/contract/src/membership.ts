@@ -111,6 +111,7 @@ export const requestSignup = endpoint({
     'fee_changed',
   ],
   idempotent: true,
+  allowance: 'upload',
 })
 
 export const resubmitProof = endpoint({

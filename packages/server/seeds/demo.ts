@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { App } from '../src/app.ts'
@@ -80,6 +80,7 @@ const signUp = async (app: App, person: DemoPerson, password: string): Promise<v
     const { personId } = await requestSignup(tx, app.files, application, proof, origin)
     if (person.approved) await approve(tx, personId)
   })
+  await rm(proof.path, { force: true })
 }
 
 const approve = async (tx: Tx, personId: string): Promise<void> => {

@@ -1,5 +1,5 @@
 import { activity } from '@vesica/contract'
-import { newId } from '../../platform/ids.ts'
+import { isId, newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { tables } from './activity.tables.ts'
 import { type Letter, post } from './letter.ts'
@@ -80,9 +80,11 @@ export const markRead = async (tx: Tx, personId: string, ids: readonly string[] 
     .set({ read_at: tx.now })
     .where('person_id', '=', personId)
     .where('read_at', 'is', null)
-  if (ids) update = update.where('id', 'in', ids.length > 0 ? [...ids] : [NOBODY])
+  if (ids) {
+    const known = ids.filter(isId)
+    if (known.length === 0) return
+    update = update.where('id', 'in', known)
+  }
   await update.execute()
   tx.announce({ topics: ['notifications'], users: [personId] })
 }
-
-const NOBODY = '00000000-0000-0000-0000-000000000000'

@@ -20,7 +20,8 @@ export const updateAccount = async (
   browser: string | undefined,
 ): Promise<void> => {
   const person = await getPerson(tx, caller.userId)
-  if (given.email !== person.email) {
+  const moves = given.email !== person.email
+  if (moves) {
     if (!given.current_password)
       throw refuseFields({ current_password: ['Please enter your current password to change your email.'] })
     await requirePassword(tx, person.id, given.current_password)
@@ -33,7 +34,7 @@ export const updateAccount = async (
       action: { label: 'Contact us', path: '/contact' },
     })
   }
-  await changePerson(tx, person.id, { name: given.name, email: given.email })
+  await changePerson(tx, person.id, { name: given.name, ...(moves && { email: given.email }) })
 }
 
 /** Changes the password; every other session ends and the person is told by mail. */

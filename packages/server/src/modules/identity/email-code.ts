@@ -25,14 +25,9 @@ const limits = {
  * @throws Refusal too_many within 60 seconds of the last one, after 5 in an hour or 10 in a day, or 20 an hour from one network
  */
 export const issueCode = async (tx: Tx, email: string, address: string): Promise<string> => {
-  const last = await tables(tx)
-    .selectFrom('email_code')
-    .select('sent_at')
-    .where('email', '=', email)
-    .forUpdate()
-    .executeTakeFirst()
-  const again = last && after(last.sent_at, RESEND_AFTER_MS)
-  if (again && again > tx.now) throw tooMany(tx.now, again)
+  const last = await lockCode(tx, email)
+  const again = after(last.sent_at, RESEND_AFTER_MS)
+  if (again > tx.now) throw tooMany(tx.now, again)
   await takeUse(tx, `code from ${address}`, limits.sentFromAnAddress)
   await takeUse(tx, `codes an hour ${email}`, limits.sentAnHour)
   await takeUse(tx, `codes a day ${email}`, limits.sentADay)
@@ -45,12 +40,24 @@ export const issueCode = async (tx: Tx, email: string, address: string): Promise
     verified_until: null,
     browser_hash: null,
   }
+  await tables(tx).updateTable('email_code').set(row).where('email', '=', email).execute()
+  return code
+}
+
+/** The last code of an address, locked: a first one that nobody can know stands in, so that of parallel requests one sends. */
+const lockCode = async (tx: Tx, email: string) => {
+  const none = { email, code_hash: null, sent_at: new Date(0), expires_at: new Date(0), verified_until: null }
   await tables(tx)
     .insertInto('email_code')
-    .values({ email, ...row })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet(row))
+    .values({ ...none, browser_hash: null })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return code
+  return tables(tx)
+    .selectFrom('email_code')
+    .select('sent_at')
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 /** Takes back a code that could not be sent, so that another can be asked for at once. */

@@ -18,3 +18,4 @@ export {
 } from './person.ts'
 export { authenticate, endSessions, type Origin, startSession } from './session.ts'
 export { standingOf } from './session.rules.ts'
+export { sweepAccess } from './sweep.ts'

@@ -6,7 +6,7 @@ import { post } from '../activity/index.ts'
 import { passwordChanged } from './account.ts'
 import { tables } from './identity.tables.ts'
 import { hashPassword, requireUncommon } from './password.ts'
-import { changePerson, findPersonByEmail, getPerson } from './person.ts'
+import { changePerson, endLinks, findPersonByEmail, getPerson } from './person.ts'
 import { newToken, tokenHash } from './secret.ts'
 import { endSessions } from './session.ts'
 
@@ -29,8 +29,11 @@ export const requestReset = async (tx: Tx, email: string, address: string): Prom
   await takeUse(tx, `resets from ${address}`, limits.fromAnAddress)
   await takeUse(tx, `resets ${email}`, limits.anHour)
   const person = await findPersonByEmail(tx, email)
-  if (person) await sendLink(tx, { personId: person.id, purpose: 'reset' })
+  await sendLink(tx, { personId: person?.id ?? NOBODY, purpose: 'reset' })
 }
+
+/** An id that no person has: a job for it costs what any other does, and sends nothing. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 export const sendLink = (tx: Tx, job: PasswordLinkJob): Promise<void> =>
   tx.enqueue({ queue: PASSWORD_LINK_QUEUE, data: job })
@@ -42,7 +45,7 @@ export const makeLink = async (tx: Tx, job: PasswordLinkJob) => {
     throw error
   })
   if (!person) return undefined
-  await tables(tx).deleteFrom('password_link').where('person_id', '=', person.id).execute()
+  await endLinks(tx, person.id)
   const token = newToken()
   await tables(tx)
     .insertInto('password_link')

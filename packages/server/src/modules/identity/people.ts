@@ -25,9 +25,10 @@ const PAGE = 10
 /** One page of people, by keys rather than by counting rows, so that page 1,000 costs what page 1 does. */
 export const searchPeople = async (tx: Tx, query: MemberQuery) => {
   const sort = query.sort ?? 'joined'
-  const descending = (query.direction ?? (sort === 'joined' || sort === 'lastActive' ? 'desc' : 'asc')) === 'desc'
+  const byTime = sort === 'joined' || sort === 'lastActive'
+  const descending = (query.direction ?? (byTime ? 'desc' : 'asc')) === 'desc'
   const limit = query.limit ?? PAGE
-  const cursor = query.cursor ? readCursor(query.cursor) : undefined
+  const cursor = query.cursor ? readCursor(query.cursor, byTime ? 'times' : 'texts') : undefined
   if (query.cursor && (!cursor || !isId(cursor.id))) throw refuseFields({ cursor: ['This page does not exist.'] })
   const back = cursor?.back ?? false
   const key = sortKeys[sort]
@@ -39,7 +40,7 @@ export const searchPeople = async (tx: Tx, query: MemberQuery) => {
     .orderBy('id', direction)
     .limit(limit + 1)
   if (cursor) {
-    const typed = sort === 'joined' || sort === 'lastActive' ? sql`${cursor.value}::timestamptz` : sql`${cursor.value}`
+    const typed = byTime ? sql`${cursor.value}::timestamptz` : sql`${cursor.value}`
     page = page.where(
       sql<boolean>`(${key}, id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${typed}, ${cursor.id}::uuid)`,
     )

@@ -137,11 +137,16 @@ type Changes = Partial<
   >
 >
 
-/** Changes what is given and tells the person's own screens and the administrators'. @throws Refusal email_taken */
+/**
+ * Changes what is given and tells the person's own screens and the administrators'. With another address or password,
+ * links for choosing a password that were sent before are dead.
+ * @throws Refusal email_taken
+ */
 export const changePerson = async (tx: Tx, id: string, changes: Changes): Promise<Person> => {
   const person = await takingEmail(() =>
     tables(tx).updateTable('person').set(changes).where('id', '=', id).returning(columns).executeTakeFirstOrThrow(),
   )
+  if (changes.email !== undefined || changes.password_hash !== undefined) await endLinks(tx, id)
   tx.announce({ topics: ['me'], users: [id] })
   tx.announce({ topics: ['members'], admins: true })
   return person
@@ -159,7 +164,13 @@ const takingEmail = async <T>(write: () => Promise<T>): Promise<T> => {
 /** Removes a person from everything people see and frees the address; what they did stays on record. */
 export const removePerson = async (tx: Tx, id: string): Promise<void> => {
   await tables(tx).updateTable('person').set({ deleted_at: tx.now, password_hash: null }).where('id', '=', id).execute()
+  await endLinks(tx, id)
   tx.announce({ topics: ['members'], admins: true })
+}
+
+/** Makes every link for choosing a password that a person was sent useless. */
+export const endLinks = async (tx: Tx, id: string): Promise<void> => {
+  await tables(tx).deleteFrom('password_link').where('person_id', '=', id).execute()
 }
 
 /** @throws Refusal last_administrator when nobody else could administrate. Locks them all, so two cannot step down at once. */

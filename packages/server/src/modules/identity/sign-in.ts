@@ -4,7 +4,7 @@ import { takeUse, tooMany } from '../../platform/limits.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { getSettings } from '../settings/index.ts'
-import { tables } from './identity.tables.ts'
+import { type PersonRow, tables } from './identity.tables.ts'
 import { isPassword } from './password.ts'
 import { findPersonByEmail } from './person.ts'
 import { type Origin, startSession } from './session.ts'
@@ -24,6 +24,11 @@ export interface SignedIn {
 export const admitSignIn = async (tx: Tx, email: string, address: string): Promise<void> => {
   await takeUse(tx, `sign-ins a minute ${address}`, limits.aMinute)
   await takeUse(tx, `sign-ins an hour ${address}`, limits.anHour)
+  await requireUnpaused(tx, email)
+}
+
+/** @throws Refusal too_many while an account pauses */
+const requireUnpaused = async (tx: Tx, email: string): Promise<void> => {
   const failure = await tables(tx)
     .selectFrom('sign_in_failure')
     .select('blocked_until')
@@ -37,9 +42,8 @@ export const admitSignIn = async (tx: Tx, email: string, address: string): Promi
  * @throws Refusal credentials_wrong (counted), account_inactive, account_suspended, account_banned, login_disabled, maintenance
  */
 export const signIn = async (tx: Tx, given: { email: string; password: string }, origin: Origin): Promise<SignedIn> => {
-  const person = await findPersonByEmail(tx, given.email)
-  if (!(await isPassword(person?.password_hash, given.password)) || !person) throw await countFailure(tx, given.email)
-  await tables(tx).deleteFrom('sign_in_failure').where('account', '=', accountKey(given.email)).execute()
+  const person = await prove(tx, given.email, await findPersonByEmail(tx, given.email), given.password)
+  if (!person) throw new Refusal('credentials_wrong', {}, { commit: true })
   if (person.status !== 'active') throw new Refusal(`account_${person.status}`, {}, { commit: true })
   if (person.role !== 'admin') {
     const settings = await getSettings(tx)
@@ -49,19 +53,70 @@ export const signIn = async (tx: Tx, given: { email: string; password: string },
   return { personId: person.id, token: await startSession(tx, person, origin) }
 }
 
-const countFailure = async (tx: Tx, email: string): Promise<Refusal> => {
+/** @throws Refusal password_wrong beside `current_password`; counted like a failed sign-in */
+export const requirePassword = async (tx: Tx, personId: string, password: string): Promise<void> => {
+  const found = await tables(tx)
+    .selectFrom('person')
+    .select(['id', 'email', 'password_hash'])
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow()
+  await requireUnpaused(tx, found.email)
+  if (await prove(tx, found.email, found, password)) return
+  const { options } = refuseField('password_wrong', 'current_password')
+  throw new Refusal('password_wrong', {}, { ...options, commit: true })
+}
+
+/**
+ * The person, locked, whose password this is; undefined for a wrong one, which is counted.
+ *
+ * The row is looked at again under its lock, so that no session begins while the password changes or the account is
+ * closed.
+ * @throws Refusal too_many while the account pauses
+ */
+const prove = async (
+  tx: Tx,
+  email: string,
+  found: Pick<PersonRow, 'id' | 'password_hash'> | undefined,
+  password: string,
+) => {
+  const isRight = await isPassword(found?.password_hash, password)
+  const person = isRight && found ? await lockWithPassword(tx, found) : undefined
+  await count(tx, email, person !== undefined)
+  return person
+}
+
+const lockWithPassword = (tx: Tx, found: Pick<PersonRow, 'id' | 'password_hash'>) =>
+  tables(tx)
+    .selectFrom('person')
+    .select(['id', 'role', 'status', 'signup_status'])
+    .where('id', '=', found.id)
+    .where('password_hash', '=', found.password_hash)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/**
+ * Counts a try in one statement, so that tries at the same time count one after another: a pause that one of them
+ * begins keeps out the others, right or wrong, and guessing with many at once gains nothing.
+ * @throws Refusal too_many while the account pauses
+ */
+const count = async (tx: Tx, email: string, right: boolean): Promise<void> => {
   const account = accountKey(email)
-  const row = await tables(tx)
+  const counted = await tables(tx)
     .insertInto('sign_in_failure')
-    .values({ account, failures: 1, last_at: tx.now, blocked_until: null })
+    .values({ account, failures: right ? 0 : 1, last_at: tx.now, blocked_until: null })
     .onConflict((conflict) =>
       conflict
         .column('account')
-        .doUpdateSet((eb) => ({ failures: eb('sign_in_failure.failures', '+', 1), last_at: tx.now })),
+        .doUpdateSet((eb) => ({ failures: right ? 0 : eb('sign_in_failure.failures', '+', 1), last_at: tx.now }))
+        .where((eb) =>
+          eb.or([eb('sign_in_failure.blocked_until', 'is', null), eb('sign_in_failure.blocked_until', '<=', tx.now)]),
+        ),
     )
     .returning('failures')
-    .executeTakeFirstOrThrow()
-  const pause = pauseAfter(row.failures)
+    .executeTakeFirst()
+  if (!counted) return requireUnpaused(tx, email)
+  const pause = pauseAfter(counted.failures)
   if (pause > 0) {
     await tables(tx)
       .updateTable('sign_in_failure')
@@ -69,24 +124,4 @@ const countFailure = async (tx: Tx, email: string): Promise<Refusal> => {
       .where('account', '=', account)
       .execute()
   }
-  return new Refusal('credentials_wrong', {}, { commit: true })
-}
-
-/** @throws Refusal password_wrong beside `current_password`; counted like a failed sign-in */
-export const requirePassword = async (tx: Tx, personId: string, password: string): Promise<void> => {
-  const person = await tables(tx)
-    .selectFrom('person')
-    .select(['email', 'password_hash'])
-    .where('id', '=', personId)
-    .executeTakeFirstOrThrow()
-  const failure = await tables(tx)
-    .selectFrom('sign_in_failure')
-    .select('blocked_until')
-    .where('account', '=', accountKey(person.email))
-    .executeTakeFirst()
-  if (failure?.blocked_until && failure.blocked_until > tx.now) throw tooMany(tx.now, failure.blocked_until)
-  if (await isPassword(person.password_hash, password)) return
-  await countFailure(tx, person.email)
-  const refusal = refuseField('password_wrong', 'current_password')
-  throw new Refusal('password_wrong', {}, { ...refusal.options, commit: true })
 }

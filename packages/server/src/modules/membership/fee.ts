@@ -60,7 +60,10 @@ export const requireFee = async (
   const fee = await registrationFee(tx)
   const changed = () => new Refusal('fee_changed', {}, { details: { ...presentFee(fee) } })
   if (claimed.fee_usd !== undefined && claimedCents(claimed.fee_usd) !== fee.cents) throw changed()
-  if (fee.cents === 0n) return { cents: 0n, due: undefined }
+  if (fee.cents === 0n) {
+    if (claimed.fee_crypto !== undefined) throw changed()
+    return { cents: 0n, due: undefined }
+  }
   if (fee.due.length === 0) throw new Refusal('no_coins')
   const due = fee.due.find(({ coin }) => coin.code === claimed.crypto_symbol)
   if (!due) throw refuseField('coin_unknown', 'crypto_symbol')

@@ -6,7 +6,6 @@ import {
   changePerson,
   createPerson,
   endSessions,
-  getPerson,
   lockPerson,
   type Person,
   removePerson,
@@ -59,9 +58,16 @@ export const updateMember = async (
   const status = given.status ?? person.status
   if (given.role !== person.role) await requireRoleChange(tx, actor, person)
   if (status !== person.status) await requireMove(tx, actor, person, status)
-  await changePerson(tx, person.id, { name: given.name, email: given.email, role: given.role, status })
+  const moves = given.email !== person.email
+  await changePerson(tx, person.id, {
+    name: given.name,
+    role: given.role,
+    status,
+    ...(moves && { email: given.email }),
+  })
   await changePlan(tx, actor, person, given.plan_id)
   if (given.role !== person.role || status !== 'active') await endSessions(tx, person.id)
+  if (status !== person.status) await tellStatus(tx, { name: given.name, email: given.email }, status)
   await audit(tx, actor, {
     action: 'change person',
     subject: { type: 'person', id: person.id },
@@ -97,27 +103,33 @@ const changePlan = async (tx: Tx, actor: Actor, person: Person, planId: string |
   await beginMembership(tx, person, await getPlan(tx, planId), { grantedBy: actor.userId })
 }
 
-/** Acts that move an account from one status to another, and what the person is told. */
-const moves = {
-  ban: { to: 'banned', subject: 'Your account was banned', text: 'Your account was banned and every session ended.' },
-  unban: {
-    to: 'active',
-    subject: 'Your account is active again',
-    text: 'Your account is active again. You can sign in.',
-  },
-  suspend: {
-    to: 'suspended',
-    subject: 'Your account is suspended',
-    text: 'Your account is suspended and every session ended.',
-  },
-  activate: {
-    to: 'active',
-    subject: 'Your account is active again',
-    text: 'Your account is active again. You can sign in.',
-  },
-} as const
+/** Acts that move an account to another status. */
+const moves = { ban: 'banned', unban: 'active', suspend: 'suspended', activate: 'active' } as const
 
 export type MoveName = keyof typeof moves
+
+/** What a person reads when their account came to a status. */
+const words: Record<identity.AccountStatus, { subject: string; text: string }> = {
+  active: { subject: 'Your account is active again', text: 'Your account is active again. You can sign in.' },
+  inactive: { subject: 'Your account is inactive', text: 'Your account is inactive and every session ended.' },
+  suspended: { subject: 'Your account is suspended', text: 'Your account is suspended and every session ended.' },
+  banned: { subject: 'Your account was banned', text: 'Your account was banned and every session ended.' },
+}
+
+const tellStatus = (
+  tx: Tx,
+  person: { name: string; email: string },
+  status: identity.AccountStatus,
+  reason?: string,
+): Promise<void> =>
+  post(tx, {
+    to: person.email,
+    name: person.name,
+    subject: words[status].subject,
+    paragraphs: [words[status].text, ...(reason ? [`The reason: ${reason}`] : [])],
+    action:
+      status === 'active' ? { label: 'Sign in', path: '/auth/signin' } : { label: 'Contact us', path: '/contact' },
+  })
 
 /**
  * Bans, suspends or makes active again; whoever is kept out loses every session at once.
@@ -131,31 +143,24 @@ export const moveMember = async (
   reason: string | undefined,
 ): Promise<void> => {
   const person = await lockPerson(tx, personId)
-  const move = moves[name]
+  const to = moves[name]
   if (name === 'unban' && person.status !== 'banned')
     throw new Refusal('status_not_possible', { from: person.status, to: 'unbanned' })
-  await requireMove(tx, actor, person, move.to)
-  await changePerson(tx, person.id, { status: move.to })
-  if (move.to !== 'active') await endSessions(tx, person.id)
-  await post(tx, {
-    to: person.email,
-    name: person.name,
-    subject: move.subject,
-    paragraphs: [move.text, ...(reason ? [`The reason: ${reason}`] : [])],
-    action:
-      move.to === 'active' ? { label: 'Sign in', path: '/auth/signin' } : { label: 'Contact us', path: '/contact' },
-  })
+  await requireMove(tx, actor, person, to)
+  await changePerson(tx, person.id, { status: to })
+  if (to !== 'active') await endSessions(tx, person.id)
+  await tellStatus(tx, person, to, reason)
   await audit(tx, actor, {
     action: `${name} person`,
     subject: { type: 'person', id: person.id },
     before: { status: person.status },
-    after: { status: move.to, ...(reason && { reason }) },
+    after: { status: to, ...(reason && { reason }) },
   })
 }
 
 /** @throws Refusal not_found, not_yourself, last_administrator */
 export const deleteMember = async (tx: Tx, actor: Actor, personId: string): Promise<void> => {
-  const person = await getPerson(tx, personId)
+  const person = await lockPerson(tx, personId)
   if (person.id === actor.userId) throw new Refusal('not_yourself')
   if (person.role === 'admin') await requireOtherAdministrator(tx, person.id)
   await endSessions(tx, person.id)

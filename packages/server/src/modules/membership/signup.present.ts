@@ -2,7 +2,7 @@ import { centsToUsd, type identity, type members } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { Files } from '../../platform/files.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { namesOf, type Person } from '../identity/index.ts'
+import { getPerson, namesOf, type Person } from '../identity/index.ts'
 import { coinText } from '../wallet/index.ts'
 import { tables } from './membership.tables.ts'
 import { type Plan, plansById } from './plan.ts'
@@ -115,9 +115,10 @@ export const presentRequests = async (
   return new Map(rows.map((row) => [row.person_id, present(row)]))
 }
 
-/** The id of the proof of a person's latest application. */
+/** The id of the proof of a person's latest application. @throws Refusal not_found when there is no such person */
 export const findProof = async (tx: Tx, personId: string): Promise<string | undefined> => {
-  const [row] = await latestRequests(tx, [personId])
+  const person = await getPerson(tx, personId)
+  const [row] = await latestRequests(tx, [person.id])
   return row?.proof_file_id ?? undefined
 }
 

@@ -5,6 +5,7 @@ import { sweepKeys } from '../../platform/idempotency.ts'
 import type { Worker } from '../../platform/jobs.ts'
 import { sweepLimits } from '../../platform/limits.ts'
 import type { Log } from '../../platform/log.ts'
+import { sweepAccess } from '../identity/index.ts'
 import { beat, sweepBeats } from './uptime.ts'
 
 /** Removes what has served its time, once an hour. */
@@ -16,6 +17,7 @@ export const sweepWorker = (db: Database, files: Files): Worker => ({
       await sweepLimits(tx)
       await sweepKeys(tx)
       await sweepBeats(tx)
+      await sweepAccess(tx)
       await files.sweepOrphans(tx)
     }),
 })

@@ -25,14 +25,21 @@ export const sweepBeats = async (tx: Tx): Promise<void> => {
     .execute()
 }
 
-/** Percent of the minutes of the last 30 days, or since the first, in which the platform was up; null before there is a minute. */
+/**
+ * Percent of the whole minutes of the last 30 days, or since the first one kept, in which the platform was up; null
+ * before a minute has passed.
+ */
 export const measureUptime = async (tx: Tx): Promise<number | null> => {
+  const present = minuteOf(tx.now)
+  const from = after(present, -MEASURED_MS)
   const row = await tables(tx)
     .selectFrom('heartbeat')
-    .select([sql<Date | null>`min(minute)`.as('first'), sql<string>`count(*)`.as('beats')])
-    .where('minute', '>', after(tx.now, -MEASURED_MS))
+    .select([
+      sql<Date | null>`min(minute)`.as('first'),
+      sql<string>`count(*) filter (where minute >= ${from} and minute < ${present})`.as('beats'),
+    ])
     .executeTakeFirstOrThrow()
   if (!row.first) return null
-  const minutes = Math.round((minuteOf(tx.now).getTime() - row.first.getTime()) / MINUTE)
-  return uptimePercent(Number(row.beats), minutes)
+  const began = Math.max(row.first.getTime(), from.getTime())
+  return uptimePercent(Number(row.beats), Math.round((present.getTime() - began) / MINUTE))
 }
