@@ -1,6 +1,6 @@
 import { useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { usePlatform } from '../data/hooks.ts'
+import { usePlatformName } from '../data/platformName.ts'
 import { text } from '../i18n/text.ts'
 
 declare module '@tanstack/react-router' {
@@ -12,7 +12,7 @@ declare module '@tanstack/react-router' {
 
 /** Names the window after the screen and the platform. */
 export const useWindowTitle = (): void => {
-  const platform = usePlatform()
+  const name = usePlatformName()
   const title = useMatches({
     select: (matches) => {
       if (matches.some((match) => match.status === 'notFound' || match._notFound)) return text.app.titles.notFound
@@ -20,9 +20,9 @@ export const useWindowTitle = (): void => {
     },
   })
   useEffect(() => {
-    const shown = [title, platform?.name].filter(Boolean).join(' · ')
+    const shown = [title, name].filter(Boolean).join(' · ')
     if (shown !== '') document.title = shown
-  }, [title, platform?.name])
+  }, [title, name])
 }
 
 /** After going to another screen, puts the focus on its heading, so that screen readers say where one is. */

@@ -4,7 +4,8 @@ import { Outlet } from '@tanstack/react-router'
 import type { identity } from '@vesica/contract'
 import { type ReactNode, useEffect, useState } from 'react'
 import { isLetIn } from '../data/access.ts'
-import { useCurrentUser, usePlatform } from '../data/hooks.ts'
+import { useCurrentUser } from '../data/hooks.ts'
+import { usePlatformName } from '../data/platformName.ts'
 import { useToken } from '../data/session.ts'
 import { NotificationsPanel } from '../features/activity/NotificationsPanel.tsx'
 import { useUnread } from '../features/activity/useUnread.ts'
@@ -49,7 +50,7 @@ const Frame = ({ user, children }: { user: identity.User | undefined; children: 
   const [menuOpen, menu] = useDisclosure(false)
   const letIn = user !== undefined && isLetIn(user)
   const unread = useUnread(letIn)
-  const brand = usePlatform()?.name ?? ''
+  const brand = usePlatformName() || text.app.home
   const navigation = { user, unread, onOpen: open }
   return (
     <div className={styles.shell}>

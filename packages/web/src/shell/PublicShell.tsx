@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { usePlatform } from '../data/hooks.ts'
+import { usePlatformName } from '../data/platformName.ts'
 import { text } from '../i18n/text.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { Footer } from './Footer.tsx'
@@ -10,7 +11,7 @@ import { TopBar } from './TopBar.tsx'
 /** Bar, content and foot of a public page. */
 export const PublicFrame = ({ children }: { children: ReactNode }) => {
   const platform = usePlatform()
-  const brand = platform?.name ?? ''
+  const brand = usePlatformName() || text.app.home
   return (
     <div className={styles.page}>
       <SkipLink label={text.words.skipToContent} />

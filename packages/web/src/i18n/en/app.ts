@@ -14,6 +14,8 @@ export const app = {
     maintenance: 'Back soon',
   },
   sessionExpired: 'Session expired. Please log in again.',
+  /** Names the link to the front page for the moment before the platform's name is known. */
+  home: 'Home',
   thisScreen: 'This screen',
   notFound: {
     title: 'This page does not exist',
