@@ -1,7 +1,11 @@
 /** Percent of the way through the levels that a level stands for. Other levels: 0. */
-const progress: Readonly<Record<string, number>> = { seeker: 35, guardian: 67, master: 100 }
+const progress = new Map([
+  ['seeker', 35],
+  ['guardian', 67],
+  ['master', 100],
+])
 
-export const progressOf = (level: string): number => progress[level] ?? 0
+export const progressOf = (level: string): number => progress.get(level) ?? 0
 
 /**
  * Growth Score, 0 to 100: what the plan counts for, and of what is left to 100 the share that was completed.

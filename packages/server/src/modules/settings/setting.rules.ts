@@ -18,6 +18,8 @@ export const defaults: Settings = {
 
 /** The settings in force: the defaults, and over them what was decided. Unknown keys are passed over. */
 export const inForce = (decided: readonly { key: string; value: unknown }[]): Settings => {
-  const known = decided.filter(({ key, value }) => typeof value === typeof defaults[key as keyof Settings])
+  const known = decided.filter(
+    ({ key, value }) => Object.hasOwn(defaults, key) && typeof value === typeof defaults[key as keyof Settings],
+  )
   return { ...defaults, ...Object.fromEntries(known.map(({ key, value }) => [key, value])) }
 }

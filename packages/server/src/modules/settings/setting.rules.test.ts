@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { defaults, inForce } from './setting.rules.ts'
+
+describe('the settings in force', () => {
+  test('are the defaults until somebody decides', () => {
+    expect(inForce([])).toEqual(defaults)
+    expect(defaults).toEqual({
+      platformName: 'Vesica',
+      maintenance: false,
+      registrationEnabled: true,
+      loginEnabled: true,
+      registrationFeeCents: 2500,
+    })
+  })
+
+  test('are what was decided, and the defaults for the rest', () => {
+    const decided = [
+      { key: 'maintenance', value: true },
+      { key: 'registrationFeeCents', value: 0 },
+    ]
+    expect(inForce(decided)).toEqual({ ...defaults, maintenance: true, registrationFeeCents: 0 })
+  })
+
+  test('pass over keys that they do not know and values of another type', () => {
+    const strange = [
+      { key: 'theme', value: 'dark' },
+      { key: 'maintenance', value: 'true' },
+      { key: 'registrationFeeCents', value: '100' },
+      { key: 'constructor', value: 'x' },
+      { key: '__proto__', value: {} },
+    ]
+    expect(inForce(strange)).toEqual(defaults)
+  })
+
+  test('leave the defaults as they are', () => {
+    inForce([{ key: 'maintenance', value: true }])
+    expect(defaults.maintenance).toBe(false)
+  })
+})
