@@ -40,14 +40,11 @@ export const auth = {
     verificationOver: 'The verification of your email has expired. Please verify it once more.',
   },
   plan: {
-    label: 'Plan',
     what: 'The plans',
     perYear: 'a year',
     none: 'No plan is on offer at the moment.',
     unknown: 'The plan in the address is not on offer any more. Please choose another.',
-    change: 'Change plan',
     choose: 'Choose your plan',
-    chosen: 'Your plan',
     popular: 'Most Popular',
   },
   email: {
@@ -91,7 +88,6 @@ export const auth = {
     proof: 'Proof of payment',
     proofHint: 'A screenshot or receipt of the transfer: PNG, JPG or PDF, at most 10 MB.',
     proofMissing: 'Please upload proof of payment first',
-    unreadable: 'Error reading file. Please try again.',
     submit: 'Submit Payment Proof',
     sending: 'Verifying payment',
     tryAgain: 'Try again',

@@ -117,8 +117,6 @@ export const member = {
     currentPassword: 'Current password',
     newPassword: 'New password',
     confirmPassword: 'Confirm new password',
-    mismatch: 'New passwords do not match',
-    tooShort: 'Password must be at least 8 characters long',
     passwordSubmit: 'Change Password',
     passwordDone: 'Password changed successfully',
     passwordNote: 'All other places where you are signed in will be signed out.',
