@@ -7,7 +7,7 @@ import { afterAll, inject } from 'vitest'
 import { type App, createApp } from '../src/app.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
-import { createLog } from '../src/platform/log.ts'
+import { createLog, type Log } from '../src/platform/log.ts'
 import { seed } from '../seeds/seed.ts'
 import { TEMPLATE } from './database.setup.ts'
 
@@ -39,16 +39,21 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** A copy of the template for one test file. */
-export const aDatabase = async (): Promise<string> => {
+const createCopy = async (template: string): Promise<string> => {
   const templateUrl = inject('templateUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: templateUrl.replace(`/${TEMPLATE}?`, '/vesica?') })
   await client.connect()
-  await client.query(`create database ${name} template ${TEMPLATE}`)
+  await client.query(`create database ${name} template ${template}`)
   await client.end()
   return templateUrl.replace(`/${TEMPLATE}?`, `/${name}?`)
 }
+
+/** A copy of the template for one test file. */
+export const aDatabase = (): Promise<string> => createCopy(TEMPLATE)
+
+/** A database without a schema. */
+export const anEmptyDatabase = (): Promise<string> => createCopy('template0')
 
 /**
  * Starts a server; it ends with the test file. Two on one `databaseUrl` behave as one product.
@@ -56,7 +61,7 @@ export const aDatabase = async (): Promise<string> => {
  */
 export const aServer = async (
   environment: Record<string, string> = {},
-  shared: { databaseUrl?: string; clock?: TestClock; dataDir?: string } = {},
+  shared: { databaseUrl?: string; clock?: TestClock; dataDir?: string; log?: Log } = {},
 ): Promise<Running> => {
   const dataDir = shared.dataDir ?? (await mkdtemp(join(tmpdir(), 'vesica-data-')))
   const databaseUrl = shared.databaseUrl ?? (await aDatabase())
@@ -71,7 +76,7 @@ export const aServer = async (
     ADMIN_PASSWORD: admin.password,
     ...environment,
   })
-  const app = await createApp(config, databaseUrl, createLog(config.logLevel), { clock })
+  const app = await createApp(config, databaseUrl, shared.log ?? createLog(config.logLevel), { clock })
   await seed(app, config, false)
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const bound = app.http.server.address()

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -14,6 +15,21 @@ const url = (name: string, protocols: readonly string[]) =>
     },
     `${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   )
+
+const hops = /^\d{1,2}$/
+
+/** Whom the web server takes the address of a caller from: anybody, nobody, the last few, or networks. */
+const isTrust = (text: string): boolean =>
+  ['on', 'off', 'true', 'false'].includes(text) ||
+  hops.test(text) ||
+  text.split(',').every((part) => isNetwork(part.trim()))
+
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  const widest = version === 4 ? 32 : 128
+  return version > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest))
+}
 
 const environment = z.object({
   PORT: z
@@ -44,11 +60,11 @@ const environment = z.object({
     .default('info'),
   TRUST_PROXY: z
     .string()
-    .regex(/^(on|off|true|false|[0-9a-fA-F.:/, ]+)$/, 'TRUST_PROXY must be on, off, a number of hops or addresses.')
+    .refine(isTrust, 'TRUST_PROXY must be on, off, a number of hops, or addresses with commas between them.')
     .transform((text): boolean | number | string => {
       if (['on', 'true'].includes(text)) return true
       if (['off', 'false'].includes(text)) return false
-      return /^\d{1,2}$/.test(text) ? Number(text) : text
+      return hops.test(text) ? Number(text) : text
     })
     .default(false),
   LIMITS_FACTOR: z

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { Log } from './log.ts'
 
-export const migrationsFolder = join(import.meta.dirname, '../../migrations')
+const migrationsFolder = join(import.meta.dirname, '../../migrations')
 
 interface Migration {
   name: string
@@ -20,13 +20,6 @@ const readMigrations = async (folder: string): Promise<Migration[]> => {
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
     }),
   )
-}
-
-/** A checksum over all migrations: the same text, the same schema. */
-export const migrationsChecksum = async (folder = migrationsFolder): Promise<string> => {
-  const hash = createHash('sha256')
-  for (const migration of await readMigrations(folder)) hash.update(migration.name).update(migration.checksum)
-  return hash.digest('hex')
 }
 
 /**

@@ -26,7 +26,9 @@ export const topicsFor = (announcement: Announcement, caller: Caller): readonly 
   const ended = endedSessions?.includes(caller.sessionId) || (named && endedSessions?.includes('*'))
   if (ended) return ['session']
   const everybody = users === undefined && admins === undefined
-  return everybody || named || (admins === true && caller.role === 'admin') ? topics : []
+  const concerned = everybody || named || (admins === true && caller.role === 'admin')
+  // The end of another session of the same person is not the end of this one.
+  return concerned ? topics.filter((topic) => topic !== 'session') : []
 }
 
 export const createStreams = (events: Pick<Events, 'subscribe'>, heartbeatMs = HEARTBEAT_MS): Streams => {

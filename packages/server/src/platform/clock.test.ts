@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { after, databaseClock } from './clock.ts'
+
+/** A database and a process whose times are set by hand, in milliseconds. */
+const twoTimes = (answersAfter = 0) => {
+  const times = { database: 1_000_000, elapsed: 500, answersAfter }
+  const readDatabaseTime = async () => {
+    times.elapsed += times.answersAfter
+    return new Date(times.database)
+  }
+  return { times, clock: databaseClock(readDatabaseTime, () => times.elapsed) }
+}
+
+describe('the clock', () => {
+  it('says the time of the database and is carried on by monotonic time', async () => {
+    const { times, clock } = twoTimes()
+    const { now } = await clock
+    expect(now().getTime()).toBe(1_000_000)
+    times.elapsed += 1234
+    expect(now().getTime()).toBe(1_001_234)
+  })
+
+  it('takes half of the way to the database and back into account', async () => {
+    const { now } = await twoTimes(100).clock
+    expect(now().getTime()).toBe(1_000_050)
+  })
+
+  it('follows the database when it was left behind', async () => {
+    const { times, clock } = twoTimes()
+    const { now, synchronise } = await clock
+    times.database += 7_200_000
+    await synchronise()
+    expect(now().getTime()).toBe(8_200_000)
+  })
+
+  it('stands still instead of going back', async () => {
+    const { times, clock } = twoTimes()
+    const { now, synchronise } = await clock
+    const before = now().getTime()
+    times.database -= 5000
+    await synchronise()
+    expect(now().getTime()).toBe(before)
+    times.elapsed += 6000
+    expect(now().getTime()).toBe(before + 1000)
+  })
+
+  it('does not follow a large jump back of the database', async () => {
+    const { times, clock } = twoTimes()
+    const { now, synchronise } = await clock
+    times.database -= 3_600_000
+    await synchronise()
+    times.elapsed += 1000
+    expect(now().getTime()).toBe(1_001_000)
+  })
+
+  it('does not believe an answer that took long', async () => {
+    const { times, clock } = twoTimes()
+    const { now, synchronise } = await clock
+    times.database += 9_000_000
+    times.answersAfter = 1500
+    await synchronise()
+    expect(now().getTime()).toBe(1_001_500)
+  })
+
+  it('never goes back, whatever the two times do', async () => {
+    const step = fc.record({ database: fc.integer({ min: -1e7, max: 1e7 }), elapsed: fc.nat(1e7) })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
+        const { times, clock } = twoTimes()
+        const { now, synchronise } = await clock
+        let last = now().getTime()
+        for (const { database, elapsed } of steps) {
+          times.database += database
+          times.elapsed += elapsed
+          await synchronise()
+          expect(now().getTime()).toBeGreaterThanOrEqual(last)
+          last = now().getTime()
+        }
+      }),
+    )
+  })
+
+  it('adds and takes away', () => {
+    expect(after(new Date(1000), 500)).toEqual(new Date(1500))
+    expect(after(new Date(1000), -500)).toEqual(new Date(500))
+  })
+})

@@ -1,0 +1,103 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const wrongValues: [name: string, value: string][] = [
+  ['PORT', 'http'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '3000.5'],
+  ['DATABASE_URL', 'mysql://localhost/vesica'],
+  ['DATABASE_URL', 'localhost:5432'],
+  ['SMTP_URL', 'mail.example.org'],
+  ['SMTP_URL', 'https://mail.example.org'],
+  ['MAIL_FROM', 'Vesica'],
+  ['MAIL_FROM', 'a@b.c\nBcc: everybody@example.org'],
+  ['PUBLIC_URL', 'vesica.example.org'],
+  ['PUBLIC_URL', 'ftp://vesica.example.org'],
+  ['ADMIN_EMAIL', 'admin'],
+  ['ADMIN_PASSWORD', 'short'],
+  ['ADMIN_PASSWORD', 'x'.repeat(129)],
+  ['DEMO', 'maybe'],
+  ['LOG_LEVEL', 'loud'],
+  ['TRUST_PROXY', 'everybody'],
+  ['TRUST_PROXY', 'fade'],
+  ['TRUST_PROXY', '10.0.0.300'],
+  ['TRUST_PROXY', '10.0.0.0/40'],
+  ['TRUST_PROXY', '10.0.0.1,'],
+  ['LIMITS_FACTOR', '0'],
+  ['LIMITS_FACTOR', 'many'],
+  ['LIMITS_FACTOR', '-1'],
+]
+
+const sentencesFor = (env: Record<string, string>): string => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  throw new Error(`${JSON.stringify(env)} was taken`)
+}
+
+describe('the configuration', () => {
+  it('has a value for everything when nothing is set', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'Vesica <vesica@localhost>',
+      publicUrl: 'http://127.0.0.1:3000',
+      adminEmail: undefined,
+      adminPassword: undefined,
+      demo: undefined,
+      logLevel: 'info',
+      trustProxy: false,
+      limitsFactor: 1,
+    })
+  })
+
+  it.each(wrongValues)('%s=%s is refused with one sentence that names it', (name, value) => {
+    const sentence = sentencesFor({ [name]: value })
+    expect(sentence).toContain(name)
+    expect(sentence.split('\n')).toHaveLength(1)
+    expect(sentence).toMatch(/^[A-Z].*[^,:;]$/)
+  })
+
+  it('names everything that is wrong at once', () => {
+    const sentences = sentencesFor({ PORT: 'x', SMTP_URL: 'x', LIMITS_FACTOR: 'x' }).split('\n')
+    expect(sentences.map((sentence) => sentence.split(' ')[0])).toEqual(['PORT', 'SMTP_URL', 'LIMITS_FACTOR'])
+  })
+
+  it('repeats no secret', () => {
+    expect(sentencesFor({ ADMIN_PASSWORD: 'sesame' })).not.toContain('sesame')
+    expect(sentencesFor({ DATABASE_URL: 'mysql://vesica:sesame@localhost/vesica' })).not.toContain('sesame')
+    expect(sentencesFor({ SMTP_URL: 'http://vesica:sesame@localhost' })).not.toContain('sesame')
+  })
+
+  it('takes empty values for unset ones', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}))
+  })
+
+  it('puts demo data into the embedded database only', () => {
+    expect(sentencesFor({ DEMO: 'on', DATABASE_URL: 'postgres://localhost/vesica' })).toContain('DEMO')
+    expect(readConfig({ DEMO: 'off', DATABASE_URL: 'postgres://localhost/vesica' }).demo).toBe(false)
+  })
+
+  it.each([
+    [{ PUBLIC_URL: 'https://vesica.example.org/' }, 'https://vesica.example.org'],
+    [{ HOST: '0.0.0.0', PORT: '80' }, 'http://localhost:80'],
+    [{ HOST: '::1' }, 'http://[::1]:3000'],
+    [{ HOST: '::' }, 'http://localhost:3000'],
+  ])('%j is reached at %s', (env, url) => expect(readConfig(env as Record<string, string>).publicUrl).toBe(url))
+
+  it.each([
+    ['on', true],
+    ['off', false],
+    ['1', 1],
+    ['10.0.0.1', '10.0.0.1'],
+    ['10.0.0.0/8, 2001:db8::/32', '10.0.0.0/8, 2001:db8::/32'],
+  ])('TRUST_PROXY=%s is understood', (text, value) => expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(value))
+})

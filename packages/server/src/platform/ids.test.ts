@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { isId, newId, newReference } from './ids.ts'
+
+describe('ids', () => {
+  it('are ids, differ, and follow one another in time', async () => {
+    const ids = Array.from({ length: 200 }, newId)
+    expect(ids.every(isId)).toBe(true)
+    expect(new Set(ids).size).toBe(200)
+    const milliseconds = ids.map((id) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
+    expect(milliseconds).toEqual(milliseconds.toSorted((a, b) => a - b))
+  })
+
+  it.each(['', 'x', '1', 'null', '../etc/passwd', `${newId()} `, newId().slice(1), `{${newId()}}`])(
+    '%j cannot be an id',
+    (text) => expect(isId(text)).toBe(false),
+  )
+
+  it('makes references that are read aloud without mistakes', () => {
+    const references = Array.from({ length: 200 }, () => newReference('MSG'))
+    for (const reference of references) expect(reference).toMatch(/^MSG-[2-9A-HJKMNP-Z]{8}$/)
+    expect(new Set(references).size).toBe(200)
+  })
+})
