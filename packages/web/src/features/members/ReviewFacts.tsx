@@ -84,7 +84,7 @@ const PaymentFacts = ({ request }: { request: members.SignupRequest }) => {
 
 /** What an administrator checks an application by. */
 export const ReviewFacts = ({ member, request }: { member: members.Member; request: members.SignupRequest }) => {
-  const waited = duration(Date.now() - new Date(request.sentAt).getTime())
+  const waitedMs = Date.now() - new Date(request.sentAt).getTime()
   return (
     <dl className={styles.facts} aria-label={words.facts}>
       <Fact name={words.who}>
@@ -96,7 +96,9 @@ export const ReviewFacts = ({ member, request }: { member: members.Member; reque
       {request.proof_kind !== null && <PaymentFacts request={request} />}
       <Fact name={words.sent}>
         <span className="tabular">{dateTime(request.sentAt)}</span>
-        {request.status === 'pending' && <span className={styles.quiet}>{words.waitingFor(waited)}</span>}
+        {request.status === 'pending' && waitedMs >= 60_000 && (
+          <span className={styles.quiet}>{words.waitingFor(duration(waitedMs))}</span>
+        )}
       </Fact>
     </dl>
   )

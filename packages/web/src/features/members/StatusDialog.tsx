@@ -31,15 +31,10 @@ const acts = {
 type Person = Pick<members.Member, 'id' | 'name' | 'email'>
 type Props = { person: Person; onClose: () => void }
 
-const useRefresh = () => {
-  const client = useQueryClient()
-  return () => refresh(client, [members.listMembers, members.getMember])
-}
-
 /** Asks before a person is suspended, activated, banned or unbanned, and does it. */
 export const StatusDialog = ({ act, person, onClose }: Props & { act: StatusAct }) => {
   const [reason, setReason] = useState('')
-  const refreshPeople = useRefresh()
+  const client = useQueryClient()
   const { endpoint, question, then, done } = acts[act]
   const confirm = async () => {
     const trimmed = reason.trim()
@@ -48,7 +43,7 @@ export const StatusDialog = ({ act, person, onClose }: Props & { act: StatusAct 
       notifySuccess(done(person.name))
     } finally {
       // A refusal means that what is on screen may be old.
-      await refreshPeople()
+      await refresh(client, [members.listMembers, members.getMember])
     }
   }
   return (
@@ -75,14 +70,12 @@ export const StatusDialog = ({ act, person, onClose }: Props & { act: StatusAct 
 
 /** Asks, with the e-mail address typed, before a person is deleted, and does it. */
 export const DeleteDialog = ({ person, onClose }: Props) => {
-  const refreshPeople = useRefresh()
+  const client = useQueryClient()
   const confirm = async () => {
-    try {
-      await call(members.deleteMember, { params: { id: person.id } })
-      notifySuccess(words.deleted)
-    } finally {
-      await refreshPeople()
-    }
+    await call(members.deleteMember, { params: { id: person.id } })
+    notifySuccess(words.deleted)
+    // Only the list: the details of a person who is gone need not be asked for.
+    await refresh(client, [members.listMembers])
   }
   return (
     <ConfirmDialog

@@ -23,7 +23,8 @@ const TestMail = () => {
     refreshes: [system.listMail],
     onDone: ({ systemControls }) => {
       show(systemControls)
-      notifySuccess(words.testSent(user?.email ?? ''))
+      const byServer = systemControls.mail.delivery === 'smtp'
+      notifySuccess(byServer ? words.testSent(user?.email ?? '') : words.testWritten)
     },
   })
   return (

@@ -1,5 +1,6 @@
 import { identity } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
+import { SessionList } from '../../features/identity/SessionList.tsx'
 import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
@@ -9,7 +10,6 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { PasswordForm } from './profile/PasswordForm.tsx'
 import { PersonalForm } from './profile/PersonalForm.tsx'
 import styles from './profile/Profile.module.css'
-import { Sessions } from './profile/Sessions.tsx'
 
 const words = text.admin.profile
 
@@ -65,7 +65,7 @@ export const AdminProfileScreen = () => {
             <PasswordForm />
           </PageSection>
           <PageSection title={words.sessions}>
-            <Sessions />
+            <SessionList />
           </PageSection>
         </div>
       </div>

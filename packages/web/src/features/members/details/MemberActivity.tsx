@@ -1,10 +1,52 @@
+import {
+  IconBook,
+  IconCoins,
+  IconPoint,
+  IconReceipt,
+  IconShieldCheck,
+  IconShoppingBag,
+  IconUser,
+  IconUserCheck,
+  IconWallet,
+} from '@tabler/icons-react'
 import type { members } from '@vesica/contract'
+import type { ComponentType } from 'react'
 import { text } from '../../../i18n/text.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import styles from './Details.module.css'
 
 const words = text.admin.details
+
+/** Which part of the platform an entry is about; `admin` is an act of an administrator. */
+const icons: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
+  store: IconShoppingBag,
+  wallet: IconWallet,
+  crypto: IconCoins,
+  approvals: IconUserCheck,
+  content: IconBook,
+  purchase: IconReceipt,
+  account: IconUser,
+  admin: IconShieldCheck,
+}
+
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+const Entry = ({ entry }: { entry: members.MemberDetails['activityLog'][number] }) => {
+  const Icon = icons[entry.icon] ?? IconPoint
+  return (
+    <li className={styles.entry}>
+      <span className={styles.icon} aria-hidden="true">
+        <Icon size={18} />
+      </span>
+      <span className={styles.stack}>
+        <span>{sentence(entry.action)}</span>
+        {entry.details !== '' && <span className={styles.quiet}>{sentence(entry.details)}</span>}
+      </span>
+      <RelativeTime moment={entry.timestamp} className={styles.when} />
+    </li>
+  )
+}
 
 /** What the person opened: a count until single items are recorded. */
 export const MemberContent = ({ member }: { member: members.MemberDetails }) =>
@@ -24,16 +66,7 @@ export const MemberActivity = ({ member }: { member: members.MemberDetails }) =>
   ) : (
     <ol className={styles.log}>
       {member.activityLog.map((entry) => (
-        <li key={entry.id} className={styles.entry}>
-          <span className={styles.icon} aria-hidden="true">
-            {entry.icon}
-          </span>
-          <span className={styles.stack}>
-            <span>{entry.action}</span>
-            {entry.details !== '' && <span className={styles.quiet}>{entry.details}</span>}
-          </span>
-          <RelativeTime moment={entry.timestamp} className={styles.when} />
-        </li>
+        <Entry key={entry.id} entry={entry} />
       ))}
     </ol>
   )
