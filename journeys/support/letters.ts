@@ -1,3 +1,4 @@
+import { watch } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -8,6 +9,9 @@ export interface Letter {
   text: string
 }
 
+/** A line with a code and nothing else. */
+export const codeLine = /^\s*(\d{6})\s*$/m
+
 /** Mail for an address, oldest first. @param folder where the product writes mail when it has no mail server */
 export const readLetters = async (folder: string, email: string): Promise<Letter[]> => {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
@@ -15,18 +19,41 @@ export const readLetters = async (folder: string, email: string): Promise<Letter
   return sources.filter((source) => headerOf(source, 'To').includes(email)).map(readLetter)
 }
 
+/** Mail is sent by a job soon after what it tells of. */
+const SENT_WITHIN_MS = 20_000
+
+/** The newest letter to an address whose text matches, as soon as it is there. */
+export const waitForLetter = (folder: string, email: string, text: RegExp): Promise<Letter> =>
+  new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      watcher.close()
+      clearTimeout(patience)
+      settle()
+    }
+    const look = async () => {
+      const found = (await readLetters(folder, email)).findLast((letter) => text.test(letter.text))
+      if (found) end(() => resolve(found))
+    }
+    const watcher = watch(folder, () => void look())
+    const patience = setTimeout(
+      () => end(() => reject(new Error(`No letter to ${email} says ${text}`))),
+      SENT_WITHIN_MS,
+    )
+    void look()
+  })
+
 /** The code of a letter. */
-export const codeIn = (letter: Letter | undefined): string => {
-  const code = /^\s*(\d{6})\s*$/m.exec(letter?.text ?? '')?.[1]
-  if (!code) throw new Error(`There is no code in:\n${letter?.text ?? 'no letter'}`)
+export const codeIn = ({ text }: Letter): string => {
+  const code = codeLine.exec(text)?.[1]
+  if (!code) throw new Error(`There is no code in:\n${text}`)
   return code
 }
 
 /** The link of a letter as path and query: the product does not know the port that a journey gave it. */
-export const linkIn = (letter: Letter | undefined): string => {
-  const link = /https?:\/\/\S+/.exec(letter?.text ?? '')?.[0]
-  if (!link) throw new Error(`There is no link in:\n${letter?.text ?? 'no letter'}`)
-  const { pathname, search } = new URL(link.replace(/^(https?:\/\/[^/:]+):0\b/, '$1'))
+export const linkIn = ({ text }: Letter): string => {
+  const link = /https?:\/\/\S+/.exec(text)?.[0]
+  if (!link) throw new Error(`There is no link in:\n${text}`)
+  const { pathname, search } = new URL(link)
   return pathname + search
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { callerOf, type Caller } from './api.ts'
 import { aPicture } from './files.ts'
-import { codeIn, linkIn } from './letters.ts'
 import type { Access, Product } from './product.ts'
 
 /** Somebody with an account. */
@@ -69,7 +68,7 @@ export const anApplicant = async (product: Product, level = 'seeker'): Promise<P
   const { name, email } = somebody()
   const visitor = callerOf(product)
   await visitor.send('POST', '/auth/send-otp', { email, name })
-  await visitor.send('POST', '/auth/verify-email', { email, otp: codeIn((await product.letters(email)).at(-1)) })
+  await visitor.send('POST', '/auth/verify-email', { email, otp: await product.code(email) })
   const plan = (await plansOf(product)).find((one) => one.level === level)
   const due = await visitor.get<Due>('/cryptoDeposit')
   const [account] = due.cryptoDepositAccounts
@@ -98,7 +97,7 @@ export const anotherAdmin = async (product: Product): Promise<Person> => {
   const { name, email } = somebody()
   const { api } = await theAdmin(product)
   await api.send('POST', '/users', { name, email, role: 'admin' })
-  const link = linkIn((await product.letters(email)).at(-1))
+  const link = await product.link(email, '/reset-password')
   const token = new URL(link, product.url).searchParams.get('token')
   const fields = { token, password: PASSWORD, password_confirmation: PASSWORD }
   await callerOf(product).send('POST', '/auth/reset-password', fields)

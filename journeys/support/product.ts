@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pinnedNode, root } from '../../tools/run/install.mjs'
-import { type Letter, readLetters } from './letters.ts'
+import { codeIn, codeLine, type Letter, linkIn, waitForLetter } from './letters.ts'
 
 /** How somebody signs in. */
 export interface Access {
@@ -18,8 +18,12 @@ export interface Product {
   admin: Access
   /** Members of the demo data, by e-mail address; empty without demo data. */
   demo: ReadonlyMap<string, Access>
-  /** Mail written for an address, oldest first. */
-  letters(email: string): Promise<Letter[]>
+  /** The newest mail to an address whose text matches, as soon as it is there. */
+  letter(email: string, text: RegExp): Promise<Letter>
+  /** The code in the newest mail that has one. */
+  code(email: string): Promise<string>
+  /** Path and query of the link to a screen in the newest mail that has one. @param path of the screen */
+  link(email: string, path: string): Promise<string>
   stop(): Promise<void>
 }
 
@@ -48,7 +52,14 @@ export const startProduct = async ({ demo }: { demo: boolean }): Promise<Product
   }
   try {
     const printed = await firstWords(server)
-    return { ...readFirstWords(printed), letters: (email) => readLetters(join(dataDir, 'mail'), email), stop }
+    const letter: Product['letter'] = (email, text) => waitForLetter(join(dataDir, 'mail'), email, text)
+    return {
+      ...readFirstWords(printed),
+      letter,
+      code: async (email) => codeIn(await letter(email, codeLine)),
+      link: async (email, path) => linkIn(await letter(email, new RegExp(`https?://[^/]+${path}`))),
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

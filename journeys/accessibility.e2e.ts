@@ -1,0 +1,149 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/journey.ts'
+import { aMember, anApplicant, plansOf, somebody, theAdmin } from './support/people.ts'
+import type { Product } from './support/product.ts'
+import { expectNoSidewaysScroll } from './support/screens.ts'
+import { reachPayment } from './support/signup.ts'
+
+/** One screen: how to come to it, and what is there once it is drawn. */
+interface Screen {
+  name: string
+  path: string
+  shows: string | RegExp
+  then?: (page: Page) => Promise<void>
+}
+
+const visitors: Screen[] = [
+  { name: 'front page', path: '/', shows: 'Begin when you are ready' },
+  { name: 'sign-in', path: '/auth/signin', shows: 'Forgot your password?' },
+  {
+    name: 'sign-in with a mistake',
+    path: '/auth/signin',
+    shows: 'Forgot your password?',
+    then: async (page) => {
+      await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+      await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
+    },
+  },
+  { name: 'sign-up', path: '/auth/signup', shows: 'Choose your plan' },
+  { name: 'forgotten password', path: '/forgot-password', shows: 'Send the link' },
+  { name: 'new password', path: '/reset-password?token=some', shows: 'Save the new password' },
+  { name: 'new password without a link', path: '/reset-password', shows: 'This link is not complete' },
+  { name: 'terms', path: '/terms', shows: /./ },
+  { name: 'privacy', path: '/privacy', shows: /./ },
+  { name: 'contact', path: '/contact', shows: 'Send message' },
+  { name: 'settings of a visitor', path: '/settings', shows: 'Sign in to see your settings' },
+  { name: 'an address that leads nowhere', path: '/nowhere', shows: 'This page does not exist' },
+]
+
+const members: Screen[] = [
+  { name: 'dashboard', path: '/dashboard', shows: 'Recent Activity' },
+  { name: 'notifications', path: '/dashboard?open=notifications', shows: 'Mark all as read' },
+  { name: 'profile dialog', path: '/dashboard?open=profile', shows: 'Update Profile' },
+  { name: 'profile', path: '/settings?tab=profile', shows: 'Member since' },
+  { name: 'security', path: '/settings?tab=security', shows: 'This device' },
+  { name: 'shipping details', path: '/settings?tab=shipping', shows: 'Save Shipping Details' },
+]
+
+const administrators = (applicant: string, member: string): Screen[] => [
+  { name: 'people', path: '/admin/users', shows: 'Showing' },
+  { name: 'nobody found', path: '/admin/users?search=nobody-at-all', shows: 'Nobody matches' },
+  { name: 'review', path: `/admin/users?open=review:${applicant}`, shows: 'equals the amount due' },
+  { name: 'adding a person', path: '/admin/users?open=add', shows: 'They get an e-mail with a link' },
+  { name: 'editing a person', path: `/admin/users?open=edit:${member}`, shows: 'Save' },
+  { name: 'banning a person', path: `/admin/users?open=ban:${member}`, shows: 'Every session ends at once.' },
+  { name: 'details', path: `/admin/users?open=details:${member}`, shows: 'Membership ends' },
+  { name: 'wallet of a person', path: `/admin/users?open=details:${member}&tab=wallet`, shows: 'No holdings yet' },
+  { name: 'activity of a person', path: `/admin/users?open=details:${member}&tab=activity`, shows: 'ago' },
+  { name: 'platform settings', path: '/admin/system', shows: 'Maintenance Mode' },
+  { name: 'coins', path: '/admin/system?tab=assets', shows: 'Bitcoin Cash' },
+  { name: 'adding a coin', path: '/admin/system?tab=assets&open=add', shows: 'Create asset' },
+  { name: 'mail', path: '/admin/system?tab=mail', shows: 'Messages in the folder' },
+  { name: 'own profile', path: '/admin/profile', shows: 'This session' },
+  {
+    name: 'command palette',
+    path: '/admin/users',
+    shows: 'Showing',
+    then: async (page) => {
+      await page.keyboard.press('Control+k')
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+]
+
+/** Everything that axe calls serious or critical, one line for each kind and place. */
+const seriousOn = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`))
+}
+
+/** Nothing is judged while it fades in or out. */
+const settled = (page: Page): Promise<unknown> =>
+  page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+
+const judge = async (page: Page, name: string): Promise<void> => {
+  await settled(page)
+  await expectNoSidewaysScroll(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await settled(page)
+    expect.soft(await seriousOn(page), `${name}, ${colorScheme}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+const judgeAll = async (page: Page, screens: Screen[]): Promise<void> => {
+  for (const { name, path, shows, then } of screens) {
+    await test.step(name, async () => {
+      await page.goto(path)
+      await expect(page.locator('body').getByText(shows).filter({ visible: true }).first()).toBeVisible()
+      await then?.(page)
+      await judge(page, name)
+    })
+  }
+}
+
+test.describe.configure({ timeout: 180_000 })
+
+test('screens of visitors are within reach of everybody, light and dark', async ({ page, product }) => {
+  await judgeAll(page, visitors)
+  const [plan] = await plansOf(product)
+  await page.goto('/')
+  await page.getByRole('button', { name: `View Rewards of ${plan?.name}` }).click()
+  await judge(page, 'rewards')
+})
+
+test('the second step of signing up is within reach of everybody', async ({ page, product }) => {
+  await reachPayment(page, product, somebody())
+  await expect(page.getByText('Send exactly', { exact: true })).toBeVisible()
+  await judge(page, 'payment')
+})
+
+test('the waiting room and the denial are within reach of everybody', async ({ product, open }) => {
+  const applicant = await anApplicant(product)
+  const page = await open({ as: applicant })
+  await page.goto('/dashboard')
+  await expect(page.getByText('What happens next')).toBeVisible()
+  await judge(page, 'waiting room')
+  await deny(product, applicant.id)
+  await expect(page.getByText('Send exactly', { exact: true })).toBeVisible()
+  await judge(page, 'denied')
+})
+
+test('screens of members are within reach of everybody', async ({ product, open }) => {
+  const page = await open({ as: await aMember(product) })
+  await judgeAll(page, members)
+})
+
+test('screens of administrators are within reach of everybody', async ({ product, openAdmin }) => {
+  const applicant = await anApplicant(product)
+  const member = await aMember(product)
+  await judgeAll(await openAdmin(), administrators(applicant.id, member.id))
+})
+
+const deny = async (product: Product, id: string): Promise<void> => {
+  await (await theAdmin(product)).api.send('POST', `/users/${id}/deny`, { reason: 'The receipt cannot be read.' })
+}

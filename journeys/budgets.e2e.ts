@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root } from '../tools/run/install.mjs'
+import { expect, test } from './support/journey.ts'
+import { aMember } from './support/people.ts'
+import { isPhone } from './support/screens.ts'
+
+interface Chunk {
+  file: string
+  src?: string
+  imports?: string[]
+  css?: string[]
+}
+
+const manifest = async (): Promise<Record<string, Chunk>> =>
+  JSON.parse(await readFile(join(root, 'packages/web/dist/client/.vite/manifest.json'), 'utf8'))
+
+/** Everything that a chunk brings along, itself included. */
+const withImports = (chunks: Record<string, Chunk>, key: string, found = new Set<string>()): Set<string> => {
+  if (found.has(key)) return found
+  found.add(key)
+  for (const next of chunks[key]?.imports ?? []) withImports(chunks, next, found)
+  return found
+}
+
+const filesOf = (chunks: Record<string, Chunk>, keys: Iterable<string>): Set<string> =>
+  new Set([...keys].flatMap((key) => [chunks[key]?.file ?? '', ...(chunks[key]?.css ?? [])]))
+
+/** Paths of everything of ours that a window asks for, from now on. */
+const watchAssets = (page: Page): Set<string> => {
+  const asked = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/assets/')) asked.add(pathname.slice(1))
+  })
+  return asked
+}
+
+test('members never load the back-office', async ({ product, open }) => {
+  const chunks = await manifest()
+  const office = Object.keys(chunks).filter((key) => /src\/screens\/admin\/|PdfPages|pdf\.worker/.test(key))
+  expect(office.length).toBeGreaterThan(0)
+  const page = await open({ as: await aMember(product) })
+  const asked = watchAssets(page)
+  for (const path of ['/dashboard', '/settings?tab=profile', '/settings?tab=security', '/settings?tab=shipping']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  // Pointing at things makes what they lead to ready; that is not the back-office either.
+  if (isPhone(page)) await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('link', { name: 'Overview' }).filter({ visible: true }).first().hover()
+  const officeFiles = filesOf(chunks, office)
+  expect([...asked].filter((file) => officeFiles.has(file))).toEqual([])
+  expect(asked.size).toBeGreaterThan(3)
+})
+
+test('the front page asks for its own script and its own two fonts only', async ({ page }) => {
+  const chunks = await manifest()
+  const own = filesOf(chunks, withImports(chunks, 'src/landing.tsx'))
+  const asked = watchAssets(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'View Rewards of Seeker' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const scripts = [...asked].filter((file) => file.endsWith('.js') && !/scheme-/.test(file))
+  expect(scripts.filter((file) => !own.has(file))).toEqual([])
+  const fonts = [...asked].filter((file) => file.endsWith('.woff2'))
+  expect(fonts.length).toBeLessThanOrEqual(2)
+  expect(fonts.filter((file) => !/(fraunces|inter)-latin-wght-normal/.test(file))).toEqual([])
+  expect([...asked].filter((file) => file.endsWith('.css'))).toEqual([])
+})

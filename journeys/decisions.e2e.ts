@@ -1,0 +1,92 @@
+import type { Locator } from '@playwright/test'
+import { aPdf } from './support/files.ts'
+import { expect, test } from './support/journey.ts'
+import { anApplicant, anotherAdmin } from './support/people.ts'
+import { toast } from './support/screens.ts'
+
+const REASON = 'The amount on the receipt is another.'
+
+/** Whether something was drawn on a canvas: dots of more than one colour. */
+const isDrawn = (canvas: Locator): Promise<boolean> =>
+  canvas.evaluate((element) => {
+    const { width, height } = element as HTMLCanvasElement
+    const dots = (element as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? []
+    return new Set(dots).size > 2
+  })
+
+test('a sign-up is denied with a reason, sent again with a new proof, and approved', async ({
+  product,
+  open,
+  openAdmin,
+}) => {
+  const applicant = await anApplicant(product)
+  const page = await open({ as: applicant })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Your sign-up is waiting for approval' })).toBeVisible()
+  const admin = await openAdmin()
+  const review = admin.getByRole('dialog').filter({ hasText: 'Review sign-up' })
+
+  await test.step('a denial needs a reason', async () => {
+    await admin.goto(`/admin/users?open=review:${applicant.id}`)
+    await review.getByRole('button', { name: 'Deny' }).click()
+    const deny = admin.getByRole('dialog', { name: `Deny the sign-up of ${applicant.name}` })
+    await deny.getByRole('button', { name: 'Deny sign-up' }).click()
+    await expect(deny.getByText('Please provide a reason for rejection')).toBeVisible()
+    await expect(deny.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+    await deny.getByRole('textbox', { name: 'Reason' }).fill(REASON)
+    await deny.getByRole('button', { name: 'Deny sign-up' }).click()
+    await expect(toast(admin, `${applicant.name}'s sign-up was denied.`)).toBeVisible()
+  })
+
+  await test.step('the applicant reads the reason, without reloading, and in the mail', async () => {
+    await expect(page.getByRole('heading', { name: 'Your sign-up was not approved' })).toBeVisible()
+    await expect(page.getByText(REASON)).toBeVisible()
+    await product.letter(applicant.email, new RegExp(REASON))
+  })
+
+  await test.step('a new proof is sent, this time a PDF', async () => {
+    await page.getByRole('button', { name: 'Submit new proof' }).click()
+    await expect(page.getByText('Please upload proof of payment first')).toBeVisible()
+    await page.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPdf('Paid in full'))
+    await page.getByRole('button', { name: 'Submit new proof' }).click()
+    await expect(toast(page, 'Your new request was sent. Awaiting approval.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your sign-up is waiting for approval' })).toBeVisible()
+  })
+
+  await test.step('the administrator sees the pages of the PDF, and approves', async () => {
+    await admin.goto(`/admin/users?open=review:${applicant.id}`)
+    const sheet = review.getByRole('img', { name: 'Page 1 of 1' })
+    await expect.poll(() => isDrawn(sheet)).toBe(true)
+    await expect(review.getByText('receipt.pdf')).toBeVisible()
+    await review.getByRole('button', { name: 'Approve Sign Up' }).click()
+    await expect(toast(admin, `${applicant.name}'s sign-up was approved.`)).toBeVisible()
+    await expect(page.getByText('Welcome back,')).toBeVisible()
+  })
+})
+
+test('of two administrators who decide at once, the second is told who decided', async ({
+  product,
+  open,
+  openAdmin,
+}) => {
+  const applicant = await anApplicant(product)
+  const colleague = await anotherAdmin(product)
+  const address = `/admin/users?open=review:${applicant.id}`
+  const first = await openAdmin()
+  const looking = await open({ as: colleague })
+  const unaware = await open({ as: colleague })
+  // This window hears of nothing, as in the moment before news arrives.
+  await unaware.route('**/api/events', (route) => route.abort())
+  for (const page of [first, looking, unaware]) {
+    await page.goto(address)
+    await expect(page.getByRole('button', { name: 'Approve Sign Up', exact: true })).toBeEnabled()
+  }
+  await first.getByRole('button', { name: 'Approve Sign Up', exact: true }).click()
+  await expect(toast(first, `${applicant.name}'s sign-up was approved.`)).toBeVisible()
+
+  await expect(looking.getByText('This sign-up was approved by Administrator on')).toBeVisible()
+  await expect(looking.getByRole('button', { name: 'Approve Sign Up', exact: true })).toHaveCount(0)
+
+  await unaware.getByRole('button', { name: 'Approve Sign Up', exact: true }).click()
+  await expect(unaware.getByText('This was already approved by Administrator on')).toBeVisible()
+})

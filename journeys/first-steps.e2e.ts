@@ -1,0 +1,48 @@
+import { expect, test } from './support/journey.ts'
+import { startProduct } from './support/product.ts'
+import { rowOf, signIn, toast } from './support/screens.ts'
+
+test('a new administrator is led through the first steps', async ({
+  browser,
+  viewport,
+  isMobile,
+  hasTouch,
+  faults,
+}) => {
+  const product = await startProduct({ demo: false })
+  try {
+    const context = await browser.newContext({ baseURL: product.url, viewport, isMobile, hasTouch })
+    await faults.watch(context)
+    const page = await context.newPage()
+    await page.goto('/login')
+    await signIn(page, product.admin)
+    const card = page.getByRole('region', { name: 'First steps' })
+    await expect(card).toContainText('0 of 3 done')
+
+    await card.getByRole('link', { name: 'Open: Set a deposit address and a rate' }).click()
+    await rowOf(page, 'Litecoin').getByRole('button', { name: 'Edit Litecoin' }).click()
+    const form = page.getByRole('dialog', { name: 'Edit Litecoin' })
+    await form.getByRole('textbox', { name: 'Deposit address' }).fill('litecoin-address')
+    await form.getByRole('textbox', { name: 'Rate in USD' }).fill('84.2')
+    await form.getByRole('switch', { name: 'Offered for payment' }).press('Space')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(page, 'Asset Updated Successfully')).toBeVisible()
+    await expect(card).toContainText('1 of 3 done')
+
+    await card.getByRole('link', { name: 'Open: Check the registration fee' }).click()
+    await page.getByRole('textbox', { name: 'Registration fee in USD' }).fill('40')
+    await page.getByRole('button', { name: 'Update fee' }).click()
+    await expect(card).toContainText('2 of 3 done')
+
+    await card.getByRole('link', { name: 'Open: Let e-mail leave this machine' }).click()
+    await expect(page.getByText('No mail server is set, so nothing leaves this machine')).toBeVisible()
+    await page.getByRole('button', { name: 'Send a test e-mail' }).click()
+    await expect(toast(page, `Test e-mail sent to ${product.admin.email}`)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Messages in the folder' })).toContainText(product.admin.email)
+    // Only a mail server makes the last step done: a folder delivers to nobody.
+    await expect(card).toContainText('2 of 3 done')
+    await context.close()
+  } finally {
+    await product.stop()
+  }
+})

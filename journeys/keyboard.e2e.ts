@@ -1,0 +1,114 @@
+import { expect, test } from './support/journey.ts'
+import { anApplicant } from './support/people.ts'
+import { toast } from './support/screens.ts'
+
+test('signing in and deciding on applications, with the keyboard alone', async ({ page, product }) => {
+  const first = await anApplicant(product)
+  const second = await anApplicant(product)
+  await page.goto('/auth/signin')
+
+  await test.step('the first stop jumps over the navigation', async () => {
+    await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
+  })
+
+  await test.step('sign in', async () => {
+    await page.keyboard.type(product.admin.email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(product.admin.password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/admin\/users$/)
+  })
+
+  await test.step('the keys are explained, and the focus comes back', async () => {
+    await page.getByRole('button', { name: /^Alerts/ }).focus()
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(help).toContainText('Approve the application on screen')
+    await page.keyboard.press('Escape')
+    await expect(help).toBeHidden()
+    await expect(page.getByRole('button', { name: /^Alerts/ })).toBeFocused()
+  })
+
+  await test.step('screens by G and a letter, the search by a slash', async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('s')
+    await expect(page).toHaveURL(/\/admin\/system$/)
+    await page.keyboard.press('g')
+    await page.keyboard.press('u')
+    await expect(page).toHaveURL(/\/admin\/users$/)
+    await expect(page.getByRole('row').filter({ hasText: first.name })).toBeVisible()
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox', { name: 'Search name or email' })).toBeFocused()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the command palette finds screens and people', async () => {
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: 'Search or run a command' })
+    await page.keyboard.type(second.name)
+    await expect(palette.getByRole('option', { name: second.name })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`open=details%3A${second.id}`))
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('Review sign')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/signup=pending/)
+  })
+
+  const review = page.getByRole('dialog').filter({ hasText: 'Review sign-up' })
+  const shown = (name: string) => expect(review.getByRole('definition').filter({ hasText: name })).toBeVisible()
+
+  await test.step('J and K walk through rows and applications', async () => {
+    const row = page.getByRole('row').filter({ hasText: second.name })
+    await expect(row).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(row).toBeFocused()
+    await page.keyboard.press('Enter')
+    await shown(second.name)
+    await page.keyboard.press('k')
+    await shown(first.name)
+    await page.keyboard.press('j')
+    await shown(second.name)
+    await page.keyboard.press('Escape')
+    await expect(review).toBeHidden()
+    await expect(row).toBeFocused()
+    await page.keyboard.press('Enter')
+  })
+
+  await test.step('D denies, with a reason; A approves', async () => {
+    await shown(second.name)
+    await page.keyboard.press('d')
+    const reason = page.getByRole('textbox', { name: 'Reason' })
+    await expect(reason).toBeFocused()
+    await page.keyboard.type('And so a denial')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(toast(page, `${second.name}'s sign-up was denied.`)).toBeVisible()
+    await shown(first.name)
+    await page.keyboard.press('a')
+    await expect(toast(page, `${first.name}'s sign-up was approved.`)).toBeVisible()
+  })
+})
+
+test('dialogs of the member area give the focus back', async ({ product, open }) => {
+  const { aMember } = await import('./support/people.ts')
+  const page = await open({ as: await aMember(product) })
+  await page.goto('/dashboard')
+  const opener = page.getByRole('button', { name: /^Notifications/ }).filter({ visible: true })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Messages & Notifications' })).toBeVisible()
+  await expect(page).toHaveURL(/open=notifications/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})

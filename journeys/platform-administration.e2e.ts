@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { aPicture } from './support/files.ts'
+import { expect, test } from './support/journey.ts'
+import { aMember, plansOf, somebody } from './support/people.ts'
+import { rowOf, toast } from './support/screens.ts'
+import { reachPayment } from './support/signup.ts'
+
+/** Turns a switch over by the keyboard: the switch itself is drawn over the field. */
+const turn = (page: Page, name: string) => page.getByRole('switch', { name }).press('Space')
+
+test('registration is closed: the front page and sign-up say so; and opened again', async ({ page, openAdmin }) => {
+  const admin = await openAdmin()
+  await admin.goto('/admin/system')
+  await turn(admin, 'Registration')
+  await expect(toast(admin, 'Registration Disabled Successfully')).toBeVisible()
+  await expect(admin.getByText('Closed', { exact: true })).toBeVisible()
+
+  await page.goto('/')
+  await expect(page.getByRole('note')).toContainText('Registration is closed at the moment')
+  await expect(page.getByRole('link', { name: /^Get Started/ })).toHaveCount(0)
+  await page.goto('/auth/signup')
+  await expect(page.getByText('Registration is closed at the moment.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveCount(0)
+
+  await turn(admin, 'Registration')
+  await expect(toast(admin, 'Registration Enabled Successfully')).toBeVisible()
+  await page.goto('/auth/signup')
+  await expect(page.getByRole('textbox', { name: 'Full name' })).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Get Started with Seeker' })).toBeVisible()
+})
+
+test('logging in is switched off for members; administrators still get in', async ({ page, product, openAdmin }) => {
+  const member = await aMember(product)
+  const admin = await openAdmin()
+  await admin.goto('/admin/system')
+  await turn(admin, 'Login')
+  await expect(toast(admin, 'Login Disabled Successfully')).toBeVisible()
+  await page.goto('/auth/signin')
+  await expect(page.getByText('Signing in is switched off for members at the moment.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Email' }).fill(member.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(member.password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('main').getByText('Failed to sign in: Signing in is switched off')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Email' }).fill(product.admin.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(product.admin.password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/admin\/users$/)
+  await turn(admin, 'Login')
+  await expect(toast(admin, 'Login Enabled Successfully')).toBeVisible()
+})
+
+test('the fee changes while somebody pays: they are asked to check, and lose nothing', async ({
+  page,
+  product,
+  openAdmin,
+}) => {
+  const applicant = somebody()
+  await reachPayment(page, product, applicant)
+  await expect(page.getByRole('main').getByText('0.0005 BTC', { exact: true })).toBeVisible()
+  await page.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture())
+
+  const admin = await openAdmin()
+  await admin.goto('/admin/system')
+  const fee = admin.getByRole('textbox', { name: 'Registration fee in USD' })
+  await fee.fill('thirty')
+  await admin.getByRole('button', { name: 'Update fee' }).click()
+  await expect(admin.getByText('Please enter a number, 0 or more')).toBeVisible()
+  await fee.fill('30')
+  await admin.getByRole('button', { name: 'Update fee' }).click()
+  await expect(toast(admin, 'Registration Fee Updated Successfully')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Submit Payment Proof' }).click()
+  await expect(page.getByText('The amount has changed')).toBeVisible()
+  await expect(page.getByText('It was 0.0005 BTC and is now 0.0006 BTC.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('0.0006 BTC', { exact: true })).toBeVisible()
+  await expect(page.getByText('proof.png')).toBeVisible()
+  await page.getByRole('button', { name: 'Submit Payment Proof' }).click()
+  await expect(page.getByText('Payment Verified!')).toBeVisible()
+
+  await fee.fill('25')
+  await admin.getByRole('button', { name: 'Update fee' }).click()
+  await expect(admin.getByText('New sign-ups pay $25.00')).toBeVisible()
+})
+
+test('at a fee of 0, signing up asks for no payment and no proof', async ({ page, product, openAdmin }) => {
+  const admin = await openAdmin()
+  await admin.goto('/admin/system')
+  const fee = admin.getByRole('textbox', { name: 'Registration fee in USD' })
+  await fee.fill('0')
+  await admin.getByRole('button', { name: 'Update fee' }).click()
+  await expect(admin.getByText('New sign-ups pay nothing and send no proof.')).toBeVisible()
+  const [plan] = await plansOf(product)
+  await page.goto(`/auth/signup/${plan?.id}`)
+  await expect(page.getByRole('button', { name: 'Submit sign-up request' })).toBeVisible()
+  await expect(page.getByText('There is no registration fee.')).toBeVisible()
+  await fee.fill('25')
+  await admin.getByRole('button', { name: 'Update fee' }).click()
+  await expect(admin.getByText('New sign-ups pay $25.00')).toBeVisible()
+})
+
+test('maintenance: visitors and members see a calm page, administrators work on', async ({
+  page,
+  product,
+  open,
+  openAdmin,
+  faults,
+}) => {
+  faults.expectFailedCalls()
+  const member = await open({ as: await aMember(product) })
+  await member.goto('/dashboard')
+  await expect(member.getByText('Welcome back,')).toBeVisible()
+  const admin = await openAdmin()
+  await admin.goto('/admin/system')
+  await turn(admin, 'Maintenance Mode')
+  const question = admin.getByRole('dialog', { name: 'Start maintenance?' })
+  await question.getByRole('button', { name: 'Start maintenance' }).click()
+  await expect(toast(admin, 'Maintenance Mode Enabled Successfully')).toBeVisible()
+
+  await expect(member.getByRole('heading', { name: 'We will be back soon' })).toBeVisible()
+  for (const path of ['/', '/auth/signup', '/contact']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'We will be back soon' })).toBeVisible()
+  }
+  await admin.goto('/admin/users')
+  await expect(rowOf(admin, 'Administrator')).toBeVisible()
+
+  await admin.goto('/admin/system')
+  await turn(admin, 'Maintenance Mode')
+  await admin.getByRole('dialog').getByRole('button', { name: 'End maintenance' }).click()
+  await expect(toast(admin, 'Maintenance Mode Disabled Successfully')).toBeVisible()
+  await page.goto('/contact')
+  await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible()
+  // The page that was closed under the member opens by itself; it looks every 20 seconds.
+  await expect(member.getByText('Welcome back,')).toBeVisible({ timeout: 30_000 })
+})
+
+test('a coin is added, disabled, enabled and deleted', async ({ page, product, openAdmin }) => {
+  const admin = await openAdmin()
+  await admin.goto('/admin/system?tab=assets')
+  const row = rowOf(admin, 'Dogecoin')
+  await admin.getByRole('button', { name: 'Add asset' }).click()
+  const form = admin.getByRole('dialog', { name: 'Add asset' })
+  const fields = {
+    Name: 'Dogecoin',
+    Symbol: 'doge',
+    Icon: 'D',
+    'Deposit address': 'doge-address',
+    'Rate in USD': '0.1',
+  }
+  for (const [name, value] of Object.entries(fields)) await form.getByRole('textbox', { name }).fill(value)
+  await form.getByRole('switch', { name: 'Offered for payment' }).press('Space')
+  await form.getByRole('button', { name: 'Create asset' }).click()
+  await expect(toast(admin, 'Asset Created Successfully')).toBeVisible()
+  await expect(row).toContainText('Enabled')
+
+  await reachPayment(page, product, somebody())
+  await page.getByRole('combobox', { name: 'Coin' }).click()
+  await page.getByRole('option', { name: /Dogecoin/ }).click()
+  await expect(page.getByRole('main').getByText('250 DOGE', { exact: true })).toBeVisible()
+
+  await row.getByRole('button', { name: 'Disable Dogecoin' }).click()
+  await expect(row).toContainText('Disabled')
+  await row.getByRole('button', { name: 'Enable Dogecoin' }).click()
+  await expect(row).toContainText('Enabled')
+  await row.getByRole('button', { name: 'Delete Dogecoin' }).click()
+  const question = admin.getByRole('dialog', { name: 'Are you sure you want to delete "Dogecoin"?' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(admin, 'Asset Deleted Successfully')).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
+test('a coin that somebody paid with stays, and the administrator is told why', async ({ product, openAdmin }) => {
+  await aMember(product)
+  const admin = await openAdmin()
+  await admin.goto('/admin/system?tab=assets')
+  await rowOf(admin, 'Bitcoin Cash').getByRole('button', { name: 'Enable Bitcoin Cash' }).hover()
+  await expect(admin.getByText('Set an address and a rate first.')).toBeVisible()
+  await admin.getByRole('button', { name: 'Delete Bitcoin', exact: true }).click()
+  const question = admin.getByRole('dialog', { name: 'Are you sure you want to delete "Bitcoin"?' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(question.getByRole('alert')).toContainText('cannot be deleted. You can disable it.')
+})

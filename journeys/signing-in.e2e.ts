@@ -1,0 +1,66 @@
+import { expect, test } from './support/journey.ts'
+import { aMember } from './support/people.ts'
+import { signIn, toast } from './support/screens.ts'
+
+const NEW_PASSWORD = 'another horse battery'
+
+test('a failed sign-in keeps what was typed; a forgotten password is replaced by mail', async ({ page, product }) => {
+  const member = await aMember(product)
+  await page.goto('/auth/signin')
+
+  await test.step('a wrong password', async () => {
+    await signIn(page, { email: member.email, password: 'not the password' })
+    const sentence = 'Failed to sign in: These credentials do not match our records.'
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(sentence)
+    await expect(toast(page, sentence)).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(member.email)
+    await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('not the password')
+  })
+
+  await test.step('the link comes by mail', async () => {
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByRole('textbox', { name: 'Email' }).fill(member.email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByText(`If there is an account for ${member.email}`)).toBeVisible()
+    await page.goto(await product.link(member.email, '/reset-password'))
+  })
+
+  await test.step('a new password is chosen', async () => {
+    await page.getByRole('textbox', { name: 'New password', exact: true }).fill(NEW_PASSWORD)
+    await page.getByRole('textbox', { name: 'Confirm new password' }).fill('something else')
+    await page.getByRole('button', { name: 'Save the new password' }).click()
+    await expect(page.getByText('Passwords do not match')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Confirm new password' }).fill(NEW_PASSWORD)
+    await page.getByRole('button', { name: 'Save the new password' }).click()
+    await expect(page.getByText('Your password is changed')).toBeVisible()
+  })
+
+  await test.step('and used', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+    await signIn(page, { email: member.email, password: NEW_PASSWORD })
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page.getByRole('heading', { level: 1, name: member.name })).toBeVisible()
+  })
+})
+
+test('who is sent to sign in comes back to the page they wanted, and never to another site', async ({
+  page,
+  product,
+}) => {
+  const member = await aMember(product)
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/auth\/signin\?from=%2Fdashboard$/)
+  await page.goto('/login?from=%2Fsettings%3Ftab%3Dsecurity')
+  await signIn(page, member)
+  await expect(page).toHaveURL(/\/settings\?tab=security$/)
+  // Signed in already: the sign-in screen leads on.
+  await page.goto('/auth/signin?from=https%3A%2F%2Fevil.example%2F')
+  await expect(page).toHaveURL(`${product.url}/dashboard`)
+})
+
+test('a member does not get into the back-office', async ({ product, open }) => {
+  const page = await open({ as: await aMember(product) })
+  await page.goto('/admin/users')
+  await expect(page).toHaveURL(/\/login\?from=%2Fadmin%2Fusers$/)
+  await expect(page.getByText('That page is for administrators')).toBeVisible()
+})
