@@ -80,7 +80,11 @@ const Panel = ({ member, request, denying, onDenying, onDecided }: PanelProps) =
               loading={decision.approving}
               disabled={decision.busy}
               aria-keyshortcuts="a"
-              rightSection={<Kbd className={styles.key}>A</Kbd>}
+              rightSection={
+                <Kbd className={styles.key} aria-hidden="true">
+                  A
+                </Kbd>
+              }
               onClick={decision.approve}
             >
               {words.approve}
@@ -89,7 +93,11 @@ const Panel = ({ member, request, denying, onDenying, onDecided }: PanelProps) =
               variant="default"
               disabled={decision.busy}
               aria-keyshortcuts="d"
-              rightSection={<Kbd size="xs">D</Kbd>}
+              rightSection={
+                <Kbd size="xs" aria-hidden="true">
+                  D
+                </Kbd>
+              }
               onClick={decision.askReason}
             >
               {words.deny}
