@@ -1,5 +1,5 @@
 import { expect, test } from './support/journey.ts'
-import { anApplicant } from './support/people.ts'
+import { aMember, anApplicant } from './support/people.ts'
 import { toast } from './support/screens.ts'
 
 test('signing in and deciding on applications, with the keyboard alone', async ({ page, product }) => {
@@ -100,7 +100,6 @@ test('signing in and deciding on applications, with the keyboard alone', async (
 })
 
 test('dialogs of the member area give the focus back', async ({ product, open }) => {
-  const { aMember } = await import('./support/people.ts')
   const page = await open({ as: await aMember(product) })
   await page.goto('/dashboard')
   const opener = page.getByRole('button', { name: /^Notifications/ }).filter({ visible: true })

@@ -1,4 +1,5 @@
-import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
+import { test as base, type BrowserContext, type Page } from '@playwright/test'
+import { expect } from './expect.ts'
 import { type Faults, watchFaults } from './faults.ts'
 import { openTheTill, type Person, theAdmin } from './people.ts'
 import { type Product, startProduct } from './product.ts'

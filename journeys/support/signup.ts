@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from './expect.ts'
 import { PASSWORD } from './people.ts'
 import type { Product } from './product.ts'
 import { enterCode } from './screens.ts'
