@@ -136,6 +136,7 @@ const headers = (config: Config) => ({
     },
   },
   hsts: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  frameguard: { action: 'deny' as const },
   referrerPolicy: { policy: 'same-origin' as const },
   crossOriginEmbedderPolicy: false,
 })
