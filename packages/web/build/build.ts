@@ -10,8 +10,9 @@ import { tourList } from './tour.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 await rm(`${root}dist`, { recursive: true, force: true })
-await build({ root, configFile: `${root}vite.config.ts` })
+await build({ root, configFile: `${root}vite.config.ts`, logLevel: 'warn' })
 await build({
+  logLevel: 'warn',
   root,
   configFile: false,
   plugins: [react(), tourList(root), landingAssets(root)],

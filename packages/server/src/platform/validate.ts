@@ -86,7 +86,9 @@ const bracketed = (path: readonly PropertyKey[]): string =>
   path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('')
 
 /** The address that limits count: IPv4 as it is, IPv6 by its /64 in the one form `a:b:c:d::/64`. */
-export const networkOf = (ip: string): string => {
+export const networkOf = (ip: string | undefined): string => {
+  // The socket of a client that has gone already names no address.
+  if (!ip) return 'unknown'
   const [plain = ''] = ip.split('%')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]
   if (mapped) return mapped

@@ -36,7 +36,7 @@ export const denySignup = async (tx: Tx, actor: Actor, personId: string, reason:
   await record(tx, person.id, { type: 'approvals', title: 'Sign-up denied', status: 'denied' })
   await tell(tx, [person], {
     title: 'Your sign-up was not approved',
-    text: `The reason: ${reason}. You can sign in and send a new proof of payment.`,
+    text: `You can sign in and send a new proof of payment. The reason: ${reason}`,
     action: { label: 'Send a new proof', path: '/dashboard' },
   })
 }
