@@ -1,0 +1,60 @@
+import { createRequire } from 'node:module'
+
+/** What is used of pg and argon2: the server's own copies. */
+interface Client {
+  connect(): Promise<void>
+  query(text: string, values?: unknown[]): Promise<unknown>
+  end(): Promise<void>
+}
+const ofTheServer = createRequire(new URL('../packages/server/package.json', import.meta.url))
+const pg = ofTheServer('pg') as { Client: new (options: { connectionString: string }) => Client }
+const { hash } = ofTheServer('@node-rs/argon2') as { hash(password: string, cost: object): Promise<string> }
+
+const givenNames =
+  'Ana,Boris,Chloe,David,Elena,Farid,Grace,Hugo,Ines,Jonas,Katya,Liam,Mira,Noor,Omar,Pia,Quinn,Rosa,Sam,Tara'
+const familyNames =
+  'Adler,Berg,Costa,Dahl,Ekman,Fischer,Garcia,Haas,Ivanov,Jansen,Kaya,Lopez,Moreau,Novak,Okafor,Petrov,Quist,Rossi,Silva,Tanaka'
+
+export const password = 'a password of the measurement'
+export const emailOf = (number: number): string => `person${number}@bench.example`
+
+/** Numbers that look scattered, the same in every run. */
+const scattered = (factor: number, below: number): string => `((n::bigint * ${factor}) % 1000003) % ${below}`
+
+const people = `insert into person (id, name, email, password_hash, role, status, signup_status, plan_id,
+    membership_level, member_since, membership_ends_at, joined_at, last_active_at, last_login_at)
+  select gen_random_uuid(),
+    given.list[1 + ${scattered(7919, 20)}] || ' ' || family.list[1 + ${scattered(104_729, 20)}] || ' ' || n,
+    'person' || n || '@bench.example', $3, 'user',
+    case when ${scattered(31, 100)} < 2 then 'suspended' else 'active' end,
+    case when ${scattered(17, 1000)} < 1 then 'pending' else 'approved' end,
+    plan.id, plan.level, at, at + interval '1 year', at, at + interval '1 day', at + interval '1 day'
+  from generate_series($1::int, $2::int) as n
+  cross join lateral (select now() - (${scattered(6151, 900_000)} + 1) * interval '1 minute' as at) as joined
+  cross join (select string_to_array('${givenNames}', ',') as list) as given
+  cross join (select string_to_array('${familyNames}', ',') as list) as family
+  join lateral (select id, level from plan where rank = 1 + n % 3) as plan on true`
+
+const requests = `insert into signup_request (id, person_id, plan_id, status, fee_cents, sent_at, decided_at, decided_by)
+  select gen_random_uuid(), person.id, person.plan_id, person.signup_status, 0, joined_at,
+    case when signup_status = 'approved' then joined_at + interval '2 hours' end,
+    case when signup_status = 'approved' then admin.id end
+  from person cross join (select id from person where role = 'admin' limit 1) as admin
+  where person.role = 'user' and not exists (select from signup_request where person_id = person.id)`
+
+/** Fills the database up to so many members, each with an application that was free. */
+export const fillPeople = async (databaseUrl: string, from: number, upTo: number): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('set synchronous_commit = off')
+    const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+    await client.query(people, [from + 1, upTo, await hash(password, cost)])
+    await client.query(requests)
+    await client.query('vacuum analyze person')
+    await client.query('vacuum analyze signup_request')
+    await client.query('checkpoint').catch(() => undefined) // for superusers only: then it happens by itself
+  } finally {
+    await client.end()
+  }
+}

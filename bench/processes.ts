@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { createInterface } from 'node:readline'
+import { postgresProcessesIn } from '../packages/server/src/platform/embedded/processes.ts'
+
+/** Linux counts the time of processes in hundredths of a second. */
+const TICK_MS = 10
+
+const canPin = cpus().length > 1 && spawnSync('taskset', ['-V']).status === 0
+
+/** The core of the servers, the other one is the load's. undefined: nothing is pinned on this machine. */
+export const serverCore = canPin ? 0 : undefined
+
+/** Moves this process, which makes the load, away from the servers' core. */
+export const pinLoad = (): void => moveTo('1')
+/** Lets this process, and what it starts, run on every core again. */
+export const unpin = (): void => moveTo(`0-${cpus().length - 1}`)
+
+const moveTo = (cores: string): void => {
+  if (canPin) spawnSync('taskset', ['-a', '-c', '-p', cores, String(process.pid)])
+}
+
+/**
+ * Starts a program of ours on the pinned runtime. Its errors are shown, its output is given line by line.
+ * @param pinned whether it stays on the servers' core
+ */
+export const startProgram = (
+  file: string,
+  env: Readonly<Record<string, string>>,
+  onLine: (line: string) => void,
+  pinned = true,
+): ChildProcess => {
+  const command = [process.execPath, file]
+  const [program = '', ...args] = canPin && pinned ? ['taskset', '-c', '0', ...command] : command
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env.PATH, ...env } })
+  if (child.stdout) createInterface(child.stdout).on('line', onLine)
+  return child
+}
+
+/** Ends a program and waits until it is gone. */
+export const endProgram = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}
+
+/** utime, stime, cutime and cstime of proc(5), in ticks; zeros when the process is gone. */
+const ticksOf = (pid: number): [number, number, number, number] => {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    const [utime = 0, stime = 0, cutime = 0, cstime = 0] = fields.slice(11, 15).map(Number)
+    return [utime, stime, cutime, cstime]
+  } catch {
+    return [0, 0, 0, 0]
+  }
+}
+
+/** CPU time of a process with all its threads since it began, milliseconds, in steps of 10. */
+export const cpuOf = (pid: number): number => {
+  const [utime, stime] = ticksOf(pid)
+  return (utime + stime) * TICK_MS
+}
+
+/** CPU time of a PostgreSQL with all its processes, those that have ended too, milliseconds. */
+export const cpuOfPostgres = async (folder: string): Promise<number> => {
+  const ticks = (await postgresProcessesIn(folder)).map((pid) => ticksOf(pid))
+  return ticks.reduce((sum, [utime, stime, cutime, cstime]) => sum + utime + stime + cutime + cstime, 0) * TICK_MS
+}
+
+/** Memory of these processes in MB; what several of them share is counted once. */
+export const memoryOf = (pids: readonly number[]): number => {
+  const kilobytes = pids.map((pid) => {
+    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+    return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0)
+  })
+  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024
+}

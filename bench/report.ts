@@ -1,0 +1,101 @@
+import type { Growth } from './growth.ts'
+import type { Landing } from './landing.ts'
+import type { Measured } from './load.ts'
+import type { Rush } from './signins.ts'
+import type { Startup } from './startup.ts'
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map((_, n) => (n === 0 ? '---' : '---:')), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+
+const ms = (value: number): string => (Number.isFinite(value) ? `${value.toFixed(value < 10 ? 2 : 0)} ms` : '—')
+const kb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`
+const verdict = (holds: boolean): string => (holds ? 'yes' : '**no**')
+
+/** CPU of server and database together. */
+const cpu = (one: Measured): number => one.serverMs + one.databaseMs
+
+export interface Compared {
+  request: string
+  results: readonly [Measured, Measured]
+  /** What the ratio should be; undefined: told, not judged. */
+  aim?: { atLeast: number } | { atMost: number }
+}
+
+/** Against the limit: how much of it is reached. Against the floor: how many times its CPU is used. */
+const ratioOf = ([product, other]: readonly [Measured, Measured]): number =>
+  other.who === 'limit' ? cpu(other) / cpu(product) : cpu(product) / cpu(other)
+
+const holds = (ratio: number, aim: NonNullable<Compared['aim']>): boolean =>
+  'atLeast' in aim ? ratio >= aim.atLeast : ratio <= aim.atMost
+
+const line = (name: string, one: Measured, ratio: string, aim: string): string[] => [
+  `${name}, ${one.who}`,
+  one.requestsPerSecond.toFixed(0),
+  one.serverMs.toFixed(3),
+  one.databaseMs.toFixed(3),
+  ms(one.p99),
+  one.failed === 0 ? '0' : `**${one.failed}**`,
+  ratio,
+  aim,
+]
+
+export const loadTable = (all: readonly Compared[]): string =>
+  table(
+    ['request', 'requests/s', 'CPU ms, server', 'CPU ms, PostgreSQL', '99 of 100 within', 'failed', 'ratio', 'aim met'],
+    all.flatMap(({ request, results, aim }) => {
+      const [product, other] = results
+      const ratio = ratioOf(results)
+      const wanted = aim && ('atLeast' in aim ? `at least ${aim.atLeast}` : `at most ${aim.atMost}`)
+      const said = aim ? `${verdict(holds(ratio, aim))} (${wanted})` : 'no aim'
+      const text = other.who === 'limit' ? `${ratio.toFixed(2)} of the limit` : `${ratio.toFixed(2)} times the floor`
+      return [line(request, product, text, said), line(request, other, '', '')]
+    }),
+  )
+
+export const growthTable = (all: readonly Growth[], sizes: { few: number; many: number }): string =>
+  table(
+    [
+      'page of people',
+      `${sizes.few.toLocaleString('en')} people`,
+      `${sizes.many.toLocaleString('en')} people`,
+      'ratio',
+      'at most 1.5',
+    ],
+    all.map(({ page, few, many }) => [page, ms(few), ms(many), (many / few).toFixed(2), verdict(many / few <= 1.5)]),
+  )
+
+const figures = (rows: readonly (readonly [string, string, string, boolean])[]): string =>
+  table(
+    ['figure', 'measured', 'aim', 'met'],
+    rows.map(([name, value, aim, met]) => [name, value, aim, verdict(met)]),
+  )
+
+export const startupTable = (one: Startup): string => {
+  const total = one.serverMb + one.databaseMb
+  const parts = `${total.toFixed(0)} MB (server ${one.serverMb.toFixed(0)}, PostgreSQL ${one.databaseMb.toFixed(0)})`
+  return figures([
+    ['first start, empty data folder, until ready', `${one.first.toFixed(2)} s`, '10 s', one.first <= 10],
+    ['later start, until ready', `${one.later.toFixed(2)} s`, '1.5 s', one.later <= 1.5],
+    ['memory, idle', parts, '250 MB', total <= 250],
+  ])
+}
+
+export const rushTable = (one: Rush): string =>
+  figures([
+    ['longest pause of the event loop', ms(one.worstMs), 'under 20 ms', one.worstMs < 20],
+    ['99 of 100 pauses', ms(one.p99Ms), 'under 20 ms', one.p99Ms < 20],
+    ['signed in', `${one.signedIn} in ${one.seconds.toFixed(1)} s`, 'all', one.refused === 0],
+  ])
+
+export const landingTable = ({ bytes, firstPaintMs, largestPaintMs, shift }: Landing): string => {
+  const total = Object.values(bytes).reduce((sum, one) => sum + one, 0)
+  const kinds = Object.entries(bytes).map(([kind, one]) => `${kind.toLowerCase()} ${kb(one)}`)
+  const script = bytes.Script ?? 0
+  return figures([
+    [`on the wire (${kinds.join(', ')})`, kb(total), '200 KB', total <= 200_000],
+    ['JavaScript on the wire', kb(script), '90 KB', script <= 90_000],
+    ['first contentful paint', ms(firstPaintMs), 'under 1,000 ms', firstPaintMs < 1000],
+    ['largest contentful paint', ms(largestPaintMs), 'under 2,500 ms', largestPaintMs < 2500],
+    ['layout shift', shift.toFixed(3), '0', shift < 0.001],
+  ])
+}

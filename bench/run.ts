@@ -1,0 +1,120 @@
+// Measures the product beside two plain servers, in one run: `npx node bench/run.ts`. See README.md in this folder.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildWebWhenStale } from '../tools/run/web.ts'
+import { asBrowser } from './comparison.ts'
+import { measureGrowth } from './growth.ts'
+import { visitLanding } from './landing.ts'
+import type { Load } from './load.ts'
+import { emailOf, password } from './people.ts'
+import { pinLoad, serverCore, unpin } from './processes.ts'
+import { startProduct } from './product.ts'
+import { type Compared, growthTable, landingTable, loadTable, rushTable, startupTable } from './report.ts'
+import { compare, type Setting, startSetting } from './setting.ts'
+import { rushOfSignIns } from './signins.ts'
+import { measureStartup } from './startup.ts'
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '3' },
+    people: { type: 'string', default: '1000000' },
+    save: { type: 'boolean', default: false },
+  },
+})
+const load: Load = { connections: 50, seconds: Number(values.seconds), warmUp: 2, rounds: Number(values.rounds) }
+const sizes = { few: 1000, many: Number(values.people) }
+const resultsFile = join(import.meta.dirname, 'RESULTS.md')
+const endMark = '## What misses its aim, and why'
+
+const say = (sentence: string): void => console.error(`${new Date().toISOString().slice(11, 19)}  ${sentence}`)
+
+const measureReads = async (setting: Setting): Promise<Compared[]> => {
+  const { asAdmin } = setting
+  say('plans')
+  const plans = await compare(setting, { path: '/api/plans' }, { who: 'limit', path: '/api/plans' }, load)
+  say('landing page')
+  const landing = await compare(setting, { path: '/', headers: asBrowser }, { who: 'limit', path: '/' }, load)
+  say('the person signed in')
+  const user = { path: '/api/auth/user', headers: asAdmin }
+  const person = await compare(setting, user, { who: 'floor', path: '/floor/user' }, load)
+  return [
+    { request: 'GET /api/plans', results: plans, aim: { atLeast: 0.8 } },
+    { request: 'GET /', results: landing, aim: { atLeast: 0.8 } },
+    { request: 'GET /api/auth/user', results: person, aim: { atMost: 2 } },
+  ]
+}
+
+const measureSignIns = async (setting: Setting): Promise<Compared> => {
+  say('signing in')
+  const body = (n: number) => JSON.stringify({ email: emailOf(n + 1), password })
+  const ours = { path: '/api/auth/login', method: 'POST', body } as const
+  // 20 connections: 16 of them wait for their hash, which is what takes the time.
+  const results = await compare(setting, ours, { who: 'floor', path: '/floor/login' }, { ...load, connections: 20 })
+  return { request: 'POST /api/auth/login', results, aim: { atMost: 2 } }
+}
+
+/** The hashes need cores of their own, so nothing is pinned here. */
+const rushOnAllCores = async ({ product }: Setting) => {
+  await product.stop()
+  unpin()
+  const unpinned = await startProduct(product.dataDir, { pinned: false })
+  try {
+    return await rushOfSignIns(unpinned, 200)
+  } finally {
+    await unpinned.stop()
+  }
+}
+
+const sectionsUnderLoad = async (): Promise<string[]> => {
+  const setting = await startSetting()
+  try {
+    const reads = await measureReads(setting)
+    say('landing page in a browser')
+    unpin()
+    const landing = await visitLanding(setting.product.url, 5)
+    pinLoad()
+    say(`people: ${sizes.few}, then ${sizes.many}`)
+    const { short, long, growth } = await measureGrowth(setting, sizes, load)
+    const lists = [short, long].map((results, n): Compared => {
+      const people = (n === 0 ? sizes.few : sizes.many).toLocaleString('en')
+      return { request: `GET /api/users, ${people} people`, results, aim: { atMost: 2 } }
+    })
+    const signIns = await measureSignIns(setting)
+    say('200 sign-ins at once')
+    const rush = await rushOnAllCores(setting)
+    return [
+      `## Under load\n\n${loadTable([...reads, ...lists, signIns])}`,
+      `## A list that grows\n\n${growthTable(growth, sizes)}`,
+      `## 200 sign-ins at once\n\n${rushTable(rush)}`,
+      `## The landing page on a slow telephone\n\n${landing ? landingTable(landing) : 'There is no Chromium on this machine.'}`,
+    ]
+  } finally {
+    await setting.stop()
+  }
+}
+
+const machine = (): string => {
+  const pinned = serverCore === undefined ? 'nothing pinned' : 'servers and PostgreSQL on one, the load on the other'
+  const memory = Math.round(totalmem() / 2 ** 30)
+  return [
+    `Measured on ${new Date().toISOString().slice(0, 10)}: ${process.platform}, ${cpus().length} cores (${pinned}),`,
+    `${memory} GB of memory, Node ${process.versions.node}. ${load.connections} connections, medians of ${load.rounds}`,
+    `interleaved rounds of ${load.seconds} s. CPU is that of one request; ratios compare CPU of server and PostgreSQL together.`,
+  ].join('\n')
+}
+
+if (!(await buildWebWhenStale())) throw new Error('The web application could not be built.')
+say('starting')
+const startup = await measureStartup(3)
+pinLoad()
+const sections = [...(await sectionsUnderLoad()), `## Starting, and resting\n\n${startupTable(startup)}`]
+const report = ['# Results', machine(), ...sections].join('\n\n')
+console.log(report)
+if (values.save) {
+  const before = readFileSync(resultsFile, 'utf8')
+  const notes = before.includes(endMark) ? before.slice(before.indexOf(endMark)) : `${endMark}\n`
+  writeFileSync(resultsFile, `${report}\n\n${notes}`)
+}

@@ -1,0 +1,47 @@
+import { type Comparison, startComparison } from './comparison.ts'
+import { type Load, type Measured, measure, type Target } from './load.ts'
+import { cpuUsed, joinDatabase, newFolder, type Product, removeFolder, signIn, startProduct } from './product.ts'
+
+/** The product and the plain server, side by side on one database. */
+export interface Setting {
+  product: Product
+  plain: Comparison
+  databaseUrl: string
+  /** Headers of the signed-in administrator. */
+  asAdmin: Record<string, string>
+  stop(): Promise<void>
+}
+
+/** Starts everything that the measurements under load need. */
+export const startSetting = async (): Promise<Setting> => {
+  const folder = await newFolder()
+  const product = await startProduct(folder)
+  const database = await joinDatabase(folder)
+  const plain = await startComparison(product, database.url, ['/', '/api/plans'])
+  const asAdmin = { authorization: `Bearer ${await signIn(product.url)}` }
+  const stop = async () => {
+    await plain.stop()
+    await product.stop()
+    await database.leave()
+    await removeFolder(folder)
+  }
+  return { product, plain, databaseUrl: database.url, asAdmin, stop }
+}
+
+type Request = Omit<Target, 'who' | 'url' | 'cpu'> & { path: string }
+
+/** Measures one request of the product against the same on the plain server. @returns the product's and the other's */
+export const compare = async (
+  { product, plain }: Setting,
+  ours: Request,
+  other: { who: 'limit' | 'floor'; path: string },
+  load: Load,
+): Promise<[Measured, Measured]> => {
+  const targets: Target[] = [
+    { ...ours, who: 'product', url: product.url + ours.path, cpu: () => cpuUsed(product.pid, product.dataDir) },
+    { ...ours, who: other.who, url: plain.url + other.path, cpu: () => cpuUsed(plain.pid, product.dataDir) },
+  ]
+  const [first, second] = await measure(targets, load)
+  if (!first || !second) throw new Error('A measurement is missing.')
+  return [first, second]
+}

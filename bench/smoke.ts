@@ -1,0 +1,42 @@
+// Shows that the measurements work: one short round of two requests. It judges no figure: machines differ.
+import { measure } from './load.ts'
+import { cpuUsed, joinDatabase, newFolder, removeFolder, signIn, startProduct } from './product.ts'
+import { startComparison } from './comparison.ts'
+
+const folder = await newFolder()
+const product = await startProduct(folder)
+const database = await joinDatabase(folder)
+const plain = await startComparison(product, database.url, ['/api/plans'])
+try {
+  const headers = { authorization: `Bearer ${await signIn(product.url)}` }
+  const ours = () => cpuUsed(product.pid, folder)
+  const theirs = () => cpuUsed(plain.pid, folder)
+  const load = { connections: 10, seconds: 1, warmUp: 0, rounds: 1 }
+  const results = [
+    ...(await measure(
+      [
+        { who: 'plans, product', url: `${product.url}/api/plans`, cpu: ours },
+        { who: 'plans, limit', url: `${plain.url}/api/plans`, cpu: theirs },
+      ],
+      load,
+    )),
+    ...(await measure(
+      [
+        { who: 'user, product', url: `${product.url}/api/auth/user`, headers, cpu: ours },
+        { who: 'user, floor', url: `${plain.url}/floor/user`, headers, cpu: theirs },
+      ],
+      load,
+    )),
+  ]
+  for (const { who, requestsPerSecond, serverMs } of results) {
+    console.log(`${who.padEnd(16)} ${requestsPerSecond.toFixed(0)} requests/s, ${serverMs.toFixed(2)} ms of CPU each`)
+  }
+  const broken = results.filter(({ requestsPerSecond, failed }) => !(requestsPerSecond > 0) || failed > 0)
+  for (const { who, failed } of broken) console.error(`${who}: ${failed} answers were no success`)
+  process.exitCode = broken.length === 0 ? 0 : 1
+} finally {
+  await plain.stop()
+  await product.stop()
+  await database.leave()
+  await removeFolder(folder)
+}
