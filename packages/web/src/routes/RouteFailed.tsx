@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { CallFailed } from '../data/failure.ts'
 import { text } from '../i18n/text.ts'
-import { ScreenFailed } from '../ui/ErrorBoundary.tsx'
+import { ScreenFailed } from '../ui/ScreenFailed.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 
 /** What stands in place of a screen that could not be loaded or that broke; the rest of the page goes on. */

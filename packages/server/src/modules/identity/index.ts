@@ -7,7 +7,6 @@ export { type MemberQuery, searchPeople } from './people.ts'
 export {
   changePerson,
   createPerson,
-  findPersonByEmail,
   getPerson,
   listAdministrators,
   lockPerson,
@@ -17,5 +16,4 @@ export {
   requireOtherAdministrator,
 } from './person.ts'
 export { authenticate, endSessions, type Origin, startSession } from './session.ts'
-export { standingOf } from './session.rules.ts'
 export { sweepAccess } from './sweep.ts'

@@ -1,3 +1,2 @@
-export { presentPlatform } from './controls.ts'
 export { startHeartbeat, sweepWorker } from './system.jobs.ts'
 export { systemRoutes } from './system.routes.ts'

@@ -80,7 +80,7 @@ const Changed = ({ changed }: { changed: ChangedAmount | undefined }) => {
   const notice = useRef<HTMLDivElement>(null)
   // Whoever is about to pay or send must see it, wherever on the page they are.
   useEffect(() => {
-    void notice.current?.scrollIntoView({ block: 'center' })
+    notice.current?.scrollIntoView({ block: 'center' })
   }, [changed])
   if (!changed) return null
   return (
