@@ -146,12 +146,6 @@ describe('a request that cannot be read', () => {
     expect(await response.json()).toEqual({ message: 'The request could not be read.', code: 'malformed' })
   })
 
-  it('has a part of a path that is longer than any id', async () => {
-    const response = await get(`/fail/${'x'.repeat(500)}`)
-    expect(response.status).toBe(404)
-    expect(await response.json()).toEqual({ message: 'Resource not found.', code: 'not_found' })
-  })
-
   it.each([
     ['no HTTP', 'hello\r\n\r\n', 400],
     ['two lengths', 'POST /echo HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}', 400],

@@ -53,7 +53,8 @@ export const createHttp = async (
     // Refused below, in the contract's words.
     return503OnClosing: false,
     genReqId: () => randomUUID(),
-    routerOptions: { maxParamLength: 200 },
+    // As long as a path can be: what is too long for an id is unknown like any other.
+    routerOptions: { maxParamLength: 16_384 },
     http: { headersTimeout: headersMs, connectionsCheckingInterval: Math.min(5000, headersMs) },
     ajv: { customOptions: { coerceTypes: false } },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
@@ -162,8 +163,6 @@ const asRefusal = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error
   if (isDatabaseAway(error)) return new Refusal('unavailable', {}, { retryAfter: 2 })
   const status = (error as { statusCode?: unknown }).statusCode
-  // A path with a part that is too long for any id.
-  if (status === 414) return new Refusal('not_found')
   if (status === 413) return new Refusal('too_large')
   if (status === 415) return new Refusal('wrong_media_type')
   if (status === 503) return new Refusal('unavailable', {}, { retryAfter: 2 })

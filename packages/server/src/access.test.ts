@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import {
+  activity,
+  type Access,
+  allEndpoints,
+  type Endpoint,
+  identity,
+  members,
+  type RefusalBody,
+} from '@vesica/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aClient, type Client, requestOf } from '../test/client.ts'
+import { aMember, anAdmin, anApplicant, type Person, signIn } from '../test/people.ts'
+import { aServer, type Running } from '../test/running.ts'
+
+// Who knocks, and what they hear. Rows come from the contract, so a new endpoint has one from its first day.
+const strangers = [
+  'visitor',
+  'made-up token',
+  'token in a cookie',
+  'suspended',
+  'banned',
+  'inactive',
+  'deleted',
+] as const
+const membersOf = ['seeker', 'guardian', 'master'] as const
+const names = [...strangers, 'pending', 'denied', ...membersOf, 'administrator'] as const
+type Name = (typeof names)[number]
+
+type Heard = 'let in' | 'unauthenticated' | 'forbidden' | 'signup_pending' | 'signup_denied'
+
+/** What strangers, applicants who wait, applicants who were denied, members and administrators hear. */
+const table: Record<Access, [Heard, Heard, Heard, Heard, Heard]> = {
+  anyone: ['let in', 'let in', 'let in', 'let in', 'let in'],
+  session: ['unauthenticated', 'let in', 'let in', 'let in', 'let in'],
+  signedIn: ['unauthenticated', 'signup_pending', 'signup_denied', 'let in', 'let in'],
+  member: ['unauthenticated', 'signup_pending', 'signup_denied', 'let in', 'forbidden'],
+  admin: ['unauthenticated', 'signup_pending', 'signup_denied', 'forbidden', 'let in'],
+}
+
+const expected = ({ access }: Endpoint): Record<string, Heard> => {
+  const [stranger, pending, denied, member, admin] = table[access]
+  const said = (name: Name): Heard => {
+    if ((strangers as readonly string[]).includes(name)) return stranger
+    if (name === 'pending') return pending
+    if (name === 'denied') return denied
+    return name === 'administrator' ? admin : member
+  }
+  return Object.fromEntries(names.map((name) => [name, said(name)]))
+}
+
+let running: Running
+let admin: Person
+const people = {} as Record<Name, Client>
+
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '100000' })
+  for (const level of membersOf) people[level] = await aMember(running, level)
+  people.visitor = aClient(running.url)
+  const { token } = people.seeker
+  people['made-up token'] = Object.assign(aClient(running.url), { token: `${token?.slice(0, -4)}AAAA` })
+  people['token in a cookie'] = Object.assign(aClient(running.url), { cookie: `token=${token}` })
+  people.pending = await anApplicant(running)
+  people.denied = await anApplicant(running)
+  for (const name of ['suspended', 'banned', 'inactive', 'deleted'] as const) people[name] = await aMember(running)
+  admin = await anAdmin(running)
+  people.administrator = admin
+  const idOf = (name: Name) => ({ params: { id: (people[name] as Person).id } })
+  await admin.call(members.denySignup, { ...idOf('denied'), body: { reason: 'The proof cannot be read.' } })
+  await admin.call(members.suspendMember, { ...idOf('suspended'), body: {} })
+  await admin.call(members.banMember, { ...idOf('banned'), body: {} })
+  const { name, email } = people.inactive as Person
+  const inactive = { name, email, role: 'user', status: 'inactive' } as const
+  await admin.call(members.updateMember, { ...idOf('inactive'), body: inactive })
+  await admin.call(members.deleteMember, idOf('deleted'))
+})
+
+/** Whether a path of the contract is a case of another: `/users/shipping-details` of `/users/{id}`. */
+const matches = (pattern: string, path: string): boolean =>
+  new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)
+
+/** A request that names nobody and changes nothing. */
+const nothing = (endpoint: Endpoint, id: string = randomUUID()) => {
+  const params = Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, id]))
+  return requestOf(endpoint, { params, ...(endpoint.body && { body: {} }) })
+}
+
+const knock = async (client: Client, endpoint: Endpoint): Promise<Heard> => {
+  const { path, body } = nothing(endpoint)
+  const response = await client.send(endpoint.method, path, body)
+  if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    await response.body?.cancel()
+    return 'let in'
+  }
+  const text = await response.text()
+  expect(response.status, text).toBeLessThan(500)
+  if (response.status !== 401 && response.status !== 403) return 'let in'
+  const { code } = JSON.parse(text) as RefusalBody
+  expect(response.status).toBe(code === 'unauthenticated' ? 401 : 403)
+  return code as Heard
+}
+
+describe('every endpoint of the contract', () => {
+  it.each(allEndpoints.map((endpoint) => [`${endpoint.name} (${endpoint.access})`, endpoint] as const))(
+    '%s lets in whom it says',
+    async (_name, endpoint) => {
+      const heard: Record<string, Heard> = {}
+      for (const name of names) {
+        const client = people[name]
+        heard[name] = await knock(client, endpoint)
+        // Signing out is the one call that succeeds with nothing and ends what the next calls need.
+        if (endpoint === (identity.logout as Endpoint) && heard[name] === 'let in') {
+          client.token = (await signIn(running, client as Person)).token
+        }
+      }
+      expect(heard).toEqual(expected(endpoint))
+    },
+  )
+
+  it('has a method of its own and answers to no other', async () => {
+    const known = new Set(allEndpoints.map(({ method, path }) => `${method} ${path}`))
+    expect(known.size).toBe(allEndpoints.length)
+    for (const { path } of allEndpoints) {
+      for (const method of ['PATCH', 'OPTIONS', 'GET', 'POST', 'PUT', 'DELETE']) {
+        if (allEndpoints.some((other) => other.method === method && matches(other.path, path))) continue
+        const response = await people.visitor.send(method, `/api${path.replaceAll(/\{\w+\}/g, randomUUID())}`)
+        expect(`${method} ${path} ${response.status}`).toBe(`${method} ${path} 404`)
+        await response.body?.cancel()
+      }
+    }
+  })
+})
+
+/** Everything of an answer that could tell one case from another. */
+const whole = async (response: Response) => {
+  const headers = [...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
+  return { status: response.status, headers, body: await response.text() }
+}
+
+describe('what belongs to somebody else', () => {
+  const withIds = allEndpoints.filter(({ params }) => params)
+  const forMembers = withIds.filter(
+    ({ access }) => access === 'signedIn' || access === 'member' || access === 'session',
+  )
+
+  it.each(forMembers.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s answers a member like for what does not exist',
+    async (_name, endpoint) => {
+      const [ann, ben] = [people.seeker as Person, people.master]
+      const { sessions } = await ann.call(identity.listSessions, {})
+      const { notifications } = await ann.call(activity.listActivity, {})
+      const ids = [ann.id, ...sessions.map(({ id }) => id), ...notifications.map(({ id }) => id)]
+      const ask = async (id: string) => {
+        const { path, body } = nothing(endpoint, id)
+        return whole(await ben.send(endpoint.method, path, body))
+      }
+      const unknown = await ask(randomUUID())
+      expect(unknown.status).toBe(404)
+      for (const id of [...ids, 'not-an-id', '1', "' or 1=1 --"]) expect(await ask(id)).toEqual(unknown)
+      expect((await ann.call(identity.listSessions, {})).sessions.map(({ id }) => id)).toContain(sessions[0]?.id)
+    },
+  )
+
+  it.each(
+    withIds
+      .filter(({ access, body }) => access === 'admin' && !body)
+      .map((endpoint) => [endpoint.name, endpoint] as const),
+  )('%s answers an administrator the same for an unknown id and for what cannot be one', async (_name, endpoint) => {
+    const ask = async (id: string) => {
+      const { path } = nothing(endpoint, id)
+      return whole(await admin.send(endpoint.method, path))
+    }
+    const unknown = await ask(randomUUID())
+    expect(unknown.status).toBe(404)
+    for (const id of ['not-an-id', '0', '%00', "' or 1=1 --", 'x'.repeat(300)]) expect(await ask(id)).toEqual(unknown)
+  })
+
+  it('is not marked as read by another', async () => {
+    const [ann, ben] = [await aMember(running), people.master]
+    const { notifications, unread } = await ann.call(activity.listActivity, {})
+    expect(unread).toBeGreaterThan(0)
+    await ben.call(activity.readNotifications, { body: { ids: notifications.map(({ id }) => id) } })
+    expect((await ann.call(activity.listActivity, {})).unread).toBe(unread)
+  })
+})
