@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { identity, members, membership, system } from '@vesica/contract'
 import PostalMime from 'postal-mime'
 import sharp from 'sharp'
+import { expect, vi } from 'vitest'
 import { aClient, type Client } from './client.ts'
 import type { Running } from './running.ts'
 
@@ -30,7 +31,10 @@ export const aProof = async (name = 'proof.png'): Promise<File> => {
 export const mailFor = async (running: Running, email: string) => {
   const folder = join(running.config.dataDir, 'mail')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
-  const letters = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
+  const written = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  const letters = await Promise.all(
+    written.filter((text) => text.includes(email)).map((text) => PostalMime.parse(text)),
+  )
   return letters.filter((letter) => letter.to?.some((to) => to.address === email))
 }
 
@@ -52,13 +56,17 @@ export const aVerifiedBrowser = async (running: Running, email: string): Promise
   return client
 }
 
-/** A coin that can be paid with, unless there is one. */
+/** A coin that can be paid with, as soon as visitors see it; unless there is one, or nothing to pay. */
 export const withACoin = async (running: Running): Promise<void> => {
-  const { cryptoDepositAccounts } = await aClient(running.url).call(membership.getDepositAccounts, {})
-  if (cryptoDepositAccounts.length > 0) return
+  const isPayable = async () => {
+    const { cryptoDepositAccounts, feeAmount } = await aClient(running.url).call(membership.getDepositAccounts, {})
+    return feeAmount === '0' || cryptoDepositAccounts.length > 0
+  }
+  if (await isPayable()) return
   const admin = await anAdmin(running)
   const body = { address: 'bc1qtestaddress', rate: '50000', enabled: 'true' as const }
   await admin.call(system.updateAsset, { params: { id: 'BTC' }, body })
+  await vi.waitFor(async () => expect(await isPayable()).toBe(true), { timeout: 10_000, interval: 10 })
 }
 
 /** The fields of a right application, as the screens send them. */

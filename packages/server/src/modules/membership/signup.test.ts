@@ -1,29 +1,244 @@
-import { identity, members, membership } from '@vesica/contract'
+import { identity, members, membership, system } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { aClient, type Client } from '../../../test/client.ts'
+import { filesIn, makingNothing, noTemporaryFiles } from '../../../test/half-made.ts'
+import {
+  aMember,
+  anAdmin,
+  anApplication,
+  anEmail,
+  aProof,
+  aVerifiedBrowser,
+  lastCode,
+  signIn,
+} from '../../../test/people.ts'
+import { endings, refusalOf } from '../../../test/refusals.ts'
 import { type Running, aServer } from '../../../test/running.ts'
-import { anAdmin, anApplicant, mailFor } from '../../../test/people.ts'
 
-describe('signing up', () => {
-  let running: Running
-  beforeAll(async () => {
-    running = await aServer()
-  })
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 
-  test('an applicant waits, is approved, and is a member for a year', async () => {
-    const applicant = await anApplicant(running, 'guardian')
-    const waiting = await applicant.call(identity.getUser, {})
-    expect(waiting.user.signup).toMatchObject({
-      status: 'pending',
-      planName: 'Guardian',
-      fee_usd: 25,
-      fee_crypto: '0.0005',
+let running: Running
+let other: Running
+beforeAll(async () => {
+  running = await aServer()
+  const { databaseUrl, clock } = running
+  other = await aServer({}, { databaseUrl, clock, dataDir: running.config.dataDir })
+})
+
+type Fields = Awaited<ReturnType<typeof anApplication>>
+
+/** A verified address with the browser in which it was, and the fields of a right application. */
+const anApplying = async (changes: Partial<Fields> = {}) => {
+  const email = anEmail()
+  const body = { ...(await anApplication(running, email)), ...changes }
+  return { email, body, browser: await aVerifiedBrowser(running, email) }
+}
+const apply = async (client: Client, body: Fields, headers?: Record<string, string>) =>
+  client.call(membership.requestSignup, { body, files: { proof_image: await aProof() } }, headers)
+const refusedMakingNothing = (client: Client, body: Fields) =>
+  makingNothing(running, () => refusalOf(apply(client, body)))
+
+describe('an application', () => {
+  test('makes a person who waits, with what they sent and what they paid', async () => {
+    const { body, browser, email } = await anApplying()
+    const { user, token } = await apply(browser, { ...body, email: ` ${email.toUpperCase()} `, name: ' Anna  Berg ' })
+    expect(user).toMatchObject({
+      name: 'Anna  Berg',
+      email,
+      role: 'user',
+      status: 'active',
+      membershipLevel: 'none',
+      membershipProgress: 0,
+      planId: null,
+      membershipEndsAt: null,
+      signup: {
+        status: 'pending',
+        planId: body.plan_id,
+        planName: 'Seeker',
+        crypto_symbol: 'BTC',
+        fee_crypto: '0.0005',
+        fee_usd: 25,
+        decidedAt: null,
+        reason: null,
+      },
     })
-    const admin = await anAdmin(running)
-    await admin.call(members.approveSignup, { params: { id: applicant.id } })
-    const { user } = await applicant.call(identity.getUser, {})
-    expect(user).toMatchObject({ membershipLevel: 'guardian', membershipProgress: 67, planName: 'Guardian' })
-    await expect
-      .poll(() => mailFor(running, applicant.email).then((all) => all.map((m) => m.subject)))
-      .toContain('Your sign-up is approved')
+    browser.token = token
+    expect((await browser.call(identity.getUser, {})).user).toEqual(user)
+    await signIn(running, body)
   })
+
+  test('keeps its proof where nobody is served it, readable by the server alone', async () => {
+    const { body, browser } = await anApplying()
+    const before = await filesIn(running, 'files')
+    await apply(browser, body)
+    const kept = (await filesIn(running, 'files')).filter((path) => !before.includes(path))
+    expect(kept).toHaveLength(1)
+    expect(kept[0]).toMatch(/\/files\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}$/)
+    await noTemporaryFiles(running)
+  })
+
+  test('with the same Idempotency-Key is taken once and answered the same', async () => {
+    const { body, browser } = await anApplying()
+    const input = { body, files: { proof_image: await aProof() } }
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const first = await browser.call(membership.requestSignup, input, key)
+    const again = await makingNothing(running, () => browser.call(membership.requestSignup, input, key))
+    expect(again).toEqual(first)
+  })
+})
+
+describe('an address', () => {
+  test('that was not verified cannot apply', async () => {
+    const body = await anApplication(running, anEmail())
+    expect(await refusedMakingNothing(aClient(running.url), body)).toMatchObject({
+      status: 422,
+      code: 'email_not_verified',
+      errors: { email: ['Please verify your email before proceeding'] },
+    })
+  })
+
+  test('to which a code was only sent cannot apply', async () => {
+    const email = anEmail()
+    const client = aClient(running.url)
+    await client.call(identity.sendOtp, { body: { email } })
+    const body = await anApplication(running, email)
+    expect(await refusedMakingNothing(client, body)).toMatchObject({ code: 'email_not_verified' })
+  })
+
+  test('is verified for 60 minutes', async () => {
+    const [early, late] = [await anApplying(), await anApplying()]
+    running.clock.advance(HOUR - MINUTE)
+    await apply(early.browser, early.body)
+    running.clock.advance(2 * MINUTE)
+    expect(await refusedMakingNothing(late.browser, late.body)).toMatchObject({ code: 'email_not_verified' })
+  })
+
+  test('that was verified in one browser cannot apply in another', async () => {
+    const { body, browser } = await anApplying()
+    const thief = aClient(running.url)
+    expect(await refusedMakingNothing(thief, body)).toMatchObject({ code: 'email_not_verified' })
+    await thief.call(identity.sendOtp, { body: { email: anEmail() } })
+    expect(thief.cookie).toMatch(/^vesica_signup=/)
+    expect(await refusedMakingNothing(thief, body)).toMatchObject({ code: 'email_not_verified' })
+    await apply(browser, body)
+  })
+
+  test('that a program without cookies verified can apply from it', async () => {
+    const email = anEmail()
+    const body = await anApplication(running, email)
+    const program = aClient(running.url)
+    await program.call(identity.sendOtp, { body: { email } })
+    program.cookie = undefined
+    await program.call(identity.verifyEmail, { body: { email, otp: await lastCode(running, email) } })
+    await apply(program, body)
+  })
+
+  test('applies once: a second application with it is refused', async () => {
+    const { body, browser } = await anApplying()
+    await apply(browser, body)
+    expect(await refusedMakingNothing(browser, body)).toMatchObject({ code: 'email_not_verified' })
+  })
+
+  test('applies once when it does so many times at once, through two processes, and only one proof is kept', async () => {
+    const { body, browser } = await anApplying()
+    const before = (await filesIn(running, 'files')).length
+    const applied = [running, other, running, other].map((server) =>
+      apply(Object.assign(aClient(server.url), { cookie: browser.cookie }), body),
+    )
+    const ended = await endings(applied)
+    expect(ended).toEqual(['done', 'email_not_verified', 'email_not_verified', 'email_not_verified'])
+    expect(await filesIn(running, 'files')).toHaveLength(before + 1)
+    await noTemporaryFiles(running)
+    const people = await running.sql('select id from person where email = $1', [body.email])
+    expect(people).toHaveLength(1)
+  })
+
+  test('that became an account meanwhile cannot apply', async () => {
+    const { body, browser, email } = await anApplying()
+    const admin = await anAdmin(running)
+    await admin.call(members.createMember, { body: { name: 'First', email, role: 'user' } })
+    expect(await refusedMakingNothing(browser, body)).toMatchObject({
+      status: 409,
+      code: 'email_taken',
+      errors: { email: ['An account with this email already exists. Please sign in instead.'] },
+    })
+  })
+
+  test('of a member is never verified for an application', async () => {
+    const { email } = await aMember(running)
+    running.clock.advance(2 * MINUTE)
+    const client = aClient(running.url)
+    await client.call(identity.sendOtp, { body: { email } })
+    const guesses = ['000000', '111111', '123456', '999999']
+    for (const otp of guesses)
+      expect(await refusalOf(client.call(identity.verifyEmail, { body: { email, otp } }))).toMatchObject({
+        code: 'code_wrong',
+      })
+  })
+})
+
+describe('what an application says', () => {
+  test.each([
+    ['a common password', { password: 'Password123' }, 'password_common', 'password'],
+    ['a password of 7 characters', { password: 'seven77' }, 'validation_failed', 'password'],
+    ['a password of 129 characters', { password: 'x'.repeat(129) }, 'validation_failed', 'password'],
+    ['a blank name', { name: '  ' }, 'validation_failed', 'name'],
+    ['a name with a line break', { name: 'Anna\nBcc: all@example.org' }, 'validation_failed', 'name'],
+    ['a name with a line separator', { name: 'Anna\u2028Berg' }, 'validation_failed', 'name'],
+    ['no address', { email: 'anna' }, 'validation_failed', 'email'],
+  ])('is refused for %s, and the address stays verified', async (_, changes, code, field) => {
+    const { body, browser } = await anApplying()
+    expect(await refusedMakingNothing(browser, { ...body, ...changes })).toMatchObject({
+      status: 422,
+      code,
+      errors: { [field]: [expect.any(String)] },
+    })
+    await apply(browser, body)
+  })
+
+  test.each([
+    'role',
+    'status',
+    'approved',
+    'level',
+    'membershipLevel',
+    'is_admin',
+    'signup_status',
+    'fee',
+    'rate',
+    'color',
+  ])('is refused when it says something about %s', async (field) => {
+    const body = { ...(await anApplication(running, anEmail())), [field]: 'admin' }
+    expect(await refusedMakingNothing(aClient(running.url), body)).toMatchObject({
+      status: 422,
+      errors: { [field]: ['This field is not known.'] },
+    })
+  })
+
+  test('is refused when a field comes twice', async () => {
+    const { body, browser, email } = await anApplying()
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ ...body, proof_image: await aProof() })) form.append(name, value)
+    form.append('email', email)
+    const response = await makingNothing(running, () => browser.send('POST', '/api/auth/sign-up-request', form))
+    expect(response.status).toBe(422)
+  })
+})
+
+test('while registration is closed applications are refused, and the address stays verified', async () => {
+  const { body, browser } = await anApplying()
+  const admin = await anAdmin(running)
+  await admin.call(system.setRegistration, { body: { status: false } })
+  expect(await refusedMakingNothing(browser, body)).toMatchObject({ status: 403, code: 'registration_disabled' })
+  await admin.call(system.setRegistration, { body: { status: true } })
+  await apply(browser, body)
+})
+
+test('one network sends twenty applications an hour, whatever becomes of them', async () => {
+  const client = aClient(running.url)
+  const body = await anApplication(running, anEmail())
+  for (let sent = 0; sent < 20; sent += 1)
+    expect((await refusalOf(apply(client, body))).code).toBe('email_not_verified')
+  expect(await refusalOf(apply(client, body))).toMatchObject({ status: 429, code: 'too_many' })
 })
