@@ -1,5 +1,45 @@
-import { expect, test } from 'vitest'
+import { membership, system } from '@vesica/contract'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aClient, type Client } from '../../../test/client.ts'
+import { makingNothing } from '../../../test/half-made.ts'
+import { aPdf, aPhoto, aPng, type CallerFile, hostileFiles } from '../../../test/hostile-files.ts'
+import { anAdmin, anApplication, anEmail, aProof, aVerifiedBrowser, type Person } from '../../../test/people.ts'
+import { refusalOf } from '../../../test/refusals.ts'
+import { type Running, aServer } from '../../../test/running.ts'
 import { feeText } from './fee.ts'
+
+const BTC = { address: 'bc1qtestaddress', rate: '50000', enabled: 'true' } as const
+
+let running: Running
+let admin: Person
+beforeAll(async () => {
+  running = await aServer()
+  admin = await anAdmin(running)
+})
+beforeEach(async () => {
+  await admin.call(system.setSignupFee, { body: { fee: 25 } })
+  await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: BTC })
+})
+
+/** The fields of a right application, from what holds at this moment. */
+const anApplying = async () => {
+  const email = anEmail()
+  const browser = await aVerifiedBrowser(running, email)
+  const { cryptoDepositAccounts, feeAmount } = await admin.call(membership.getDepositAccounts, {})
+  const account = cryptoDepositAccounts.find(({ crypto_symbol }) => crypto_symbol === 'BTC')
+  const { name, password, plan_id } = await anApplication(running, email)
+  const paid = account ? { crypto_symbol: 'BTC', fee_crypto: account.crypto_amount } : {}
+  return { browser, body: { name, email, password, plan_id, fee_usd: feeAmount, ...paid } }
+}
+type Fields = Record<string, string> & Awaited<ReturnType<typeof anApplying>>['body']
+
+const apply = async (client: Client, body: object, proof?: File | null) => {
+  const proof_image = proof === undefined ? await aProof() : (proof ?? undefined)
+  return client.call(membership.requestSignup, { body: body as Fields, files: { proof_image } })
+}
+const refusedMakingNothing = (client: Client, body: object, proof?: File | null) =>
+  makingNothing(running, () => refusalOf(apply(client, body, proof)))
+const asFile = ({ name, type, content }: CallerFile) => new File([new Uint8Array(content)], name, { type })
 
 test('a fee is written in whole dollars, or with two decimals', () => {
   expect([0n, 2500n, 2450n, 1n, 110n, 100_000_000_099n].map(feeText)).toEqual([
@@ -10,4 +50,192 @@ test('a fee is written in whole dollars, or with two decimals', () => {
     '1.10',
     '1000000000.99',
   ])
+})
+
+describe('the fee', () => {
+  test('is due in every coin on offer, rounded up, with where to send it', async () => {
+    const eth = { address: '0xtest', rate: '3180.5', enabled: 'true' } as const
+    await admin.call(system.updateAsset, { params: { id: 'ETH' }, body: eth })
+    const { cryptoDepositAccounts, feeAmount } = await admin.call(membership.getDepositAccounts, {})
+    expect(feeAmount).toBe('25')
+    expect(cryptoDepositAccounts).toMatchObject([
+      { crypto_symbol: 'BTC', crypto_amount: '0.0005', address: 'bc1qtestaddress', rate: 50_000, network: 'Bitcoin' },
+      { crypto_symbol: 'ETH', crypto_amount: '0.0078604', address: '0xtest', rate: 3180.5, network: 'Ethereum' },
+    ])
+    const { plans } = await admin.call(membership.listPlans, {})
+    for (const { id: planId } of plans)
+      expect(await admin.call(membership.getPlanDepositAccounts, { params: { planId } })).toEqual({
+        cryptoDepositAccounts,
+        feeAmount,
+      })
+  })
+
+  test.each([crypto.randomUUID(), 'seeker', '1', '%00'])('of the unknown plan %s is not found', async (planId) => {
+    const call = aClient(running.url).call(membership.getPlanDepositAccounts, { params: { planId } })
+    expect(await refusalOf(call)).toMatchObject({ status: 404, code: 'not_found' })
+  })
+
+  test('of 0 asks for no coin, no payment and no proof', async () => {
+    await admin.call(system.setSignupFee, { body: { fee: 0 } })
+    const { browser, body } = await anApplying()
+    expect(body).toMatchObject({ fee_usd: '0' })
+    const { user } = await apply(browser, body, null)
+    expect(user.signup).toMatchObject({ status: 'pending', fee_usd: 0, fee_crypto: null, crypto_symbol: null })
+  })
+
+  test('may be paid in an amount written with zeros at its end', async () => {
+    const { browser, body } = await anApplying()
+    await apply(browser, { ...body, fee_crypto: '0.00050000', fee_usd: '25.00' })
+  })
+
+  test('may be paid without saying what it is in dollars, but not without the coin amount', async () => {
+    const { browser, body } = await anApplying()
+    const { fee_usd: _, ...unsaid } = body
+    const { fee_crypto: __, ...unpaid } = unsaid as Fields
+    expect(await refusedMakingNothing(browser, unpaid)).toMatchObject({ status: 409, code: 'fee_changed' })
+    await apply(browser, unsaid)
+  })
+})
+
+describe('a fee that changed between looking and paying', () => {
+  test('is a conflict that tells the new amounts, and makes nothing; with them it is taken', async () => {
+    const { browser, body } = await anApplying()
+    await admin.call(system.setSignupFee, { body: { fee: 30.5 } })
+    const refused = await refusedMakingNothing(browser, body)
+    expect(refused).toMatchObject({ status: 409, code: 'fee_changed' })
+    expect(refused.details).toMatchObject({
+      feeAmount: '30.50',
+      cryptoDepositAccounts: expect.arrayContaining([
+        expect.objectContaining({ crypto_symbol: 'BTC', crypto_amount: '0.00061' }),
+      ]),
+    })
+    const { user } = await apply(browser, { ...body, fee_usd: '30.50', fee_crypto: '0.00061' })
+    expect(user.signup).toMatchObject({ fee_usd: 30.5, fee_crypto: '0.00061' })
+  })
+
+  test('is a conflict when only the rate changed', async () => {
+    const { browser, body } = await anApplying()
+    await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: '40000' } })
+    const refused = await refusedMakingNothing(browser, body)
+    expect(refused).toMatchObject({ status: 409, code: 'fee_changed' })
+    expect(JSON.stringify(refused.details)).toContain('"0.000625"')
+  })
+
+  test('is a conflict when there is none any more, though it was paid', async () => {
+    const { browser, body } = await anApplying()
+    await admin.call(system.setSignupFee, { body: { fee: 0 } })
+    const { fee_usd: _, ...unsaid } = body
+    for (const paid of [body, unsaid])
+      expect(await refusedMakingNothing(browser, paid)).toMatchObject({ status: 409, code: 'fee_changed' })
+  })
+
+  test.each([
+    { fee_usd: '0' },
+    { fee_usd: '24.99' },
+    { fee_usd: '2500' },
+    { fee_crypto: '0' },
+    { fee_crypto: '0.00000001' },
+    { fee_crypto: '0.00049999' },
+    { fee_crypto: '0.00050001' },
+    { fee_crypto: '500' },
+  ])('is what %j is taken for', async (tampered) => {
+    const { browser, body } = await anApplying()
+    expect(await refusedMakingNothing(browser, { ...body, ...tampered })).toMatchObject({
+      status: 409,
+      code: 'fee_changed',
+    })
+  })
+
+  test.each([
+    { fee_usd: '-25' },
+    { fee_usd: '25.001' },
+    { fee_usd: '2.5e1' },
+    { fee_crypto: '5e-4' },
+    { fee_crypto: '+0.0005' },
+    { fee_crypto: '.0005' },
+    { fee_crypto: '0.000500000' },
+    { fee_crypto: '٠.٠٠٠٥' },
+  ])('is not even asked about for %j, which is no amount', async (tampered) => {
+    const { browser, body } = await anApplying()
+    expect(await refusedMakingNothing(browser, { ...body, ...tampered })).toMatchObject({
+      status: 422,
+      code: 'validation_failed',
+    })
+  })
+})
+
+describe('a plan or coin that is not on offer', () => {
+  test.each([crypto.randomUUID(), 'seeker', ''])('is refused: plan %j', async (plan_id) => {
+    const { browser, body } = await anApplying()
+    expect(await refusedMakingNothing(browser, { ...body, plan_id })).toMatchObject({
+      status: 422,
+      code: 'plan_unknown',
+      errors: { plan_id: [expect.any(String)] },
+    })
+  })
+
+  test('is refused: a plan that is off', async () => {
+    const { browser, body } = await anApplying()
+    const toggle = 'update plan set active = not active where id = $1'
+    await running.sql(toggle, [body.plan_id])
+    expect(await refusedMakingNothing(browser, body)).toMatchObject({ status: 422, code: 'plan_unknown' })
+    await running.sql(toggle, [body.plan_id])
+    await apply(browser, body)
+  })
+
+  test.each(['DOGE', 'LTC', ''])('is refused: coin %j', async (crypto_symbol) => {
+    const { browser, body } = await anApplying()
+    const { crypto_symbol: _, ...rest } = body as Fields
+    const fields = crypto_symbol ? { ...rest, crypto_symbol } : rest
+    expect(await refusedMakingNothing(browser, fields)).toMatchObject({
+      status: 422,
+      code: 'coin_unknown',
+      errors: { crypto_symbol: [expect.any(String)] },
+    })
+  })
+
+  test('is refused: a coin that was switched off after the payer saw it; and when none is left, that is said', async () => {
+    const { browser, body } = await anApplying()
+    const enable = (id: string, enabled: 'true' | 'false') =>
+      admin.call(system.updateAsset, { params: { id }, body: { address: 'test', rate: '3180.5', enabled } })
+    await enable('ETH', 'true')
+    await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { enabled: 'false' } })
+    expect(await refusedMakingNothing(browser, body)).toMatchObject({ status: 422, code: 'coin_unknown' })
+    await enable('ETH', 'false')
+    expect(await refusedMakingNothing(browser, body)).toMatchObject({ status: 409, code: 'no_coins' })
+  })
+})
+
+describe('the proof of payment', () => {
+  test('may be a PNG, a JPG or a PDF', async () => {
+    for (const file of [await aPng(), await aPhoto(), aPdf()]) {
+      const { browser, body } = await anApplying()
+      await apply(browser, body, asFile(file))
+    }
+  })
+
+  test('is asked for where a fee is due', async () => {
+    const { browser, body } = await anApplying()
+    expect(await refusedMakingNothing(browser, body, null)).toMatchObject({
+      status: 422,
+      code: 'file_missing',
+      message: 'Please upload proof of payment first',
+    })
+    await apply(browser, body)
+  })
+
+  test.each([
+    ['a file of 11 MB', 413, 'File size must be less than 10MB'],
+    ['a Linux program named .jpg', 415, 'Please upload a PNG, JPG, or PDF file'],
+    ['an SVG', 415, 'Please upload a PNG, JPG, or PDF file'],
+    ['a GIF where none is taken', 415, 'Please upload a PNG, JPG, or PDF file'],
+    ['a PNG that was cut off', 422, 'Error processing file. Please try again.'],
+    ['a PDF that was cut off', 422, 'Error processing file. Please try again.'],
+  ])('is refused when it is %s; with a right one the same browser can apply', async (what, status, message) => {
+    const hostile = (await hostileFiles()).find((one) => one.what === what)
+    if (!hostile) throw new Error(`There is no hostile file that is ${what}`)
+    const { browser, body } = await anApplying()
+    expect(await refusedMakingNothing(browser, body, asFile(hostile.file))).toMatchObject({ status, message })
+    await apply(browser, body)
+  })
 })

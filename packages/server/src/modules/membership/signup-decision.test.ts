@@ -1,0 +1,216 @@
+import { activity, identity, members, membership, system } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makingNothing } from '../../../test/half-made.ts'
+import { letterTo } from '../../../test/letters.ts'
+import {
+  anAdmin,
+  anApplicant,
+  anApplication,
+  anotherAdmin,
+  aProof,
+  mailFor,
+  type Person,
+  signIn,
+} from '../../../test/people.ts'
+import { endings, refusalOf } from '../../../test/refusals.ts'
+import { type Running, aServer } from '../../../test/running.ts'
+
+const YEAR = 365 * 24 * 3_600_000
+
+let running: Running
+let other: Running
+let admin: Person
+let colleague: Person
+beforeAll(async () => {
+  running = await aServer()
+  const { databaseUrl, clock } = running
+  other = await aServer({}, { databaseUrl, clock, dataDir: running.config.dataDir })
+  colleague = await anotherAdmin(other)
+  admin = await anAdmin(running)
+})
+
+const approve = (by: Person, { id }: Person) => by.call(members.approveSignup, { params: { id } })
+const deny = (by: Person, { id }: Person, reason = 'The proof shows another amount') =>
+  by.call(members.denySignup, { params: { id }, body: { reason } })
+const resubmit = async (person: Person, proof: File | null = null) => {
+  const { crypto_symbol, fee_crypto, fee_usd } = (await anApplication(running, person.email)) as Record<string, string>
+  const files = { proof_image: proof ?? (await aProof()) }
+  return person.call(membership.resubmitProof, { body: { crypto_symbol, fee_crypto, fee_usd }, files })
+}
+const actsOn = (person: Person) =>
+  running.sql('select * from audit_entry where subject_id = $1 order by created_at, id', [person.id])
+const titles = async (person: Person) =>
+  (await person.call(activity.listActivity, {})).activity_logs.map(({ title, status }) => `${title}: ${status}`)
+
+describe('who waits for a decision', () => {
+  test.each(['pending', 'denied'] as const)(
+    'and is %s sees their application and nothing of the members',
+    async (standing) => {
+      const applicant = await anApplicant(running)
+      if (standing === 'denied') await deny(admin, applicant)
+      expect((await applicant.call(identity.getUser, {})).user.signup.status).toBe(standing)
+      const closed = [
+        applicant.call(activity.listActivity, {}),
+        applicant.call(identity.listSessions, {}),
+        applicant.call(identity.updateUser, { body: { name: 'Other', email: applicant.email } }),
+        applicant.call(activity.readNotifications, { body: {} }),
+        applicant.call(members.listMembers, { query: {} }),
+        applicant.call(members.approveSignup, { params: { id: applicant.id } }),
+        applicant.call(members.getSignupProof, { params: { id: applicant.id } }),
+        applicant.call(system.getSystemControls, {}),
+      ]
+      expect(new Set(await endings(closed))).toEqual(new Set([`signup_${standing}`]))
+      await applicant.call(identity.logout, {})
+    },
+  )
+
+  test('and is pending cannot send another proof', async () => {
+    const applicant = await anApplicant(running)
+    const refused = await makingNothing(running, () => refusalOf(resubmit(applicant)))
+    expect(refused).toMatchObject({ status: 409, code: 'signup_not_denied' })
+  })
+})
+
+describe('an approval', () => {
+  test('begins a year of the plan, and tells the person on screen, in their activity and by mail', async () => {
+    const applicant = await anApplicant(running, 'guardian')
+    const before = running.clock.now().getTime()
+    const { user } = await approve(admin, applicant)
+    expect(user).toMatchObject({
+      membership: 'guardian',
+      plan_name: 'Guardian',
+      signupRequest: { approved: true, status: 'approved', decidedBy: admin.name, reason: null },
+    })
+    const member = (await applicant.call(identity.getUser, {})).user
+    expect(member).toMatchObject({
+      membershipLevel: 'guardian',
+      membershipProgress: 67,
+      growthScore: 20,
+      signup: { status: 'approved', usualWaitMinutes: null },
+    })
+    const lasts = new Date(member.membershipEndsAt ?? 0).getTime() - before
+    expect(lasts).toBeGreaterThanOrEqual(YEAR)
+    expect(lasts).toBeLessThan(YEAR + 2 * 24 * 3_600_000)
+    expect(await titles(applicant)).toEqual(['Sign-up approved: approved', 'Sign-up request sent: pending'])
+    const { notifications, unread } = await applicant.call(activity.listActivity, {})
+    expect(notifications.map(({ title, read }) => ({ title, read }))).toEqual([
+      { title: 'Your sign-up is approved', read: false },
+    ])
+    expect(unread).toBe(1)
+    const letter = await letterTo(running, applicant.email, 'Your sign-up is approved')
+    expect(letter.text).toContain('http://vesica.test/dashboard')
+  })
+
+  test('stands in the audit trail with who, what, before and after, and from where', async () => {
+    const applicant = await anApplicant(running)
+    await approve(admin, applicant)
+    expect(await actsOn(applicant)).toMatchObject([
+      {
+        actor_id: admin.id,
+        action: 'approve sign-up',
+        subject_type: 'person',
+        before: { signup: 'pending' },
+        after: { signup: 'approved' },
+        address: admin.address,
+        created_at: expect.any(Date),
+      },
+    ])
+  })
+
+  test('of somebody who never applied, or does not exist, is not found', async () => {
+    for (const id of [admin.id, crypto.randomUUID(), 'nobody'])
+      expect(await refusalOf(admin.call(members.approveSignup, { params: { id } }))).toMatchObject({ status: 404 })
+  })
+})
+
+describe('a denial', () => {
+  test('tells the reason to the person, on screen and by mail, and lets them send a new proof', async () => {
+    const applicant = await anApplicant(running)
+    const reason = 'The amount is <b>too small</b>'
+    const { user } = await deny(admin, applicant, ` ${reason}\n`)
+    expect(user.signupRequest).toMatchObject({ approved: false, status: 'denied', reason, decidedBy: admin.name })
+    expect((await applicant.call(identity.getUser, {})).user).toMatchObject({
+      membershipLevel: 'none',
+      signup: { status: 'denied', reason, usualWaitMinutes: null },
+    })
+    const letter = await letterTo(running, applicant.email, 'Your sign-up was not approved')
+    expect(letter.text).toContain(reason)
+    expect(letter.html).not.toContain('<b>too small</b>')
+    expect(await actsOn(applicant)).toMatchObject([{ action: 'deny sign-up', after: { signup: 'denied', reason } }])
+
+    const again = await resubmit(applicant)
+    expect(again.user.signup).toMatchObject({ status: 'pending', reason: null, decidedAt: null, planName: 'Seeker' })
+    expect((await approve(admin, applicant)).user.signupRequest).toMatchObject({ approved: true })
+    expect(await titles(applicant)).toEqual([
+      'Sign-up approved: approved',
+      'Sign-up request sent: pending',
+      'Sign-up denied: denied',
+      'Sign-up request sent: pending',
+    ])
+  })
+
+  test.each(['', '   ', '\n\t'])('needs a reason that is not blank: not %j', async (reason) => {
+    const applicant = await anApplicant(running)
+    expect(await refusalOf(deny(admin, applicant, reason))).toMatchObject({
+      status: 422,
+      message: 'Please provide a reason for rejection',
+      errors: { reason: ['Please provide a reason for rejection'] },
+    })
+    expect((await applicant.call(identity.getUser, {})).user.signup.status).toBe('pending')
+  })
+
+  test.each(['a\u0000b', 'a\ud800b', 'x'.repeat(1001)])('takes no reason that cannot be kept', async (reason) => {
+    const applicant = await anApplicant(running)
+    expect(await refusalOf(deny(admin, applicant, reason))).toMatchObject({ status: 422, code: 'validation_failed' })
+  })
+
+  test('is answered by one new proof when two are sent at once', async () => {
+    const applicant = await anApplicant(running)
+    await deny(admin, applicant)
+    expect(await endings([resubmit(applicant), resubmit(applicant)])).toEqual(['done', 'signup_not_denied'])
+  })
+
+  test('keeps out of the platform while registration is closed', async () => {
+    const applicant = await anApplicant(running)
+    await deny(admin, applicant)
+    await admin.call(system.setRegistration, { body: { status: false } })
+    const refused = await makingNothing(running, () => refusalOf(resubmit(applicant)))
+    expect(refused).toMatchObject({ status: 403, code: 'registration_disabled' })
+    await admin.call(system.setRegistration, { body: { status: true } })
+    await resubmit(applicant)
+  })
+})
+
+describe('two administrators who decide at the same time, through two processes', () => {
+  test.each([
+    ['approve and approve', approve, approve],
+    ['approve and deny', approve, deny],
+    ['deny and deny', deny, deny],
+  ])('%s: one decides, the other is told who did', async (_, first, second) => {
+    const applicant = await anApplicant(running)
+    const settled = await Promise.allSettled([first(admin, applicant), second(colleague, applicant)])
+    expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const winner = settled[0].status === 'fulfilled' ? admin : colleague
+    const loser = winner === admin ? colleague : admin
+    const { status } = (await applicant.call(identity.getUser, {})).user.signup
+    const refused = await refusalOf(approve(loser, applicant))
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'already_decided',
+      details: { decision: status, decidedBy: winner.name },
+    })
+    expect(refused.message).toMatch(new RegExp(`^This was already ${status} by ${winner.name} on .* UTC\\.$`))
+    expect((await actsOn(applicant)).map(({ actor_id }) => actor_id)).toEqual([winner.id])
+    const periods = await running.sql('select id from membership_period where person_id = $1', [applicant.id])
+    expect(periods).toHaveLength(status === 'approved' ? 1 : 0)
+    const subjects = (await mailFor(running, applicant.email)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject?.startsWith('Your sign-up')).length).toBeLessThanOrEqual(1)
+  })
+})
+
+test('a decision taken long ago cannot be taken again', async () => {
+  const applicant = await anApplicant(running)
+  await approve(admin, applicant)
+  expect(await refusalOf(deny(admin, applicant))).toMatchObject({ status: 409, code: 'already_decided' })
+  await signIn(running, applicant)
+})

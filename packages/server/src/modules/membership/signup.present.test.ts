@@ -1,0 +1,143 @@
+import { identity, members, membership } from '@vesica/contract'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aClient } from '../../../test/client.ts'
+import { aPdf, aPhoto, type CallerFile } from '../../../test/hostile-files.ts'
+import {
+  aMember,
+  anAdmin,
+  anApplicant,
+  anApplication,
+  anEmail,
+  aVerifiedBrowser,
+  type Person,
+} from '../../../test/people.ts'
+import { refusalOf } from '../../../test/refusals.ts'
+import { type Running, aServer } from '../../../test/running.ts'
+
+const MINUTE = 60_000
+
+let running: Running
+beforeAll(async () => {
+  running = await aServer()
+})
+
+const decide = async (by: Person, { id }: Person) => by.call(members.approveSignup, { params: { id } })
+const usualWait = async (person: Person) => (await person.call(identity.getUser, {})).user.signup.usualWaitMinutes
+
+test('the usual wait is unknown until three decisions were made, and then their median', async () => {
+  const waiting = await anApplicant(running)
+  const others = [await anApplicant(running), await anApplicant(running), await anApplicant(running)]
+  const waits = [10, 20, 60]
+  for (const [index, other] of others.entries()) {
+    expect(await usualWait(waiting)).toBeNull()
+    running.clock.advance(((waits[index] ?? 0) - (waits[index - 1] ?? 0)) * MINUTE)
+    await decide(await anAdmin(running), other)
+  }
+  const wait = await usualWait(waiting)
+  expect(wait).toBeGreaterThanOrEqual(20)
+  expect(wait).toBeLessThanOrEqual(22)
+})
+
+/** Somebody who has applied with this proof. */
+const applyWith = async ({ name, type, content }: CallerFile) => {
+  const email = anEmail()
+  const body = await anApplication(running, email)
+  const client = await aVerifiedBrowser(running, email)
+  const files = { proof_image: new File([new Uint8Array(content)], name, { type }) }
+  const { user, token } = await client.call(membership.requestSignup, { body, files })
+  return Object.assign(client, { token, id: user.id })
+}
+const proofOf = async (by: { send: Person['send'] }, id: string) => {
+  const response = await by.send('GET', `/api/users/${id}/proof`)
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+describe('a proof of payment', () => {
+  test('that is a picture is shown to administrators without what the camera wrote into it, upright', async () => {
+    const photo = await aPhoto(64, 48)
+    expect((await sharp(photo.content).metadata()).exif).toBeDefined()
+    const { id } = await applyWith(photo)
+    const admin = await anAdmin(running)
+    const { response, bytes } = await proofOf(admin, id)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('image/jpeg')
+    expect(response.headers.get('content-disposition')).toMatch(/^inline; filename="IMG_0042.JPG"/)
+    const kept = await sharp(bytes).metadata()
+    expect([kept.exif, kept.iptc, kept.xmp]).toEqual([undefined, undefined, undefined])
+    expect(bytes.includes('Secretmaker')).toBe(false)
+    expect([kept.width, kept.height]).toEqual([48, 64])
+  })
+
+  test('that is a PDF is only downloaded, byte for byte', async () => {
+    const pdf = aPdf(500)
+    const { id } = await applyWith({ ...pdf, name: 'Kvittering "№ 1"; ø.pdf' })
+    const { response, bytes } = await proofOf(await anAdmin(running), id)
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''/,
+    )
+    expect(bytes.equals(pdf.content)).toBe(true)
+  })
+
+  test('can do nothing in a browser and stays in no cache', async () => {
+    const { id } = await anApplicant(running)
+    const { response } = await proofOf(await anAdmin(running), id)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  test('is for administrators only, not even for who sent it', async () => {
+    const applicant = await anApplicant(running)
+    const member = await aMember(running)
+    expect((await proofOf(aClient(running.url), member.id)).response.status).toBe(401)
+    expect((await proofOf(applicant, applicant.id)).response.status).toBe(403)
+    expect((await proofOf(member, member.id)).response.status).toBe(403)
+    expect((await proofOf(member, applicant.id)).response.status).toBe(403)
+  })
+
+  test('is not found for who sent none, or does not exist, all alike', async () => {
+    const admin = await anAdmin(running)
+    const call = (id: string) => refusalOf(admin.call(members.getSignupProof, { params: { id } }))
+    const none = await call(admin.id)
+    expect(none).toMatchObject({ status: 404, code: 'not_found' })
+    for (const id of [crypto.randomUUID(), 'nobody', '\u0000', `${admin.id}x`]) expect(await call(id)).toEqual(none)
+  })
+
+  test('is described to administrators, with what was due and whether the same file came before', async () => {
+    const pdf = aPdf(77)
+    const [first, second] = [await applyWith(pdf), await applyWith({ ...pdf, name: 'other name.pdf' })]
+    const admin = await anAdmin(running)
+    const requestOf = async ({ id }: { id: string }) =>
+      (await admin.call(members.getMember, { params: { id } })).user.signupRequest
+    expect(await requestOf(second)).toMatchObject({
+      approved: false,
+      status: 'pending',
+      plan_name: 'Seeker',
+      proof_image_path: `/users/${second.id}/proof`,
+      proof_kind: 'pdf',
+      proof_name: 'other name.pdf',
+      proof_bytes: pdf.content.length,
+      proof_seen_before: 1,
+      fee_usd: 25,
+      fee_crypto: '0.0005',
+      expected_crypto: '0.0005',
+      crypto_symbol: 'BTC',
+      rate: 50_000,
+      address: 'bc1qtestaddress',
+      network: 'Bitcoin',
+      decidedAt: null,
+      decidedBy: null,
+    })
+    expect((await requestOf(first))?.proof_seen_before).toBe(1)
+    expect((await requestOf(await anApplicant(running)))?.proof_seen_before).toBe(0)
+  })
+
+  test('of a removed person is not found any more', async () => {
+    const { id } = await anApplicant(running)
+    const admin = await anAdmin(running)
+    await admin.call(members.deleteMember, { params: { id } })
+    expect((await proofOf(admin, id)).response.status).toBe(404)
+  })
+})
