@@ -8,7 +8,9 @@ import { postgresProcessesIn } from '../packages/server/src/platform/embedded/pr
 /** Linux counts the time of processes in hundredths of a second. */
 const TICK_MS = 10
 
-const canPin = cpus().length > 1 && spawnSync('taskset', ['-V']).status === 0
+/** Keeps a process on one core. Part of util-linux, not of npm. */
+const pinner = 'taskset'
+const canPin = cpus().length > 1 && spawnSync(pinner, ['-V']).status === 0
 
 /** The core of the servers, the other one is the load's. undefined: nothing is pinned on this machine. */
 export const serverCore = canPin ? 0 : undefined
@@ -19,7 +21,7 @@ export const pinLoad = (): void => moveTo('1')
 export const unpin = (): void => moveTo(`0-${cpus().length - 1}`)
 
 const moveTo = (cores: string): void => {
-  if (canPin) spawnSync('taskset', ['-a', '-c', '-p', cores, String(process.pid)])
+  if (canPin) spawnSync(pinner, ['-a', '-c', '-p', cores, String(process.pid)])
 }
 
 /**
@@ -33,7 +35,7 @@ export const startProgram = (
   pinned = true,
 ): ChildProcess => {
   const command = [process.execPath, file]
-  const [program = '', ...args] = canPin && pinned ? ['taskset', '-c', '0', ...command] : command
+  const [program = '', ...args] = canPin && pinned ? [pinner, '-c', '0', ...command] : command
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env.PATH, ...env } })
   if (child.stdout) createInterface(child.stdout).on('line', onLine)
   return child
