@@ -69,9 +69,9 @@ const environment = z.object({
     .default(false),
   LIMITS_FACTOR: z
     .string()
-    .regex(/^\d{1,6}(\.\d{1,3})?$/, 'LIMITS_FACTOR must be a number above 0.')
+    .regex(/^\d{1,6}(\.\d{1,3})?$/, 'LIMITS_FACTOR must be a number from 0.001 to 999999.')
     .transform(Number)
-    .refine((factor) => factor > 0, 'LIMITS_FACTOR must be a number above 0.')
+    .refine((factor) => factor > 0, 'LIMITS_FACTOR must be a number from 0.001 to 999999.')
     .default(1),
 })
 

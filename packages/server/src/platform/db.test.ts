@@ -1,13 +1,11 @@
 import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { allowConnections, cutOff, type Data, openData } from '../../test/data.ts'
+import { type Data, openData } from '../../test/data.ts'
 import { isDuplicate } from './db.ts'
-import { type Events, listen } from './events.ts'
 import { createLog } from './log.ts'
-import { isDatabaseAway } from './pool.ts'
 import { Refusal } from './refusal.ts'
-import { type Announcement, open, type Tx } from './tx.ts'
+import { open, type Tx } from './tx.ts'
 
 interface NoteTables {
   note: { id: number; text: string }
@@ -40,10 +38,6 @@ beforeEach(async () => {
 })
 
 const texts = async () => (await data.sql('select text from note order by id')).map((row) => row.text)
-
-/** How many connections stand in a transaction that does nothing. */
-const leaked = async () =>
-  (await data.sql("select 1 from pg_stat_activity where datname = current_database() and state like 'idle in%'")).length
 
 describe('a transaction', () => {
   it('commits what it did and gives back what it came to', async () => {
@@ -241,117 +235,6 @@ describe('two transactions in each other’s way', () => {
     })
     await expect(act).rejects.toThrow('a bug')
     expect(tries).toBe(1)
-  })
-})
-
-describe('announcements', () => {
-  let events: Events
-  const heard: Announcement[] = []
-  beforeAll(async () => {
-    events = await listen(data.url, log)
-    events.subscribe((announcement) => void heard.push(announcement))
-    return () => events.stop()
-  })
-
-  beforeEach(() => {
-    heard.length = 0
-  })
-
-  /** Hears everything that was announced before: notifications come in the order of the commits. */
-  const last = async () => {
-    await data.db.transact(async (tx) => tx.announce({ topics: ['last'] }))
-    await expect.poll(() => heard.at(-1)?.topics).toEqual(['last'])
-    return heard.slice(0, -1)
-  }
-
-  it('are heard when the transaction commits, in order', async () => {
-    await data.db.transact(async (tx) => {
-      tx.announce({ topics: ['plans'] })
-      tx.announce({ topics: ['me'], users: ['ann'] })
-    })
-    expect(await last()).toEqual([{ topics: ['plans'] }, { topics: ['me'], users: ['ann'] }])
-  })
-
-  it('are not heard when it does not', async () => {
-    await data.db
-      .transact(async (tx) => {
-        tx.announce({ topics: ['plans'] })
-        throw new Error('no')
-      })
-      .catch(() => undefined)
-    expect(await last()).toEqual([])
-  })
-
-  it('are heard after a refusal that commits', async () => {
-    await data.db
-      .transact(async (tx) => {
-        tx.announce({ topics: ['session'], users: ['ann'], endedSessions: ['*'] })
-        throw new Refusal('code_wrong', {}, { commit: true })
-      })
-      .catch(() => undefined)
-    expect(await last()).toHaveLength(1)
-  })
-
-  it('name as many people as there are', async () => {
-    const users = Array.from(
-      { length: 1001 },
-      (_, index) => `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
-    )
-    await data.db.transact(async (tx) => tx.announce({ topics: ['notifications'], users }))
-    const all = await last()
-    expect(all.flatMap((announcement) => announcement.users ?? [])).toEqual(users)
-    expect(new Set(all.map(({ topics }) => topics.join()))).toEqual(new Set(['notifications']))
-  })
-
-  it('that were missed while the connection was lost are made up for by one that says everything', async () => {
-    await cutOff(data.url)
-    await expect.poll(() => heard.map(({ topics }) => topics[0]), { timeout: 5000 }).toContain('*')
-    expect(await last()).toContainEqual({ topics: ['*'] })
-  })
-})
-
-describe('a database that is away', () => {
-  it('ends no process when it goes in the middle of a transaction, and keeps no connection', async () => {
-    for (let round = 0; round < 20; round += 1) {
-      const act = data.db.transact(async (tx) => {
-        await write(tx, 1)
-        await cutOff(data.url)
-        // The connection is lost while nobody waits for an answer.
-        await new Promise(setImmediate)
-        await write(tx, 2)
-      })
-      const error = await act.catch((reason: unknown) => reason)
-      expect(error).toSatisfy(isDatabaseAway)
-    }
-    expect(await data.db.isReachable()).toBe(true)
-    await data.db.transact((tx) => write(tx, 1))
-    expect(await leaked()).toBe(0)
-  })
-
-  it('is said to be away within 2 seconds, and comes back by itself', async () => {
-    await allowConnections(data.url, false)
-    try {
-      await cutOff(data.url)
-      const began = performance.now()
-      const error = await data.db.transact((tx) => write(tx, 3)).catch((reason: unknown) => reason)
-      expect(error).toSatisfy(isDatabaseAway)
-      expect(await data.db.isReachable()).toBe(false)
-      expect(performance.now() - began).toBeLessThan(4000)
-    } finally {
-      await allowConnections(data.url, true)
-    }
-    expect(await data.db.isReachable()).toBe(true)
-    await data.db.transact((tx) => write(tx, 3))
-    expect(await texts()).toEqual(['x'])
-  })
-
-  it('is told from a mistake', () => {
-    expect(isDatabaseAway(new Error('Connection terminated unexpectedly'))).toBe(true)
-    expect(isDatabaseAway(Object.assign(new Error('x'), { code: 'ENOENT', syscall: 'connect' }))).toBe(true)
-    expect(isDatabaseAway(Object.assign(new Error('x'), { code: 'ENOENT', syscall: 'open' }))).toBe(false)
-    expect(isDatabaseAway(Object.assign(new Error('x'), { code: '23505' }))).toBe(false)
-    expect(isDatabaseAway(new Refusal('unavailable'))).toBe(false)
-    expect(isDatabaseAway('Connection terminated')).toBe(false)
   })
 })
 

@@ -88,6 +88,7 @@ export const servePages = async (
     const path = request.url.split('?')[0] ?? ''
     const isPage =
       ['GET', 'HEAD'].includes(request.method) &&
+      path.startsWith('/') &&
       !/^\/(api|assets|health|metrics)(\/|$)/.test(path) &&
       !/\.\w{2,5}$/.test(path)
     return isPage ? sendPage(application, request, reply) : answerError(new Refusal('not_found'), request, reply)
