@@ -1,0 +1,84 @@
+import { activity, members } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { letterTo } from '../../../test/letters.ts'
+import { aMember, anAdmin, anApplicant, anotherAdmin, type Person } from '../../../test/people.ts'
+import { refusalOf } from '../../../test/refusals.ts'
+import { type Running, aServer } from '../../../test/running.ts'
+
+let running: Running
+beforeAll(async () => {
+  running = await aServer()
+})
+
+const news = async (person: Person) => (await person.call(activity.listActivity, {})).notifications
+const read = (person: Person, ids?: string[]) => person.call(activity.readNotifications, { body: ids ? { ids } : {} })
+
+const toldTo = (id: string) => running.sql('select count(*) from notification where person_id = $1', [id])
+
+describe('what a person should know', () => {
+  test('of a new application is told to every active administrator, on screen and by mail', async () => {
+    const colleague = await anotherAdmin(running)
+    const gone = await anotherAdmin(running)
+    const admin = await anAdmin(running)
+    const { id, name, email } = gone
+    await admin.call(members.updateMember, { params: { id }, body: { name, email, role: 'admin', status: 'inactive' } })
+    const before = await toldTo(id)
+    const applicant = await anApplicant(running)
+    for (const administrator of [colleague, admin]) {
+      const [newest] = await news(administrator)
+      expect(newest).toMatchObject({ title: `New sign-up: ${applicant.name}`, read: false })
+      const letter = await letterTo(running, administrator.email, `New sign-up: ${applicant.name}`)
+      expect(letter.text).toContain('http://vesica.test/admin/users?')
+    }
+    expect(await toldTo(id)).toEqual(before)
+  })
+
+  test('is unread until it is read, one by one', async () => {
+    const admin = await anAdmin(running)
+    await read(admin)
+    await anApplicant(running)
+    await anApplicant(running)
+    const [second, first] = await news(admin)
+    expect((await admin.call(activity.listActivity, {})).unread).toBe(2)
+    expect(await read(admin, [first?.id ?? ''])).toEqual({ unread: 1 })
+    expect((await news(admin)).slice(0, 2).map((one) => one.read)).toEqual([false, true])
+    expect(await read(admin, [second?.id ?? ''])).toEqual({ unread: 0 })
+  })
+
+  test('is read all at once when none is named, and none when an empty list is', async () => {
+    const member = await aMember(running)
+    expect(await read(member, [])).toEqual({ unread: 1 })
+    expect(await read(member)).toEqual({ unread: 0 })
+    expect((await news(member)).map((one) => one.read)).toEqual([true])
+  })
+
+  test("is not read by somebody else, nor by an id that nobody's has", async () => {
+    const [owner, other] = [await aMember(running), await aMember(running)]
+    const [own] = await news(owner)
+    expect(await read(other, [own?.id ?? ''])).toEqual({ unread: 1 })
+    expect(await read(owner, [crypto.randomUUID(), 'no id', "' or true --"])).toEqual({ unread: 1 })
+    expect((await news(owner))[0]?.read).toBe(false)
+  })
+
+  test('is not marked by text that cannot be kept, or by too many ids', async () => {
+    const member = await aMember(running)
+    for (const ids of [['\u0000'], ['x'.repeat(65)], Array<string>(201).fill('a')])
+      expect(await refusalOf(read(member, ids))).toMatchObject({ status: 422, code: 'validation_failed' })
+  })
+})
+
+test('the list of activity shows what happened to the person alone, newest first', async () => {
+  const member = await aMember(running)
+  const other = await aMember(running)
+  const entries = (await member.call(activity.listActivity, {})).activity_logs
+  expect(entries.map(({ title }) => title)).toEqual(['Sign-up approved', 'Sign-up request sent'])
+  expect(entries.map(({ time }) => time)).toEqual(
+    entries
+      .map(({ time }) => time)
+      .toSorted()
+      .toReversed(),
+  )
+  expect(entries.map(({ type }) => type)).toEqual(['approvals', 'approvals'])
+  const others = (await other.call(activity.listActivity, {})).activity_logs.map(({ id }) => id)
+  for (const { id } of entries) expect(others).not.toContain(id)
+})
