@@ -5,7 +5,16 @@ import { openApi } from './openapi.ts'
 
 // The settings stand in an attribute: a script in the page would need an exception from the policy that all scripts
 // come as files from here.
-const settings = JSON.stringify({ url: '/api/openapi.json', withDefaultFonts: false, telemetry: false })
+const settings = JSON.stringify({
+  url: '/api/openapi.json',
+  withDefaultFonts: false,
+  // Whatever would send people, or what they look at, to somebody else.
+  telemetry: false,
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+})
   .replaceAll('&', '&amp;')
   .replaceAll('"', '&quot;')
 
@@ -15,6 +24,7 @@ const page = `<!doctype html>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Vesica API</title>
+    <link rel="icon" href="/mark.svg" type="image/svg+xml" />
   </head>
   <body>
     <script id="api-reference" data-configuration="${settings}"></script>

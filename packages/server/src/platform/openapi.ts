@@ -1,4 +1,16 @@
-import { allEndpoints, commonRefusals, type Endpoint, type RefusalCode, refusals } from '@vesica/contract'
+import {
+  activity,
+  allEndpoints,
+  commonRefusals,
+  type Endpoint,
+  identity,
+  members,
+  membership,
+  type RefusalCode,
+  refusals,
+  support,
+  system,
+} from '@vesica/contract'
 import { z } from 'zod'
 
 type Schema = Record<string, unknown>
@@ -80,14 +92,27 @@ const audience: Record<Endpoint['access'], string> = {
   admin: 'For administrators.',
 }
 
+const domains = { identity, membership, members, activity, support, system }
+
+const placeOf = ({ path, method }: Endpoint): string => `${path} ${method}`
+const inOrder = (a: Endpoint, b: Endpoint): number => (placeOf(a) < placeOf(b) ? -1 : 1)
+
+/** By domain and path: the order of a module's exports depends on what loads it. */
+const tagged: [tag: string, endpoint: Endpoint][] = Object.entries(domains).flatMap(([tag, domain]) => {
+  const own = new Set<unknown>(Object.values(domain))
+  const endpoints = allEndpoints.filter((endpoint) => own.has(endpoint)).toSorted(inOrder)
+  return endpoints.map((endpoint): [string, Endpoint] => [tag, endpoint])
+})
+
 /** The whole API as an OpenAPI 3.1 document, made from the contract. */
 export const openApi = (): Schema => {
   const paths: Record<string, Schema> = {}
-  for (const endpoint of allEndpoints) {
+  for (const [tag, endpoint] of tagged) {
     const body = bodyOf(endpoint)
     const path = paths[endpoint.path] ?? {}
     path[endpoint.method.toLowerCase()] = {
       operationId: endpoint.name,
+      tags: [tag],
       summary: endpoint.summary,
       description: audience[endpoint.access],
       parameters: parametersOf(endpoint),
@@ -101,6 +126,7 @@ export const openApi = (): Schema => {
     openapi: '3.1.0',
     info: { title: 'Vesica', version: '0.1.0', license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/api' }],
+    tags: Object.keys(domains).map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
