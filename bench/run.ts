@@ -1,5 +1,5 @@
 // Measures the product beside two plain servers, in one run: `npx node bench/run.ts`. See README.md in this folder.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -114,7 +114,7 @@ const sections = [...(await sectionsUnderLoad()), `## Starting, and resting\n\n$
 const report = ['# Results', machine(), ...sections].join('\n\n')
 console.log(report)
 if (values.save) {
-  const before = readFileSync(resultsFile, 'utf8')
+  const before = existsSync(resultsFile) ? readFileSync(resultsFile, 'utf8') : ''
   const notes = before.includes(endMark) ? before.slice(before.indexOf(endMark)) : `${endMark}\n`
   writeFileSync(resultsFile, `${report}\n\n${notes}`)
 }
