@@ -22,6 +22,8 @@ export default defineConfig({
           globalSetup: ['./test/database.setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          // What happens by itself happens at once on an idle machine; a busy one gets time.
+          expect: { poll: { timeout: 5000 } },
         },
       },
       {

@@ -2,23 +2,48 @@ import { vi } from 'vitest'
 import { mailFor } from './people.ts'
 import type { Running } from './running.ts'
 
-/** The newest letter to an address with this subject, once it has come. */
-export const letterTo = (running: Running, email: string, subject: string | RegExp) =>
+interface QueuedLetter {
+  to: string
+  subject: string
+  paragraphs: string[]
+  action?: { label: string; path: string }
+  replyTo?: string
+}
+
+type Subject = string | RegExp
+const fits = (subject: Subject, given = '') => (typeof subject === 'string' ? given === subject : subject.test(given))
+
+/** Letters that were posted to an address, sent or still in the queue, the newest first. */
+export const lettersTo = async (running: Running, email: string): Promise<QueuedLetter[]> => {
+  const jobs = await running.sql(
+    "select data from pgboss.job where name = 'letter' and data ->> 'to' = $1 order by created_on desc",
+    [email],
+  )
+  return jobs.map(({ data }) => data as QueuedLetter)
+}
+
+/** The newest letter that was posted to an address with this subject: what it says, where it leads, whom it answers to. */
+export const letterTo = async (running: Running, email: string, subject: Subject) => {
+  const letters = await lettersTo(running, email)
+  const found = letters.find((letter) => fits(subject, letter.subject))
+  if (!found) throw new Error(`No letter ${subject} to ${email}, but: ${letters.map((one) => one.subject).join('; ')}`)
+  return { text: found.paragraphs.join('\n'), leadsTo: found.action?.path, replyTo: found.replyTo }
+}
+
+/** The newest letter with this subject in somebody's mailbox, once it is delivered. */
+export const deliveredTo = (running: Running, email: string, subject: Subject) =>
   vi.waitFor(
     async () => {
-      const letters = await mailFor(running, email)
-      const fits = (given = '') => (typeof subject === 'string' ? given === subject : subject.test(given))
-      const found = letters.findLast((letter) => fits(letter.subject))
-      if (!found)
-        throw new Error(`No letter ${subject} to ${email}, but: ${letters.map((one) => one.subject).join('; ')}`)
+      const found = (await mailFor(running, email)).findLast((letter) => fits(subject, letter.subject))
+      if (!found) throw new Error(`No letter ${subject} was delivered to ${email}`)
       return found
     },
     { timeout: 15_000, interval: 25 },
   )
 
-/** The token of the link for choosing a password that was last sent to an address. */
+/** The token of the link for choosing a password that was last delivered to an address. */
 export const linkTokenFor = async (running: Running, email: string, subject: string): Promise<string> => {
-  const { text } = await letterTo(running, email, subject)
+  const { text } = await deliveredTo(running, email, subject)
   const token = /reset-password\?token=([\w-]+)/.exec(text ?? '')?.[1]
   if (!token) throw new Error(`The letter to ${email} holds no link`)
   return token

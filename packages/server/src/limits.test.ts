@@ -1,0 +1,103 @@
+import { identity, membership, type RefusalCode, support } from '@vesica/contract'
+import { describe, expect, it } from 'vitest'
+import { aClient, Refused } from '../test/client.ts'
+import { aMember, anEmail, signIn } from '../test/people.ts'
+import { aServer } from '../test/running.ts'
+import { MINUTE } from './platform/clock.ts'
+
+const refused = async (act: Promise<unknown>): Promise<Refused | undefined> => {
+  const error = await act.then(() => undefined).catch((reason: unknown) => reason)
+  if (error === undefined || error instanceof Refused) return error
+  throw error
+}
+const codeOf = async (act: Promise<unknown>): Promise<RefusalCode | undefined> => (await refused(act))?.body.code
+
+describe('limits', () => {
+  it('say when to come again, outlive the server, and end with their window', async () => {
+    const first = await aServer()
+    const visitor = aClient(first.url)
+    const tryOnce = (client = visitor) =>
+      refused(client.call(identity.login, { body: { email: anEmail(), password: 'a wrong password' } }))
+    for (let index = 0; index < 10; index += 1) expect((await tryOnce())?.body.code).toBe('credentials_wrong')
+    const refusal = await tryOnce()
+    expect(refusal?.status).toBe(429)
+    const seconds = Number(refusal?.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(50)
+    expect(seconds).toBeLessThanOrEqual(60)
+    expect(refusal?.body.message).toMatch(/^Too many attempts\. Please try again in (1 minute|\d\d seconds)\.$/)
+
+    await first.app.stop()
+    const second = await aServer({}, { databaseUrl: first.databaseUrl, clock: first.clock })
+    const again = Object.assign(aClient(second.url), { address: visitor.address })
+    expect((await tryOnce(again))?.body.code).toBe('too_many')
+    expect((await tryOnce(aClient(second.url)))?.body.code).toBe('credentials_wrong')
+    second.clock.advance(MINUTE)
+    expect((await tryOnce(again))?.body.code).toBe('credentials_wrong')
+  })
+
+  it('count the network of the caller, not what the caller says', async () => {
+    // Nobody is trusted to say where a request comes from: all come from here.
+    const running = await aServer({ TRUST_PROXY: 'off' })
+    const codes = []
+    for (let index = 0; index < 12; index += 1) {
+      const act = aClient(running.url).call(identity.login, {
+        body: { email: anEmail(), password: 'a wrong password' },
+      })
+      codes.push(await codeOf(act))
+    }
+    expect(codes.slice(-2)).toEqual(['too_many', 'too_many'])
+  })
+
+  it('count all addresses of an IPv6 network as one', async () => {
+    const running = await aServer()
+    const codes = []
+    for (let index = 0; index < 12; index += 1) {
+      const client = Object.assign(aClient(running.url), { address: `2001:db8:1:2::${index.toString(16)}` })
+      codes.push(
+        await codeOf(client.call(identity.login, { body: { email: anEmail(), password: 'a wrong password' } })),
+      )
+    }
+    expect(codes.slice(-2)).toEqual(['too_many', 'too_many'])
+    const neighbour = Object.assign(aClient(running.url), { address: '2001:db8:1:3::1' })
+    expect(
+      await codeOf(neighbour.call(identity.login, { body: { email: anEmail(), password: 'a wrong password' } })),
+    ).toBe('credentials_wrong')
+  })
+
+  it('let a session make 300 requests a minute, each its own, and multiply', async () => {
+    // A tenth, so that the test is short: 30 of 300.
+    const running = await aServer({ LIMITS_FACTOR: '0.1' })
+    const visitor = aClient(running.url)
+    const ask = (client = visitor) => codeOf(client.call(membership.listPlans, {}))
+    for (let index = 0; index < 30; index += 1) expect(await ask()).toBeUndefined()
+    const refusal = await refused(visitor.call(membership.listPlans, {}))
+    expect(refusal?.body.code).toBe('too_many')
+    expect(Number(refusal?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await ask(aClient(running.url))).toBeUndefined()
+  })
+
+  it('count two sessions of one person apart, and a session wherever it comes from', async () => {
+    const running = await aServer({ LIMITS_FACTOR: '0.1' })
+    const member = await aMember(running)
+    const other = await signIn(running, member)
+    const ask = (client: typeof member) => codeOf(client.call(identity.getUser, {}))
+    let asked = 0
+    while ((await ask(member)) === undefined) asked += 1
+    expect(asked).toBeLessThanOrEqual(30)
+    expect(asked).toBeGreaterThan(20)
+    member.address = '10.250.0.1'
+    expect(await ask(member)).toBe('too_many')
+    expect(await ask(other)).toBeUndefined()
+  })
+
+  it('let a visitor write to us now and then only', async () => {
+    const running = await aServer()
+    const visitor = aClient(running.url)
+    const body = { name: 'A Visitor', email: anEmail(), message: 'Hello.' }
+    const codes = []
+    for (let index = 0; index < 12; index += 1)
+      codes.push(await codeOf(visitor.call(support.sendContactMessage, { body })))
+    expect(codes[0]).toBeUndefined()
+    expect(codes.at(-1)).toBe('too_many')
+  })
+})

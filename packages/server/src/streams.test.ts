@@ -1,0 +1,118 @@
+import { identity, members, system } from '@vesica/contract'
+import Fastify from 'fastify'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aClient } from '../test/client.ts'
+import { cutOff } from '../test/data.ts'
+import { aMember, anAdmin, anApplicant, type Person, signIn } from '../test/people.ts'
+import { aServer, type Running } from '../test/running.ts'
+import { type HeardStream, listenAs } from '../test/stream.ts'
+import type { Caller } from './platform/caller.ts'
+import { createStreams } from './platform/sse.ts'
+
+let running: Running
+let admin: Person
+
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+})
+
+/** Something that everybody hears of, to know that what came before has been told. */
+const tellAll = async () => {
+  await admin.call(system.setSignupFee, { body: { fee: 25 } })
+}
+
+describe('a stream of changes', () => {
+  it('tells people of what concerns them, and nobody else', async () => {
+    const applicant = await anApplicant(running)
+    const other = await aMember(running)
+    admin = await anAdmin(running)
+    const [forApplicant, forOther, forAdmin] = await Promise.all([applicant, other, admin].map(listenAs))
+    await admin.call(members.approveSignup, { params: { id: applicant.id } })
+    await expect.poll(() => forApplicant?.topics).toContain('me')
+    await expect.poll(() => forAdmin?.topics).toContain('members')
+    await tellAll()
+    await expect.poll(() => forOther?.topics).toContain('platform')
+    expect(forOther?.topics).not.toContain('me')
+    expect(forOther?.topics).not.toContain('members')
+    expect(forOther?.topics).not.toContain('notifications')
+    expect(forApplicant?.topics).not.toContain('members')
+    await Promise.all([forApplicant, forOther, forAdmin].map((stream) => stream?.close()))
+  })
+
+  it('tells administrators of a sign-up that comes in', async () => {
+    admin = await anAdmin(running)
+    const stream = await listenAs(admin)
+    await anApplicant(running)
+    await expect.poll(() => stream.topics).toEqual(expect.arrayContaining(['members', 'notifications']))
+    await stream.close()
+  })
+
+  it('ends with its session, and with no other', async () => {
+    const member = await aMember(running)
+    const elsewhere = await signIn(running, member)
+    const [here, there] = await Promise.all([listenAs(member), listenAs(elsewhere)])
+    const password = 'another long password'
+    const body = { current_password: member.password, password, password_confirmation: password }
+    await member.call(identity.changePassword, { body })
+    await expect.poll(there.ended).toBe(true)
+    expect(there.topics).toContain('session')
+    expect(here.ended()).toBe(false)
+    expect(here.topics).not.toContain('session')
+    await member.call(identity.logout, {})
+    await expect.poll(here.ended).toBe(true)
+  })
+
+  it('ends when the person is banned, and is refused from then on', async () => {
+    const member = await aMember(running)
+    const stream = await listenAs(member)
+    admin = await anAdmin(running)
+    await admin.call(members.banMember, { params: { id: member.id }, body: {} })
+    await expect.poll(stream.ended).toBe(true)
+    const again = await listenAs(member)
+    expect(again.status).toBe(401)
+  })
+
+  it('is refused to visitors', async () => {
+    expect((await listenAs(aClient(running.url))).status).toBe(401)
+  })
+
+  it('is one of six at most: the oldest goes', async () => {
+    const member = await aMember(running)
+    const streams: HeardStream[] = []
+    for (let index = 0; index < 7; index += 1) streams.push(await listenAs(member))
+    await expect.poll(() => streams[0]?.ended()).toBe(true)
+    expect(streams.slice(1).map((stream) => stream.ended())).toEqual(Array(6).fill(false))
+    await Promise.all(streams.map((stream) => stream.close()))
+  })
+
+  it('ends when announcements may have been missed: who connects again is looked at afresh', async () => {
+    const member = await aMember(running)
+    const stream = await listenAs(member)
+    await cutOff(running.databaseUrl)
+    await expect.poll(stream.ended, { timeout: 5000 }).toBe(true)
+    const again = await listenAs(member)
+    expect(again.status).toBe(200)
+    await again.close()
+  })
+
+  it('says now and then that it is there, with nothing in it', async () => {
+    const caller: Caller = {
+      userId: 'a',
+      sessionId: 's',
+      name: 'Ann',
+      level: 'none',
+      role: 'user',
+      standing: 'settled',
+    }
+    const streams = createStreams({ subscribe: () => () => undefined }, 10)
+    const http = Fastify()
+    http.get('/api/events', (_request, reply) => streams.open(caller, reply))
+    const client = aClient(await http.listen({ port: 0, host: '127.0.0.1' }))
+    const stream = await listenAs(client)
+    await expect.poll(() => stream.comments.length).toBeGreaterThan(2)
+    expect(stream.topics).toEqual([])
+    streams.close()
+    await expect.poll(stream.ended).toBe(true)
+    await http.close()
+  })
+})
