@@ -61,6 +61,7 @@ test('signing in and deciding on applications, with the keyboard alone', async (
     await page.keyboard.type('Review sign')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/signup=pending/)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
   const review = page.getByRole('dialog').filter({ hasText: 'Review sign-up' })
@@ -68,8 +69,11 @@ test('signing in and deciding on applications, with the keyboard alone', async (
 
   await test.step('J and K walk through rows and applications', async () => {
     const row = page.getByRole('row').filter({ hasText: second.name })
-    await expect(row).toBeVisible()
+    // The dialog gave the focus back to the row it was about.
+    await expect(row).toBeFocused()
     await page.keyboard.press('j')
+    await expect(page.getByRole('row').filter({ hasText: first.name })).toBeFocused()
+    await page.keyboard.press('k')
     await expect(row).toBeFocused()
     await page.keyboard.press('Enter')
     await shown(second.name)
