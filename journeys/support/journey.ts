@@ -2,7 +2,7 @@ import { test as base, type BrowserContext, type Page } from '@playwright/test'
 import { expect } from './expect.ts'
 import { type Faults, watchFaults } from './faults.ts'
 import { openTheTill, type Person, theAdmin } from './people.ts'
-import { type Product, startProduct } from './product.ts'
+import { type Product, signedInState, startProduct } from './product.ts'
 
 /** How a new browser window begins. */
 interface Window {
@@ -72,9 +72,3 @@ const prepare = async (context: BrowserContext, faults: Faults): Promise<void> =
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await faults.watch(context)
 }
-
-/** A browser in which somebody signed in before, with the session where the app keeps it. */
-export const signedInState = (product: Pick<Product, 'url'>, token: string) => ({
-  cookies: [],
-  origins: [{ origin: product.url, localStorage: [{ name: 'session-token', value: token }] }],
-})

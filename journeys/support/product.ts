@@ -99,3 +99,9 @@ const ended = (server: ChildProcess): Promise<void> =>
     server.once('exit', () => resolve())
     server.kill('SIGTERM')
   })
+
+/** A browser in which somebody signed in before, with the session where the app keeps it. */
+export const signedInState = (product: Pick<Product, 'url'>, token: string) => ({
+  cookies: [],
+  origins: [{ origin: product.url, localStorage: [{ name: 'session-token', value: token }] }],
+})

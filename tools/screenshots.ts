@@ -1,0 +1,159 @@
+// Takes pictures of every screen, with demo data, of the web application as it is built: `node tools/screenshots.ts`.
+// docs/screenshots shows them to readers, the tour of the front page shows some of them to visitors (built in next time).
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium as playwright, type Page } from '@playwright/test'
+import { type Person, signedIn, theAdmin } from '../journeys/support/people.ts'
+import { type Product, signedInState, startProduct } from '../journeys/support/product.ts'
+import { reachPayment } from '../journeys/support/signup.ts'
+import { chromium } from './run/chromium.ts'
+import { root } from './run/process.ts'
+import { type Cast, type Screen, screensOf, statesOf, type Viewer } from './screenshots/screens.ts'
+
+const sizes = {
+  desktop: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
+  phone: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+} as const
+type Size = keyof typeof sizes
+
+const schemes = ['light', 'dark'] as const
+type Scheme = (typeof schemes)[number]
+
+/** WebP, 0 to 100. */
+const QUALITY = 72
+const TOUR_MOST_BYTES = 60_000
+
+const shots = join(root, 'docs/screenshots')
+const tour = join(root, 'packages/web/public/tour')
+
+type Tokens = Readonly<Record<Exclude<Viewer, 'visitor'>, string>>
+
+/** One browser for each kind of person, all of one size and in one colour scheme. */
+const openBrowsers = (browser: Browser, product: Product, tokens: Tokens, size: Size, scheme: Scheme) => {
+  const opened = new Map<Viewer, Promise<BrowserContext>>()
+  const open = (viewer: Viewer) =>
+    browser.newContext({
+      ...sizes[size],
+      baseURL: product.url,
+      colorScheme: scheme,
+      reducedMotion: 'reduce',
+      ...(viewer !== 'visitor' && { storageState: signedInState(product, tokens[viewer]) }),
+    })
+  return {
+    page: async (viewer: Viewer): Promise<Page> => {
+      // Nothing of one visitor's sign-up may show in the next picture.
+      const context = viewer === 'visitor' ? open(viewer) : (opened.get(viewer) ?? open(viewer))
+      opened.set(viewer, context)
+      return (await context).newPage()
+    },
+    close: async () => {
+      for (const context of opened.values()) await (await context).close()
+    },
+  }
+}
+
+/** Waits until everything is drawn: fonts, pictures, passages. */
+const comeToRest = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    await Promise.all([...document.images].filter(({ loading }) => loading !== 'lazy').map((image) => image.decode()))
+    const passing = document
+      .getAnimations()
+      .filter((one) => one.timeline === document.timeline && one.effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
+
+const goTo = async (page: Page, { path, shows, then }: Screen): Promise<void> => {
+  await page.goto(path)
+  await page.locator('body').getByText(shows).filter({ visible: true }).first().waitFor()
+  await then?.(page)
+  await comeToRest(page)
+}
+
+const webp = async (page: Page, quality: number): Promise<Buffer> => {
+  const session = await page.context().newCDPSession(page)
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality })
+  await session.detach()
+  return Buffer.from(data, 'base64')
+}
+
+/** A picture of the tour may weigh less than what its quality would give it. */
+const tourPicture = async (page: Page): Promise<Buffer> => {
+  for (let quality = QUALITY; ; quality -= 8) {
+    const picture = await webp(page, quality)
+    if (picture.length <= TOUR_MOST_BYTES || quality < 16) return picture
+  }
+}
+
+type Place = { product: Product; browser: Browser; tokens: Tokens; size: Size; scheme: Scheme }
+
+const take = async ({ product, browser, tokens, size, scheme }: Place, screens: readonly Screen[]): Promise<void> => {
+  const browsers = openBrowsers(browser, product, tokens, size, scheme)
+  for (const screen of screens.filter((one) => (one.size ?? size) === size)) {
+    const page = await browsers.page(screen.viewer)
+    await goTo(page, screen)
+    await writeFile(join(shots, `${screen.name}-${size}-${scheme}.webp`), await webp(page, QUALITY))
+    if (screen.tour && size === 'desktop') {
+      await writeFile(join(tour, scheme, `${screen.tour}.webp`), await tourPicture(page))
+    }
+    await page.close()
+    console.log(`${screen.name} ${size} ${scheme}`)
+  }
+  await browsers.close()
+}
+
+const demoPerson = async (product: Product, email: string): Promise<Person> => {
+  const access = product.demo.get(`${email}@demo.vesica.local`)
+  if (!access) throw new Error(`The demo data has no ${email}`)
+  return signedIn(product, access)
+}
+
+let newcomers = 0
+
+/** Somebody who signs up for a picture; each has an address of their own, because codes are sent a minute apart. */
+const aNewcomer = () => {
+  newcomers += 1
+  return { name: 'Nora Newcomer', email: `nora${newcomers}@demo.vesica.local` }
+}
+
+const castOf = async (product: Product) => {
+  const admin = await theAdmin(product)
+  const member = await demoPerson(product, 'guardian')
+  const applicant = await demoPerson(product, 'applicant1')
+  const cast: Cast = {
+    applicantId: applicant.id,
+    memberId: member.id,
+    reachPayment: async (page) => {
+      await reachPayment(page, product, aNewcomer())
+      await page.getByText('Send exactly', { exact: true }).waitFor()
+    },
+    deny: async () => {
+      const reason = 'The receipt shows another amount. Please send one of the whole transfer.'
+      await admin.api.send('POST', `/users/${applicant.id}/deny`, { reason })
+    },
+    maintain: async (on) => {
+      await admin.api.send('POST', '/system-controls/maintenance', { status: on })
+    },
+  }
+  return { cast, tokens: { administrator: admin.token, member: member.token, applicant: applicant.token } }
+}
+
+const product = await startProduct({ demo: true })
+const browser = await playwright.launch({ executablePath: chromium, args: ['--no-sandbox', '--disable-gpu'] })
+try {
+  await rm(shots, { recursive: true, force: true })
+  for (const folder of [shots, ...schemes.map((scheme) => join(tour, scheme))]) await mkdir(folder, { recursive: true })
+  const { cast, tokens } = await castOf(product)
+  const places = (Object.keys(sizes) as Size[]).flatMap((size) =>
+    schemes.map((scheme) => ({ product, browser, tokens, size, scheme })),
+  )
+  for (const place of places) await take(place, screensOf(cast))
+  for (const { before, after, screen } of statesOf(cast)) {
+    await before()
+    for (const place of places) await take(place, [screen])
+    await after()
+  }
+} finally {
+  await browser.close()
+  await product.stop()
+}

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+
+/** Whose browser a screen is looked at in. */
+export type Viewer = 'visitor' | 'applicant' | 'member' | 'administrator'
+
+/** One picture: where to go as whom, and what to do there until it shows what it should. */
+export interface Screen {
+  name: string
+  viewer: Viewer
+  path: string
+  /** Text that is there once the screen is drawn. */
+  shows: string
+  then?: (page: Page) => Promise<void>
+  /** Only where it is another screen there. */
+  size?: 'desktop' | 'phone'
+  /** Its name in the tour of the front page. */
+  tour?: string
+}
+
+/** People of the demo data that pictures are about. */
+export interface Cast {
+  applicantId: string
+  memberId: string
+  /** Goes through the first step of signing up, to the payment. */
+  reachPayment: (page: Page) => Promise<void>
+  /** Turns the applicant down. */
+  deny: () => Promise<void>
+  maintain: (on: boolean) => Promise<void>
+}
+
+const publicScreens = ({ reachPayment }: Cast): Screen[] => [
+  { name: 'landing', viewer: 'visitor', path: '/', shows: 'Sign In' },
+  {
+    name: 'landing-plans',
+    viewer: 'visitor',
+    path: '/#plans',
+    shows: 'Most Popular',
+    then: (page) => page.locator('#plans').evaluate((part) => part.scrollIntoView({ behavior: 'instant' })),
+  },
+  {
+    name: 'landing-menu',
+    viewer: 'visitor',
+    path: '/',
+    shows: 'Watch Demo',
+    size: 'phone',
+    then: (page) => page.getByRole('button', { name: 'Menu', exact: true }).click(),
+  },
+  {
+    name: 'landing-tour',
+    viewer: 'visitor',
+    path: '/',
+    shows: 'Watch Demo',
+    then: (page) => page.getByRole('button', { name: 'Watch Demo' }).click(),
+  },
+  { name: 'sign-in', viewer: 'visitor', path: '/auth/signin', shows: 'Forgot your password?' },
+  { name: 'sign-up', viewer: 'visitor', path: '/auth/signup', shows: 'Most Popular' },
+  {
+    name: 'sign-up-payment',
+    viewer: 'visitor',
+    path: '/auth/signup',
+    shows: 'Full name',
+    then: reachPayment,
+    tour: 'signup',
+  },
+  { name: 'forgot-password', viewer: 'visitor', path: '/forgot-password', shows: 'Send the link' },
+  { name: 'reset-password', viewer: 'visitor', path: '/reset-password?token=link', shows: 'Save the new password' },
+  { name: 'contact', viewer: 'visitor', path: '/contact', shows: 'Send message' },
+  { name: 'terms', viewer: 'visitor', path: '/terms', shows: 'Terms' },
+  { name: 'privacy', viewer: 'visitor', path: '/privacy', shows: 'Privacy' },
+  { name: 'settings-visitor', viewer: 'visitor', path: '/settings', shows: 'Sign in to see your settings' },
+  { name: 'not-found', viewer: 'visitor', path: '/nowhere', shows: 'This page does not exist' },
+]
+
+const memberScreens: Screen[] = [
+  { name: 'waiting-room', viewer: 'applicant', path: '/dashboard', shows: 'What happens next', tour: 'waiting' },
+  { name: 'dashboard', viewer: 'member', path: '/dashboard', shows: 'Recent Activity', tour: 'dashboard' },
+  {
+    name: 'member-menu',
+    viewer: 'member',
+    path: '/dashboard',
+    shows: 'Recent Activity',
+    size: 'phone',
+    then: (page) => page.getByRole('button', { name: 'More' }).click(),
+  },
+  { name: 'notifications', viewer: 'member', path: '/dashboard?open=notifications', shows: 'Messages & Notifications' },
+  { name: 'profile-dialog', viewer: 'member', path: '/dashboard?open=profile', shows: 'Update Profile' },
+  { name: 'settings-profile', viewer: 'member', path: '/settings', shows: 'Member since' },
+  { name: 'settings-security', viewer: 'member', path: '/settings?tab=security', shows: 'This device' },
+  { name: 'settings-shipping', viewer: 'member', path: '/settings?tab=shipping', shows: 'Save Shipping Details' },
+]
+
+const officeScreens = ({ applicantId, memberId }: Cast): Screen[] => {
+  const people = (name: string, search: string, shows: string): Screen => ({
+    name,
+    viewer: 'administrator',
+    path: `/admin/users${search}`,
+    shows,
+  })
+  const system = (name: string, search: string, shows: string): Screen => ({
+    name,
+    viewer: 'administrator',
+    path: `/admin/system${search}`,
+    shows,
+  })
+  return [
+    people('admin-users', '', 'Showing'),
+    {
+      ...people('admin-menu', '', 'Showing'),
+      size: 'phone',
+      then: (page) => page.getByRole('button', { name: 'Open menu' }).click(),
+    },
+    {
+      ...people('admin-review', `?open=review:${applicantId}`, 'equals the amount due'),
+      then: (page) => page.getByRole('img', { name: /^Proof of payment sent by/ }).waitFor(),
+      tour: 'review',
+    },
+    people('admin-details', `?open=details:${memberId}`, 'Membership ends'),
+    people('admin-activity', `?open=details:${memberId}&tab=activity`, 'approved'),
+    people('admin-edit', `?open=edit:${memberId}`, 'Save'),
+    people('admin-ban', `?open=ban:${memberId}`, 'Every session ends at once.'),
+    people('admin-nobody', '?search=nobody', 'Nobody matches'),
+    {
+      ...people('admin-palette', '', 'Showing'),
+      then: (page) => page.keyboard.press('Control+k'),
+    },
+    { ...people('admin-keys', '', 'Showing'), size: 'desktop', then: (page) => page.keyboard.press('?') },
+    { ...system('admin-system', '', 'Maintenance Mode'), tour: 'system' },
+    system('admin-assets', '?tab=assets', 'Bitcoin Cash'),
+    system('admin-asset', '?tab=assets&open=add', 'Create asset'),
+    system('admin-mail', '?tab=mail', 'Messages in the folder'),
+    { ...people('admin-profile', '', 'This device'), path: '/admin/profile' },
+  ]
+}
+
+/** Every screen of a platform in its usual state. */
+export const screensOf = (cast: Cast): Screen[] => [...publicScreens(cast), ...memberScreens, ...officeScreens(cast)]
+
+/** Screens of states that the platform has to be brought into first, and out of again. */
+export const statesOf = (cast: Cast): { before: () => Promise<void>; after: () => Promise<void>; screen: Screen }[] => [
+  {
+    before: cast.deny,
+    after: () => Promise.resolve(),
+    screen: { name: 'denied', viewer: 'applicant', path: '/dashboard', shows: 'Send exactly' },
+  },
+  {
+    before: () => cast.maintain(true),
+    after: () => cast.maintain(false),
+    screen: { name: 'maintenance', viewer: 'visitor', path: '/', shows: 'We will be back soon' },
+  },
+]
