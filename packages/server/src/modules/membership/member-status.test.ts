@@ -1,0 +1,171 @@
+import { identity, members } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { letterTo } from '../../../test/letters.ts'
+import { aMember, anAdmin, anApplicant, anotherAdmin, type Person, signIn } from '../../../test/people.ts'
+import { endings, refusalOf } from '../../../test/refusals.ts'
+import { type Running, aServer } from '../../../test/running.ts'
+
+let running: Running
+let other: Running
+beforeAll(async () => {
+  running = await aServer()
+  const { databaseUrl, clock } = running
+  other = await aServer({}, { databaseUrl, clock, dataDir: running.config.dataDir })
+})
+
+const moves = {
+  ban: members.banMember,
+  unban: members.unbanMember,
+  suspend: members.suspendMember,
+  activate: members.activateMember,
+}
+type Status = 'active' | 'inactive' | 'suspended' | 'banned'
+
+const move = (by: Person, name: keyof typeof moves, { id }: { id: string }) =>
+  by.call(moves[name], { params: { id }, body: {} })
+const edit = (by: Person, { id, name, email }: Person, changes: { role?: 'user' | 'admin'; status?: Status }) =>
+  by.call(members.updateMember, { params: { id }, body: { name, email, role: 'user', ...changes } })
+const statusOf = async (by: Person, { id }: Person) =>
+  (await by.call(members.getMember, { params: { id } })).user.status
+
+describe('the status of an account', () => {
+  const all: Status[] = ['active', 'inactive', 'suspended', 'banned']
+  const allowed: Record<Status, Status[]> = {
+    active: ['inactive', 'suspended', 'banned'],
+    inactive: ['active', 'suspended', 'banned'],
+    suspended: ['active', 'banned'],
+    banned: ['active'],
+  }
+  const reach: Record<Status, Status[]> = {
+    active: [],
+    inactive: ['inactive'],
+    suspended: ['suspended'],
+    banned: ['banned'],
+  }
+
+  test.each(all)('moves from %s by the table, and by nothing else', async (from) => {
+    const people: Person[] = []
+    for (let made = 0; made < 3; made += 1) people.push(await aMember(running))
+    const admin = await anAdmin(running)
+    for (const person of people) for (const status of reach[from]) await edit(admin, person, { status })
+    const others = all.filter((to) => to !== from)
+    for (const [index, to] of others.entries()) {
+      const person = people[index]
+      if (!person) throw new Error('Too few people')
+      if (allowed[from].includes(to)) expect((await edit(admin, person, { status: to })).user.status).toBe(to)
+      else
+        expect(await refusalOf(edit(admin, person, { status: to }))).toMatchObject({
+          status: 409,
+          code: 'status_not_possible',
+          message: `An account that is ${from} cannot be made ${to}.`,
+        })
+      expect(await statusOf(admin, person)).toBe(allowed[from].includes(to) ? to : from)
+    }
+  })
+
+  test.each([
+    ['ban', 'banned', 'Your account was banned'],
+    ['suspend', 'suspended', 'Your account is suspended'],
+  ] as const)(
+    'is changed by %s, the person is told, and it stands in the audit trail',
+    async (name, status, subject) => {
+      const member = await aMember(running)
+      const admin = await anAdmin(running)
+      expect((await move(admin, name, member)).user.status).toBe(status)
+      await letterTo(running, member.email, subject)
+      expect(await refusalOf(move(admin, name, member))).toMatchObject({ status: 409, code: 'status_not_possible' })
+      expect((await move(admin, name === 'ban' ? 'unban' : 'activate', member)).user.status).toBe('active')
+      await letterTo(running, member.email, 'Your account is active again')
+      await signIn(running, member)
+      const acts = await running.sql(
+        'select action, before, after from audit_entry where subject_id = $1 order by id',
+        [member.id],
+      )
+      expect(acts.slice(1)).toEqual([
+        { action: `${name} person`, before: { status: 'active' }, after: { status } },
+        { action: `${name === 'ban' ? 'unban' : 'activate'} person`, before: { status }, after: { status: 'active' } },
+      ])
+    },
+  )
+
+  test('changed in the form tells the person too', async () => {
+    const member = await aMember(running)
+    await edit(await anAdmin(running), member, { status: 'inactive' })
+    await letterTo(running, member.email, 'Your account is inactive')
+  })
+
+  test('is not lifted by unban when the account is only suspended', async () => {
+    const member = await aMember(running)
+    const admin = await anAdmin(running)
+    await move(admin, 'suspend', member)
+    expect(await refusalOf(move(admin, 'unban', member))).toMatchObject({ code: 'status_not_possible' })
+    expect(await statusOf(admin, member)).toBe('suspended')
+  })
+
+  test('changes once when two administrators change it at the same time', async () => {
+    const colleague = await anotherAdmin(other)
+    const member = await aMember(running)
+    const admin = await anAdmin(running)
+    const ended = await endings([move(admin, 'ban', member), move(colleague, 'ban', member)])
+    expect(ended).toEqual(['done', 'status_not_possible'])
+  })
+
+  test('of an applicant can be banned, and the waiting room closes', async () => {
+    const applicant = await anApplicant(running)
+    await move(await anAdmin(running), 'ban', applicant)
+    expect(await refusalOf(applicant.call(identity.getUser, {}))).toMatchObject({ status: 401 })
+    expect(await refusalOf(signIn(running, applicant))).toMatchObject({ code: 'account_banned' })
+  })
+
+  test('of nobody is not found', async () => {
+    const admin = await anAdmin(running)
+    for (const id of [crypto.randomUUID(), 'nobody'])
+      expect(await refusalOf(move(admin, 'ban', { id }))).toMatchObject({ status: 404 })
+  })
+})
+
+describe('an administrator', () => {
+  test('cannot suspend, ban, demote, close or remove their own account, but rename it', async () => {
+    const admin = await anAdmin(running)
+    const refused = [
+      move(admin, 'ban', admin),
+      move(admin, 'suspend', admin),
+      edit(admin, admin, { role: 'user' }),
+      edit(admin, admin, { role: 'admin', status: 'inactive' }),
+      admin.call(members.deleteMember, { params: { id: admin.id } }),
+    ]
+    expect(new Set(await endings(refused))).toEqual(new Set(['not_yourself']))
+    const { user } = await edit(admin, { ...admin, name: 'Chief' }, { role: 'admin' })
+    expect(user).toMatchObject({ name: 'Chief', role: 'admin', status: 'active' })
+  })
+
+  test('demoted by another is a member from that moment on', async () => {
+    const colleague = await anotherAdmin(running)
+    await edit(await anAdmin(running), colleague, { role: 'user' })
+    expect(await refusalOf(colleague.call(members.listMembers, { query: {} }))).toMatchObject({ status: 401 })
+    const again = await signIn(running, colleague)
+    expect(await refusalOf(again.call(members.listMembers, { query: {} }))).toMatchObject({ status: 403 })
+  })
+
+  type Act = (by: Person, of: Person) => Promise<unknown>
+  const demote: Act = (by, of) => edit(by, of, { role: 'user' })
+  const ban: Act = (by, of) => move(by, 'ban', of)
+  const remove: Act = (by, of) => by.call(members.deleteMember, { params: { id: of.id } })
+
+  test.each([
+    ['demoting', demote, demote],
+    ['demoting and banning', demote, ban],
+    ['banning and removing', ban, remove],
+  ])('and another, the only two, %s each other at the same time, leave one', async (_, first, second) => {
+    const alone = await aServer()
+    const { databaseUrl, clock } = alone
+    const beside = await aServer({}, { databaseUrl, clock, dataDir: alone.config.dataDir })
+    const two = await anotherAdmin(beside)
+    const one = await anAdmin(alone)
+    expect(await endings([first(one, two), second(two, one)])).toEqual(['done', 'last_administrator'])
+    const left = await alone.sql(
+      "select id from person where role = 'admin' and status = 'active' and deleted_at is null",
+    )
+    expect(left).toHaveLength(1)
+  })
+})

@@ -1,0 +1,225 @@
+import { identity, members, membership } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aClient } from '../../../test/client.ts'
+import { letterTo, linkTokenFor } from '../../../test/letters.ts'
+import {
+  aMember,
+  anAdmin,
+  anApplicant,
+  anEmail,
+  anotherAdmin,
+  aVerifiedBrowser,
+  type Person,
+  signIn,
+} from '../../../test/people.ts'
+import { endings, refusalOf } from '../../../test/refusals.ts'
+import { type Running, aServer } from '../../../test/running.ts'
+
+const DAY = 24 * 3_600_000
+
+let running: Running
+let other: Running
+let planOf: (level: string) => string
+beforeAll(async () => {
+  running = await aServer()
+  const { databaseUrl, clock } = running
+  other = await aServer({}, { databaseUrl, clock, dataDir: running.config.dataDir })
+  const { plans } = await aClient(running.url).call(membership.listPlans, {})
+  planOf = (level) => plans.find((plan) => plan.level === level)?.id ?? ''
+})
+
+const details = async (by: Person, id: string) => (await by.call(members.getMember, { params: { id } })).user
+const update = (by: Person, { id, name, email }: Person, changes: object) =>
+  by.call(members.updateMember, { params: { id }, body: { name, email, role: 'user', ...changes } })
+const lastAct = async (id: string) =>
+  (await running.sql('select * from audit_entry where subject_id = $1 order by created_at desc, id desc', [id]))[0]
+
+describe('adding a person', () => {
+  test('makes a member of the default plan for a year, who chooses a password by the link in a letter', async () => {
+    const admin = await anAdmin(running)
+    const email = anEmail()
+    const body = { name: 'Invited Person', email: ` ${email.toUpperCase()}`, role: 'user' } as const
+    const { user } = await admin.call(members.createMember, { body })
+    expect(user).toMatchObject({
+      name: 'Invited Person',
+      email,
+      role: 'user',
+      membership: 'seeker',
+      plan_id: planOf('seeker'),
+      plan_name: 'Seeker',
+      status: 'active',
+      lastActive: null,
+      signupRequest: null,
+    })
+    const token = await linkTokenFor(running, email, 'Your account is ready')
+    running.clock.advance(7 * DAY - 60_000)
+    const password = 'chosen by the invited'
+    const visitor = aClient(running.url)
+    await visitor.call(identity.resetPassword, { body: { token, password, password_confirmation: password } })
+    const invited = await signIn(running, { email, password })
+    expect((await invited.call(identity.getUser, {})).user).toMatchObject({
+      membershipLevel: 'seeker',
+      signup: { status: 'none', planId: null },
+    })
+    expect(await lastAct(user.id)).toMatchObject({ action: 'add person', actor_id: admin.id, after: { email } })
+  })
+
+  test('sends a link that is dead after seven days', async () => {
+    const email = anEmail()
+    const admin = await anAdmin(running)
+    await admin.call(members.createMember, { body: { name: 'Late', email, role: 'user' } })
+    const token = await linkTokenFor(running, email, 'Your account is ready')
+    running.clock.advance(7 * DAY + 60_000)
+    const password = 'chosen too late'
+    const late = aClient(running.url).call(identity.resetPassword, {
+      body: { token, password, password_confirmation: password },
+    })
+    expect(await refusalOf(late)).toMatchObject({ code: 'reset_link_dead' })
+  })
+
+  test('takes a plan that is named, and makes administrators without one', async () => {
+    const admin = await anAdmin(running)
+    const add = (role: 'user' | 'admin', plan_id?: string) =>
+      admin.call(members.createMember, { body: { name: 'New', email: anEmail(), role, ...(plan_id && { plan_id }) } })
+    expect((await add('user', planOf('master'))).user).toMatchObject({ membership: 'master' })
+    expect((await add('admin')).user).toMatchObject({ role: 'admin', membership: 'none', plan_id: null })
+    expect(await refusalOf(add('user', crypto.randomUUID()))).toMatchObject({ status: 422, code: 'plan_unknown' })
+  })
+
+  test('is refused without a name or address, with one that is taken, or with a field that is not known', async () => {
+    const admin = await anAdmin(running)
+    const taken = (await aMember(running)).email
+    const add = (body: object) => admin.call(members.createMember, { body: { role: 'user', ...body } as never })
+    const sentence = 'Name and Email are required fields.'
+    expect(await refusalOf(add({ name: ' ', email: '' }))).toMatchObject({
+      status: 422,
+      message: sentence,
+      errors: { name: [sentence], email: [sentence] },
+    })
+    expect(await refusalOf(add({ name: 'A', email: taken.toUpperCase() }))).toMatchObject({
+      status: 409,
+      code: 'email_taken',
+    })
+    for (const field of ['status', 'password', 'membership', 'level', 'id', 'approved'])
+      expect(await refusalOf(add({ name: 'A', email: anEmail(), [field]: 'x' }))).toMatchObject({
+        errors: { [field]: ['This field is not known.'] },
+      })
+  })
+})
+
+describe('changing a person', () => {
+  test('changes name, address and plan; another plan begins a new year', async () => {
+    const member = await aMember(running)
+    running.clock.advance(30 * DAY)
+    const admin = await anAdmin(running)
+    const before = await details(admin, member.id)
+    const email = anEmail()
+    const { user } = await update(admin, member, { name: 'Renamed', email, plan_id: planOf('master') })
+    expect(user).toMatchObject({ name: 'Renamed', email, membership: 'master', plan_name: 'Master' })
+    const after = await details(admin, member.id)
+    expect(after.membershipSince).toBe(before.membershipSince)
+    const longer = new Date(after.membershipEndsAt ?? 0).getTime() - new Date(before.membershipEndsAt ?? 0).getTime()
+    expect(Math.round(longer / DAY)).toBe(30)
+    expect(await lastAct(member.id)).toMatchObject({
+      action: 'change person',
+      before: { name: member.name, email: member.email, plan_id: planOf('seeker') },
+      after: { name: 'Renamed', email, plan_id: planOf('master') },
+    })
+    await signIn(running, { email, password: member.password })
+  })
+
+  test('keeps the plan when it is not named, or named again', async () => {
+    const member = await aMember(running)
+    const admin = await anAdmin(running)
+    const before = await details(admin, member.id)
+    running.clock.advance(60_000)
+    for (const plan_id of [undefined, null, planOf('seeker')]) await update(admin, member, { plan_id })
+    expect((await details(admin, member.id)).membershipEndsAt).toBe(before.membershipEndsAt)
+  })
+
+  test('waits until an application is decided, for plan and role', async () => {
+    const applicant = await anApplicant(running)
+    const admin = await anAdmin(running)
+    for (const changes of [{ plan_id: planOf('master') }, { role: 'admin' }])
+      expect(await refusalOf(update(admin, applicant, changes))).toMatchObject({
+        status: 409,
+        code: 'signup_undecided',
+      })
+    expect((await update(admin, applicant, { name: 'Renamed' })).user).toMatchObject({
+      name: 'Renamed',
+      signupRequest: { status: 'pending' },
+    })
+  })
+
+  test('is refused for a person who does not exist, a plan that is not offered or an address that is taken', async () => {
+    const [member, neighbour] = [await aMember(running), await aMember(running)]
+    const admin = await anAdmin(running)
+    for (const id of [crypto.randomUUID(), 'nobody'])
+      expect(await refusalOf(update(admin, { ...member, id }, {}))).toMatchObject({ status: 404 })
+    expect(await refusalOf(update(admin, member, { plan_id: 'x' }))).toMatchObject({ code: 'plan_unknown' })
+    expect(await refusalOf(update(admin, member, { email: neighbour.email }))).toMatchObject({ code: 'email_taken' })
+    expect(await details(admin, member.id)).toMatchObject({ email: member.email, membership: 'seeker' })
+  })
+})
+
+describe('removing a person', () => {
+  test('frees the address, hides the person everywhere, and keeps the records', async () => {
+    const member = await aMember(running)
+    const admin = await anAdmin(running)
+    expect(await admin.call(members.deleteMember, { params: { id: member.id } })).toEqual({
+      message: 'User Deleted Successfully',
+    })
+    expect(await refusalOf(details(admin, member.id))).toMatchObject({ status: 404 })
+    expect(await refusalOf(signIn(running, member))).toMatchObject({ code: 'credentials_wrong' })
+    expect((await admin.call(members.listMembers, { query: { search: member.email } })).total).toBe(0)
+    expect(await running.sql('select status from signup_request where person_id = $1', [member.id])).toEqual([
+      { status: 'approved' },
+    ])
+    expect(await lastAct(member.id)).toMatchObject({ action: 'delete person', before: { email: member.email } })
+    running.clock.advance(60_000)
+    await aVerifiedBrowser(running, member.email)
+    const { user } = await admin.call(members.createMember, {
+      body: { name: 'Next', email: member.email, role: 'user' },
+    })
+    expect(user.id).not.toBe(member.id)
+  })
+
+  test('happens once when two administrators do it at the same time', async () => {
+    const colleague = await anotherAdmin(other)
+    const member = await aMember(running)
+    const admin = await anAdmin(running)
+    const remove = (by: Person) => by.call(members.deleteMember, { params: { id: member.id } })
+    expect(await endings([remove(admin), remove(colleague)])).toEqual(['done', 'not_found'])
+    const acts = await running.sql("select id from audit_entry where subject_id = $1 and action = 'delete person'", [
+      member.id,
+    ])
+    expect(acts).toHaveLength(1)
+  })
+})
+
+test('what the platform holds about a person is shown whole, with what administrators did', async () => {
+  const member = await aMember(running, 'guardian')
+  await signIn(running, member)
+  const admin = await anAdmin(running)
+  await admin.call(members.suspendMember, { params: { id: member.id }, body: { reason: 'Three complaints' } })
+  const shown = await details(admin, member.id)
+  expect(shown).toMatchObject({
+    id: member.id,
+    membership: 'guardian',
+    status: 'suspended',
+    totalSessions: 2,
+    membershipSince: expect.any(String),
+    membershipEndsAt: expect.any(String),
+    contentViewed: 0,
+    purchases: 0,
+    supportTickets: 0,
+    walletBalance: { total: 0, btc: '0', eth: '0' },
+    cryptoPortfolio: [],
+    recentTransactions: [],
+  })
+  const log = shown.activityLog.map(({ action, details: about }) => `${action}: ${about}`)
+  expect(log).toContain(`suspend person: by ${admin.name}: Three complaints`)
+  expect(log).toContain('Sign-up approved: approved')
+  const letter = await letterTo(running, member.email, 'Your account is suspended')
+  expect(letter.text).toContain('The reason: Three complaints')
+})

@@ -1,0 +1,92 @@
+import { activity, members, support } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aClient, type Client } from '../../../test/client.ts'
+import { deliveredTo, lettersTo, letterTo } from '../../../test/letters.ts'
+import { anAdmin, anEmail, anotherAdmin } from '../../../test/people.ts'
+import { refusalOf } from '../../../test/refusals.ts'
+import { type Running, aServer } from '../../../test/running.ts'
+
+const HOUR = 3_600_000
+
+let running: Running
+beforeAll(async () => {
+  running = await aServer()
+})
+
+const write = (changes: object = {}, client: Client = aClient(running.url), headers?: Record<string, string>) => {
+  const body = { name: 'Vera Visitor', email: anEmail(), message: 'Is there a house near Lyon?', ...changes }
+  return client.call(support.sendContactMessage, { body }, headers)
+}
+
+describe('a message of a visitor', () => {
+  test('is kept under a reference and brought to every active administrator, who can answer it', async () => {
+    const [colleague, gone] = [await anotherAdmin(running), await anotherAdmin(running)]
+    const admin = await anAdmin(running)
+    await admin.call(members.suspendMember, { params: { id: gone.id }, body: {} })
+    const email = anEmail()
+    const message = 'Good day,\n\nis there a house near <Lyon>?'
+    const { reference, message: answer } = await write({ email, message: ` ${message}\n` })
+    expect(answer).toBe('Your message has been sent. We answer by email.')
+    expect(reference).toMatch(/^MSG-[2-9A-HJKMNP-TV-Z]{8}$/)
+    expect(
+      await running.sql('select name, email, message from contact_message where reference = $1', [reference]),
+    ).toEqual([{ name: 'Vera Visitor', email, message }])
+    const subject = `Message from Vera Visitor (${reference})`
+    for (const administrator of [admin, colleague]) {
+      const [newest] = (await administrator.call(activity.listActivity, {})).notifications
+      expect(newest?.title).toBe(subject)
+      const letter = await letterTo(running, administrator.email, subject)
+      expect(letter.replyTo).toBe(email)
+      expect(letter.text).toContain(message)
+    }
+    for (const address of [gone.email, email])
+      expect((await lettersTo(running, address)).map((letter) => letter.subject)).not.toContain(subject)
+  })
+
+  test.each([
+    ['a line break', 'Vera\r\nBcc: all@example.org'],
+    ['a line separator', 'Vera\u2028Bcc: all@example.org'],
+    ['a NUL', 'Vera\u0000'],
+    ['121 characters', 'V'.repeat(121)],
+    ['nothing', ' '],
+  ])('takes no name with %s', async (_, name) => {
+    expect(await refusalOf(write({ name }))).toMatchObject({ status: 422, errors: { name: [expect.any(String)] } })
+  })
+
+  test('with a name that looks like headers is delivered with one subject, to one administrator', async () => {
+    const fresh = await aServer()
+    const name = 'Vera <v@example.org>, Bcc: all@example.org =?utf-8?q?=0ABcc:_x?='
+    const email = anEmail()
+    const { reference } = await write({ name, email }, aClient(fresh.url))
+    const letter = await deliveredTo(fresh, fresh.admin.email, new RegExp(reference))
+    expect(letter.replyTo).toEqual([{ address: email, name: '' }])
+    expect(letter.bcc ?? []).toEqual([])
+    expect(letter.to).toHaveLength(1)
+    expect(letter.subject).toContain('Vera <v@example.org>, Bcc: all@example.org')
+  })
+
+  test.each([{ email: 'nobody' }, { message: ' ' }, { message: 'x'.repeat(5001) }, { subject: 'Hello' }])(
+    'is refused with %j',
+    async (changes) => {
+      expect(await refusalOf(write(changes))).toMatchObject({ status: 422, code: 'validation_failed' })
+    },
+  )
+
+  test('comes from one network five times an hour', async () => {
+    const client = aClient(running.url)
+    for (let sent = 0; sent < 5; sent += 1) await write({}, client)
+    expect(await refusalOf(write({}, client))).toMatchObject({ status: 429, code: 'too_many' })
+    await write()
+    running.clock.advance(HOUR)
+    await write({}, client)
+  })
+
+  test('with the same Idempotency-Key is kept once and answered the same', async () => {
+    const client = aClient(running.url)
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const email = anEmail()
+    const first = await write({ email }, client, key)
+    expect(await write({ email }, client, key)).toEqual(first)
+    expect(await running.sql('select id from contact_message where email = $1', [email])).toHaveLength(1)
+  })
+})

@@ -1,0 +1,220 @@
+import { membership, system } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aClient } from '../../../test/client.ts'
+import { anAdmin, anApplicant, type Person } from '../../../test/people.ts'
+import { endings, refusalOf } from '../../../test/refusals.ts'
+import { type Running, aServer } from '../../../test/running.ts'
+
+const soon = { timeout: 10_000, interval: 10 }
+
+let running: Running
+let other: Running
+let admin: Person
+beforeAll(async () => {
+  running = await aServer()
+  const { databaseUrl, clock } = running
+  other = await aServer({}, { databaseUrl, clock, dataDir: running.config.dataDir })
+  admin = await anAdmin(running)
+})
+
+const doge = {
+  crypto_name: 'Dogecoin',
+  crypto_symbol: 'DOGE',
+  address: 'D-address',
+  enabled: 'true',
+  icon: 'Ð',
+  rate: '0.25',
+}
+type Fields = Record<string, string>
+
+let made = 0
+/** Right fields of a coin that is not there yet. */
+const aCoin = (changes: Fields = {}): Fields => {
+  made += 1
+  return { ...doge, crypto_symbol: `DOGE${made}`, ...changes }
+}
+const create = async (fields: Fields) => (await admin.call(system.createAsset, { body: fields as never })).asset
+const update = async (id: string, fields: Fields) =>
+  (await admin.call(system.updateAsset, { params: { id }, body: fields as never })).asset
+const remove = (id: string) => admin.call(system.deleteAsset, { params: { id } })
+const offered = async (by: { call: Person['call'] }) =>
+  (await by.call(membership.getDepositAccounts, {})).cryptoDepositAccounts.map(({ crypto_symbol }) => crypto_symbol)
+const actsOn = (id: string) =>
+  running.sql(
+    "select action, before, after from audit_entry where subject_type = 'coin' and subject_id = $1 order by id",
+    [id],
+  )
+
+describe('adding a coin', () => {
+  test('offers it at once to who added it and soon to visitors of every process, and is audited', async () => {
+    const fields = aCoin({ network: 'Doge mainnet' })
+    const coin = await create(fields)
+    const id = fields['crypto_symbol'] ?? ''
+    expect(coin).toEqual({
+      id,
+      name: 'Dogecoin',
+      symbol: id,
+      network: 'Doge mainnet',
+      address: 'D-address',
+      icon: 'Ð',
+      enabled: true,
+      rate: 0.25,
+      rateSetAt: expect.any(String),
+    })
+    expect(await offered(admin)).toContain(id)
+    for (const server of [running, other]) await expect.poll(() => offered(aClient(server.url)), soon).toContain(id)
+    expect(await actsOn(id)).toMatchObject([
+      { action: 'add coin', before: null, after: { address: 'D-address', enabled: true, rate: '0.25' } },
+    ])
+  })
+
+  test('takes its name for the network when none is named', async () => {
+    expect((await create(aCoin())).network).toBe('Dogecoin')
+  })
+
+  test('that is there already is refused, also when two add it at the same time', async () => {
+    expect(await refusalOf(create(aCoin({ crypto_symbol: 'btc' })))).toMatchObject({
+      status: 409,
+      code: 'coin_exists',
+      errors: { crypto_symbol: [expect.any(String)] },
+    })
+    const fields = aCoin()
+    expect(await endings([create(fields), create(fields)])).toEqual(['coin_exists', 'done'])
+  })
+
+  test.each([
+    ['a rate', { rate: '' }, 'rate'],
+    ['an address', { address: ' ' }, 'address'],
+    ['a name', { crypto_name: '' }, 'crypto_name'],
+    ['a symbol', { crypto_symbol: '' }, 'crypto_symbol'],
+    ['an icon', { icon: '' }, 'icon'],
+  ])('is refused without %s', async (_, changes: Fields, field) => {
+    expect(await refusalOf(create(aCoin(changes)))).toMatchObject({
+      status: 422,
+      errors: { [field]: [expect.any(String)] },
+    })
+  })
+
+  test.each([
+    ['crypto_symbol', 'ELEVENCHARS'],
+    ['crypto_symbol', 'B-C'],
+    ['icon', 'abc'],
+    ['icon', '🛡️🛡️🛡️'],
+    ['rate', '-1'],
+    ['rate', '1e3'],
+    ['rate', '1,5'],
+    ['rate', '0.123456789'],
+    ['rate', '1234567890123'],
+    ['enabled', 'yes'],
+    ['address', 'a\nb'],
+    ['address', 'x'.repeat(201)],
+    ['network', 'a\u0000b'],
+    ['scale', '2'],
+    ['position', '1'],
+  ])('is refused when its %s is %j', async (field, value) => {
+    expect(await refusalOf(create(aCoin({ [field]: value })))).toMatchObject({
+      status: 422,
+      errors: { [field]: [expect.any(String)] },
+    })
+  })
+
+  test('may have an icon of one family of emoji, and a symbol of ten letters', async () => {
+    const coin = await create(aCoin({ icon: '👨‍👩‍👧‍👦', crypto_symbol: 'abcdefghij' }))
+    expect(coin).toMatchObject({ icon: '👨‍👩‍👧‍👦', symbol: 'ABCDEFGHIJ' })
+  })
+})
+
+describe('enabling a coin', () => {
+  test('needs an address and a rate, whichever comes first; without them nothing changes', async () => {
+    const { rate: _, ...unrated } = aCoin({ enabled: 'false' })
+    const { id } = await create(unrated)
+    expect(await refusalOf(update(id, { enabled: 'true', crypto_name: 'Other' }))).toMatchObject({
+      status: 422,
+      code: 'coin_incomplete',
+      errors: { rate: [expect.any(String)] },
+    })
+    expect(await refusalOf(update(id, { rate: '0' }))).toMatchObject({ code: 'coin_incomplete' })
+    await update(id, { rate: '2', address: '' })
+    expect(await refusalOf(update(id, { enabled: 'true' }))).toMatchObject({
+      code: 'coin_incomplete',
+      errors: { address: [expect.any(String)] },
+    })
+    expect(await update(id, { address: 'D-new', enabled: 'true' })).toMatchObject({ name: 'Dogecoin', enabled: true })
+    expect(await refusalOf(update(id, { address: '' }))).toMatchObject({ code: 'coin_incomplete' })
+  })
+
+  test('is undone by one field, and changes nothing else', async () => {
+    const coin = await create(aCoin())
+    expect(await update(coin.id, { enabled: 'false' })).toEqual({ ...coin, enabled: false })
+    expect(await offered(admin)).not.toContain(coin.id)
+    await expect.poll(() => offered(aClient(other.url)), soon).not.toContain(coin.id)
+    expect((await actsOn(coin.id)).at(-1)).toMatchObject({
+      action: 'change coin',
+      before: { enabled: true },
+      after: { enabled: false },
+    })
+  })
+})
+
+describe('the rate of a coin', () => {
+  test('is kept each time it changes, with who set it and when, and only then', async () => {
+    const { id } = await create(aCoin())
+    for (const rate of ['0.25', '0.30', '0.3', '0.25']) {
+      running.clock.advance(1000)
+      await update(id, { rate })
+    }
+    const kept = await running.sql('select usd, set_by from asset_rate where asset_code = $1 order by set_at', [id])
+    expect(kept.map(({ usd }) => Number(usd))).toEqual([0.25, 0.3, 0.25])
+    expect(kept.every(({ set_by }) => set_by === admin.id)).toBe(true)
+    expect((await update(id, { crypto_name: 'Renamed' })).rate).toBe(0.25)
+  })
+})
+
+describe('the symbol of a coin', () => {
+  test('never changes, for records name the coin by it', async () => {
+    const { id } = await create(aCoin())
+    expect(await refusalOf(update(id, { crypto_symbol: 'OTHER' }))).toMatchObject({ status: 409, code: 'coin_in_use' })
+    await update(id, { crypto_symbol: id.toLowerCase() })
+  })
+})
+
+describe('removing a coin', () => {
+  test('takes it away everywhere and is audited; added again, it comes back with its history', async () => {
+    const fields = aCoin()
+    const { id } = await create(fields)
+    expect(await remove(id)).toEqual({ message: 'Asset Deleted Successfully' })
+    expect(await offered(admin)).not.toContain(id)
+    const { systemControls } = await admin.call(system.getSystemControls, {})
+    expect(systemControls.cryptoAssets.map((coin) => coin.id)).not.toContain(id)
+    expect(await endings([remove(id), update(id, { enabled: 'false' })])).toEqual(['not_found', 'not_found'])
+    expect((await actsOn(id)).at(-1)).toMatchObject({ action: 'delete coin', before: { address: 'D-address' } })
+    running.clock.advance(1000)
+    expect(await create({ ...fields, rate: '0.5' })).toMatchObject({ id, rate: 0.5, enabled: true })
+    expect(await running.sql('select usd from asset_rate where asset_code = $1', [id])).toHaveLength(2)
+  })
+
+  test('with which somebody paid is refused, and says how many did; it can be disabled', async () => {
+    const disabled = (await admin.call(system.getSystemControls, {})).systemControls.cryptoAssets
+    for (const { id, enabled } of disabled) if (enabled) await update(id, { enabled: 'false' })
+    const { id } = await create(aCoin())
+    await expect.poll(() => offered(aClient(running.url)), soon).toEqual([id])
+    await anApplicant(running)
+    const refused = await refusalOf(remove(id))
+    expect(refused).toMatchObject({ status: 409, code: 'coin_in_use' })
+    expect(refused.message).toContain('used by 1 requests')
+    await update(id, { enabled: 'false' })
+  })
+
+  test.each(['NOPE', 'btc', '%00', "' or 1=1 --", 'x'.repeat(65)])('that is not there is not found: %j', async (id) => {
+    expect(await refusalOf(remove(id))).toMatchObject({ status: 404, code: 'not_found' })
+  })
+})
+
+test('coins are counted by whether people can pay with them', async () => {
+  const { systemControls } = await admin.call(system.getSystemControls, {})
+  const enabled = systemControls.cryptoAssets.filter((coin) => coin.enabled).length
+  expect(systemControls.activePaymentAssets).toBe(enabled)
+  expect(systemControls.activePaymentAssets + systemControls.inactivePaymentAssets).toBe(
+    systemControls.cryptoAssets.length,
+  )
+})

@@ -1,0 +1,155 @@
+import { identity, membership, system } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aClient } from '../../../test/client.ts'
+import { aMember, anAdmin, type Person } from '../../../test/people.ts'
+import { refusalOf } from '../../../test/refusals.ts'
+import { type Running, aServer } from '../../../test/running.ts'
+
+let running: Running
+let other: Running
+let admin: Person
+beforeAll(async () => {
+  running = await aServer()
+  const { databaseUrl, clock } = running
+  other = await aServer({}, { databaseUrl, clock, dataDir: running.config.dataDir })
+  admin = await anAdmin(running)
+})
+
+const soon = { timeout: 10_000, interval: 10 }
+const platformAt = async (server: Running) => (await aClient(server.url).call(system.getPlatform, {})).platform
+const lastAct = async () =>
+  (await running.sql('select * from audit_entry order by created_at desc, id desc limit 1'))[0]
+
+describe('the switches of the platform', () => {
+  test.each([
+    ['maintenance', system.setMaintenance, 'maintenanceMode', 'maintenance', false],
+    ['registration', system.setRegistration, 'registrationEnabled', 'registrationEnabled', true],
+    ['signing in', system.setLogin, 'loginEnabled', 'loginEnabled', true],
+  ] as const)(
+    'turn %s, shown at once to who turned it and soon to visitors of every process, and audited',
+    async (_, turn, shown, publicly, byDefault) => {
+      for (const status of [!byDefault, byDefault]) {
+        const { systemControls } = await admin.call(turn, { body: { status } })
+        expect(systemControls[shown]).toBe(status)
+        expect((await admin.call(system.getSystemControls, {})).systemControls[shown]).toBe(status)
+        expect((await admin.call(system.getPlatform, {})).platform[publicly]).toBe(status)
+        for (const server of [running, other])
+          await expect.poll(async () => (await platformAt(server))[publicly], soon).toBe(status)
+        expect(await lastAct()).toMatchObject({
+          actor_id: admin.id,
+          action: `set ${publicly}`,
+          subject_type: 'setting',
+          before: !status,
+          after: status,
+          address: admin.address,
+        })
+      }
+    },
+  )
+
+  test.each(['true', 1, null, 'on', undefined])('take yes or no and not %j', async (status) => {
+    const body = { status } as never
+    expect(await refusalOf(admin.call(system.setMaintenance, { body }))).toMatchObject({
+      status: 422,
+      errors: { status: [expect.any(String)] },
+    })
+  })
+
+  test('of maintenance keeps members out with 503 and a time to come back, and lets them out', async () => {
+    const member = await aMember(running)
+    admin = await anAdmin(running)
+    await admin.call(system.setMaintenance, { body: { status: true } })
+    await expect.poll(async () => (await member.send('GET', '/api/auth/user')).status, soon).toBe(503)
+    const refused = await refusalOf(member.call(identity.getUser, {}))
+    expect(refused).toMatchObject({ code: 'maintenance', retryAfter: 120 })
+    expect(await refusalOf(aClient(running.url).call(membership.listPlans, {}))).toMatchObject({ code: 'maintenance' })
+    expect((await platformAt(running)).maintenance).toBe(true)
+    await member.call(identity.logout, {})
+    await admin.call(membership.listPlans, {})
+    await admin.call(system.setMaintenance, { body: { status: false } })
+    await expect.poll(async () => (await member.send('GET', '/api/auth/user')).status, soon).toBe(401)
+  })
+})
+
+describe('the registration fee', () => {
+  test('is 25 USD on a new platform and can be set to the cent, shown at once and soon to visitors', async () => {
+    expect((await platformAt(running)).registrationFee).toBe(25)
+    for (const fee of [49.99, 0, 1_000_000_000, 25]) {
+      const { systemControls } = await admin.call(system.setSignupFee, { body: { fee } })
+      expect(systemControls.registrationFee).toBe(fee)
+      const text = Number.isInteger(fee) ? String(fee) : fee.toFixed(2)
+      expect((await admin.call(membership.getDepositAccounts, {})).feeAmount).toBe(text)
+      await expect.poll(async () => (await platformAt(other)).registrationFee, soon).toBe(fee)
+      const visitor = aClient(other.url)
+      await expect.poll(async () => (await visitor.call(membership.getDepositAccounts, {})).feeAmount, soon).toBe(text)
+    }
+    expect(await lastAct()).toMatchObject({ action: 'set registration fee', before: 100_000_000_000, after: 2500 })
+  })
+
+  test.each([-1, -0.01, 25.001, 0.1 + 0.2, 1e10, '25', '25.00', null, [25], true])('cannot be %j', async (fee) => {
+    const before = await lastAct()
+    expect(await refusalOf(admin.call(system.setSignupFee, { body: { fee } as { fee: number } }))).toMatchObject({
+      status: 422,
+      errors: { fee: [expect.any(String)] },
+    })
+    expect((await admin.call(system.getSystemControls, {})).systemControls.registrationFee).toBe(25)
+    expect(await lastAct()).toEqual(before)
+  })
+
+  test.each(['1e400', 'NaN', '25.', '025', '+25'])('cannot be the JSON %s', async (fee) => {
+    const response = await admin.send('POST', '/api/system-controls/signup-fee', `{"fee":${fee}}`)
+    expect([400, 422]).toContain(response.status)
+  })
+})
+
+describe('the first steps of a new administrator', () => {
+  test('are a coin, a decision on the fee, and a mail server', async () => {
+    const fresh = await aServer()
+    const chief = await anAdmin(fresh)
+    const steps = async () => (await chief.call(system.getSystemControls, {})).systemControls.firstSteps
+    expect(await steps()).toEqual({ coin: false, fee: false, mail: false })
+    await chief.call(system.setSignupFee, { body: { fee: 25 } })
+    expect(await steps()).toEqual({ coin: false, fee: true, mail: false })
+    const body = { address: 'bc1q', rate: '50000', enabled: 'true' } as const
+    await chief.call(system.updateAsset, { params: { id: 'BTC' }, body })
+    expect(await steps()).toEqual({ coin: true, fee: true, mail: false })
+  })
+
+  test('need no coin while there is no fee, and no mail server once one is set', async () => {
+    const fresh = await aServer({ SMTP_URL: 'smtp://127.0.0.1:1' })
+    const chief = await anAdmin(fresh)
+    const { systemControls } = await chief.call(system.setSignupFee, { body: { fee: 0 } })
+    expect(systemControls.firstSteps).toEqual({ coin: true, fee: true, mail: true })
+    expect(systemControls.mail.delivery).toBe('smtp')
+  })
+})
+
+describe('mail', () => {
+  test('that was written to the folder is listed newest first, without its text', async () => {
+    const { systemControls } = await admin.call(system.sendTestMail, {})
+    expect(systemControls.mail).toEqual({ delivery: 'folder', from: 'Vesica <vesica@localhost>' })
+    const { mail } = await admin.call(system.listMail, {})
+    expect(mail.find(({ subject }) => subject === 'Test mail from Vesica')).toEqual({
+      id: expect.any(String),
+      to: running.admin.email,
+      subject: 'Test mail from Vesica',
+      at: expect.any(String),
+    })
+    expect(mail.map(({ at }) => at)).toEqual(
+      mail
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    )
+  })
+
+  test('that cannot be sent is told by the test mail', async () => {
+    const broken = await aServer({ SMTP_URL: 'smtp://127.0.0.1:1' })
+    const chief = await anAdmin(broken)
+    expect(await refusalOf(chief.call(system.sendTestMail, {}))).toMatchObject({
+      status: 503,
+      code: 'mail_unavailable',
+    })
+    expect((await chief.call(system.listMail, {})).mail).toEqual([])
+  })
+})
