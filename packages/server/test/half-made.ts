@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { Running } from './running.ts'
+import type { Reachable, Running } from './running.ts'
 
 /** The files below a folder of the data, temporary ones in `uploads` and kept ones in `files`. */
-export const filesIn = async (running: Running, folder: 'uploads' | 'files'): Promise<string[]> => {
+export const filesIn = async (running: Pick<Reachable, 'config'>, folder: 'uploads' | 'files'): Promise<string[]> => {
   const entries = await readdir(join(running.config.dataDir, folder), { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }

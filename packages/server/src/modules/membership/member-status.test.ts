@@ -1,5 +1,5 @@
 import { identity, members } from '@vesica/contract'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { letterTo } from '../../../test/letters.ts'
 import { aMember, anAdmin, anApplicant, anotherAdmin, type Person, signIn } from '../../../test/people.ts'
 import { endings, refusalOf } from '../../../test/refusals.ts'
@@ -160,6 +160,9 @@ describe('an administrator', () => {
     const alone = await aServer()
     const { databaseUrl, clock } = alone
     const beside = await aServer({}, { databaseUrl, clock, dataDir: alone.config.dataDir })
+    onTestFinished(async () => {
+      await Promise.all([alone.stop(), beside.stop()])
+    })
     const two = await anotherAdmin(beside)
     const one = await anAdmin(alone)
     expect(await endings([first(one, two), second(two, one)])).toEqual(['done', 'last_administrator'])

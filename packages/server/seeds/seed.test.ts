@@ -1,0 +1,178 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { identity, members, membership, system } from '@vesica/contract'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createApp } from '../src/app.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { createLog } from '../src/platform/log.ts'
+import { aClient } from '../test/client.ts'
+import { filesIn } from '../test/half-made.ts'
+import { signIn } from '../test/people.ts'
+import { refusalOf } from '../test/refusals.ts'
+import { aDatabase } from '../test/running.ts'
+import { seed } from './seed.ts'
+
+/** Starts the product on a database as its main file does, and gives what it printed. */
+const start = async (databaseUrl: string, environment: Record<string, string> = {}, embedded = false) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vesica-seed-'))
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', TRUST_PROXY: 'on', ...environment })
+  const app = await createApp(config, databaseUrl, createLog('silent'))
+  onTestFinished(async () => {
+    await app.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const printed = await seed(app, config, embedded)
+  const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
+  return { url, config, printed, admin: chief }
+}
+
+const account = { ADMIN_EMAIL: 'Chief@Example.org', ADMIN_PASSWORD: 'a-password-of-my-own' }
+const chief = { email: 'chief@example.org', password: 'a-password-of-my-own' }
+
+const look = async (databaseUrl: string, text: string): Promise<Record<string, unknown>[]> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<Record<string, unknown>>(text)
+  await client.end()
+  return rows
+}
+const everything = (databaseUrl: string) =>
+  look(
+    databaseUrl,
+    `select (select jsonb_agg(p order by id) from person p) as people, (select jsonb_agg(p order by id) from plan p) as plans,
+    (select jsonb_agg(a order by code) from asset a) as coins, (select count(*) from asset_rate) as rates,
+    (select count(*) from signup_request) as requests, (select count(*) from platform_secret) as secrets`,
+  )
+
+describe('a new platform', () => {
+  test('has six coins that nobody can pay with yet, and three plans', async () => {
+    const running = await start(await aDatabase(), account)
+    const admin = await signIn(running, chief)
+    const { systemControls } = await admin.call(system.getSystemControls, {})
+    expect(
+      systemControls.cryptoAssets.map(({ symbol, address, rate, enabled }) => ({ symbol, address, rate, enabled })),
+    ).toEqual(
+      ['BTC', 'ETH', 'USDT', 'USDC', 'LTC', 'BCH'].map((symbol) => ({
+        symbol,
+        address: '',
+        rate: null,
+        enabled: false,
+      })),
+    )
+    expect(systemControls).toMatchObject({
+      registrationFee: 25,
+      maintenanceMode: false,
+      firstSteps: { coin: false, fee: false },
+    })
+    const { plans } = await admin.call(membership.listPlans, {})
+    expect(plans.map(({ name, level, price }) => ({ name, level, price }))).toEqual([
+      { name: 'Seeker', level: 'seeker', price: 79 },
+      { name: 'Guardian', level: 'guardian', price: 199 },
+      { name: 'Master', level: 'master', price: 499 },
+    ])
+    expect((await admin.call(members.listMembers, { query: {} })).total).toBe(1)
+    expect((await admin.call(membership.getDepositAccounts, {})).cryptoDepositAccounts).toEqual([])
+  })
+
+  test('prints once how its administrator signs in, with a password that is made up', async () => {
+    const databaseUrl = await aDatabase()
+    const first = await start(databaseUrl)
+    expect(first.printed).toHaveLength(1)
+    const [, email, password] =
+      /^Sign in as administrator: (\S+) {3}([a-z2-9]{4}(?:-[a-z2-9]{4}){3}) {3}\(shown this once\)$/.exec(
+        first.printed[0] ?? '',
+      ) ?? []
+    expect(email).toBe('admin@vesica.local')
+    const admin = await signIn(first, { email: email ?? '', password: password ?? '' })
+    expect((await admin.call(identity.getUser, {})).user).toMatchObject({ role: 'admin', name: 'Administrator' })
+    const second = await start(databaseUrl)
+    expect(second.printed).toEqual([])
+    const other = await start(await aDatabase())
+    expect(other.printed[0]).not.toContain(password)
+  })
+
+  test('takes the administrator from the environment, and does not print that password', async () => {
+    const { printed, ...running } = await start(await aDatabase(), account)
+    expect(printed).toEqual(['Sign in as administrator: chief@example.org   the password in ADMIN_PASSWORD'])
+    await signIn(running, chief)
+  })
+})
+
+describe('another start', () => {
+  test('makes nothing, whatever was changed meanwhile or stands in the environment', async () => {
+    const databaseUrl = await aDatabase()
+    const running = await start(databaseUrl, account)
+    const admin = await signIn(running, chief)
+    await admin.call(system.deleteAsset, { params: { id: 'BCH' } })
+    await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { crypto_name: 'Gold' } })
+    const body = { name: 'Renamed', email: 'renamed@example.org', role: 'admin' } as const
+    await admin.call(members.updateMember, { params: { id: admin.id }, body })
+    const before = await everything(databaseUrl)
+    const again = await start(databaseUrl, { ADMIN_EMAIL: 'another@example.org', ADMIN_PASSWORD: 'another-password' })
+    expect(again.printed).toEqual([])
+    expect(await everything(databaseUrl)).toEqual(before)
+    const refused = signIn(again, { email: 'another@example.org', password: 'another-password' })
+    expect(await refusalOf(refused)).toMatchObject({ code: 'credentials_wrong' })
+  })
+
+  test('at the same time makes everything once', async () => {
+    const databaseUrl = await aDatabase()
+    const started = await Promise.all([start(databaseUrl), start(databaseUrl), start(databaseUrl)])
+    expect(started.flatMap(({ printed }) => printed)).toHaveLength(1)
+    const counts = await look(
+      databaseUrl,
+      'select (select count(*)::int from person) as people, (select count(*)::int from plan) as plans, (select count(*)::int from asset) as coins',
+    )
+    expect(counts).toEqual([{ people: 1, plans: 3, coins: 6 }])
+  })
+})
+
+describe('demo data', () => {
+  const people = async (databaseUrl: string) => (await look(databaseUrl, 'select id from person')).length
+
+  test('is made on the embedded database alone, unless it is switched off', async () => {
+    const [ours, theirs] = [await aDatabase(), await aDatabase()]
+    expect((await start(theirs, account, false)).printed).toHaveLength(1)
+    expect((await start(ours, { ...account, DEMO: 'off' }, true)).printed).toHaveLength(1)
+    expect([await people(ours), await people(theirs)]).toEqual([1, 1])
+  })
+
+  test('is people who sign in with the printed passwords, coins that say not to send any, and is made once', async () => {
+    const databaseUrl = await aDatabase()
+    const running = await start(databaseUrl, account, true)
+    const printed = running.printed.slice(1)
+    expect(printed[0]).toBe('Demo members, with passwords shown this once:')
+    const rows = printed.slice(1).map((line) => line.trim().split(/ {2,}/))
+    expect(rows).toHaveLength(6)
+    const levels: string[] = []
+    for (const [email = '', password = '', what] of rows) {
+      const person = await signIn(running, { email, password })
+      const { user } = await person.call(identity.getUser, {})
+      expect(user.signup.status).toBe(what === 'waits for approval' ? 'pending' : 'approved')
+      levels.push(user.membershipLevel)
+    }
+    expect(levels).toEqual(['seeker', 'guardian', 'master', 'none', 'none', 'none'])
+    expect(new Set(rows.map(([, password]) => password)).size).toBe(6)
+
+    const visitor = aClient(running.url)
+    const { cryptoDepositAccounts } = await visitor.call(membership.getDepositAccounts, {})
+    expect(cryptoDepositAccounts).toHaveLength(6)
+    for (const { address } of cryptoDepositAccounts) expect(address).toBe('Demo: do not send coins')
+
+    const admin = await signIn(running, chief)
+    const { users } = await admin.call(members.listMembers, { query: { signup: 'pending' } })
+    expect(users).toHaveLength(3)
+    for (const { id } of users) {
+      const proof = await admin.send('GET', `/api/users/${id}/proof`)
+      expect(proof.headers.get('content-type')).toBe('image/png')
+      expect((await proof.arrayBuffer()).byteLength).toBeGreaterThan(1000)
+    }
+    expect(await filesIn(running, 'uploads')).toEqual([])
+
+    const before = await everything(databaseUrl)
+    expect((await start(databaseUrl, account, true)).printed).toEqual([])
+    expect(await everything(databaseUrl)).toEqual(before)
+  })
+})
