@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { root } from '../tools/run/install.mjs'
 import { expect, test } from './support/journey.ts'
 import { aMember } from './support/people.ts'
-import { isPhone } from './support/screens.ts'
 
 interface Chunk {
   file: string
@@ -48,7 +47,6 @@ test('members never load the back-office', async ({ product, open }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
   // Pointing at things makes what they lead to ready; that is not the back-office either.
-  if (isPhone(page)) await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('link', { name: 'Overview' }).filter({ visible: true }).first().hover()
   const officeFiles = filesOf(chunks, office)
   expect([...asked].filter((file) => officeFiles.has(file))).toEqual([])
