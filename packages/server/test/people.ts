@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime'
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
 import { aClient, type Client } from './client.ts'
-import type { Running } from './running.ts'
+import type { Reachable } from './running.ts'
 
 /** Somebody with an account, and the browser they use. */
 export interface Person extends Client {
@@ -28,7 +28,7 @@ export const aProof = async (name = 'proof.png'): Promise<File> => {
 }
 
 /** Mail that was written for an address, oldest first. */
-export const mailFor = async (running: Running, email: string) => {
+export const mailFor = async (running: Reachable, email: string) => {
   const folder = join(running.config.dataDir, 'mail')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
   const written = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
@@ -39,7 +39,7 @@ export const mailFor = async (running: Running, email: string) => {
 }
 
 /** The code in the last mail to an address. */
-export const lastCode = async (running: Running, email: string): Promise<string> => {
+export const lastCode = async (running: Reachable, email: string): Promise<string> => {
   const letter = (await mailFor(running, email)).at(-1)
   const code = /\b\d{6}\b/.exec(letter?.text ?? '')?.[0]
   if (!code) throw new Error(`No code was sent to ${email}`)
@@ -49,7 +49,7 @@ export const lastCode = async (running: Running, email: string): Promise<string>
 export const anEmail = (): string => `${randomUUID().slice(0, 13)}@example.org`
 
 /** A browser in which an address was just verified. */
-export const aVerifiedBrowser = async (running: Running, email: string): Promise<Client> => {
+export const aVerifiedBrowser = async (running: Reachable, email: string): Promise<Client> => {
   const client = aClient(running.url)
   await client.call(identity.sendOtp, { body: { email } })
   await client.call(identity.verifyEmail, { body: { email, otp: await lastCode(running, email) } })
@@ -57,7 +57,7 @@ export const aVerifiedBrowser = async (running: Running, email: string): Promise
 }
 
 /** A coin that can be paid with, as soon as visitors see it; unless there is one, or nothing to pay. */
-export const withACoin = async (running: Running): Promise<void> => {
+export const withACoin = async (running: Reachable): Promise<void> => {
   const isPayable = async () => {
     const { cryptoDepositAccounts, feeAmount } = await aClient(running.url).call(membership.getDepositAccounts, {})
     return feeAmount === '0' || cryptoDepositAccounts.length > 0
@@ -70,7 +70,7 @@ export const withACoin = async (running: Running): Promise<void> => {
 }
 
 /** The fields of a right application, as the screens send them. */
-export const anApplication = async (running: Running, email: string, level = 'seeker') => {
+export const anApplication = async (running: Reachable, email: string, level = 'seeker') => {
   await withACoin(running)
   const visitor = aClient(running.url)
   const { plans } = await visitor.call(membership.listPlans, {})
@@ -82,7 +82,7 @@ export const anApplication = async (running: Running, email: string, level = 'se
 }
 
 /** Somebody who has applied and waits. */
-export const anApplicant = async (running: Running, level = 'seeker'): Promise<Person> => {
+export const anApplicant = async (running: Reachable, level = 'seeker'): Promise<Person> => {
   const email = anEmail()
   const body = await anApplication(running, email, level)
   const client = await aVerifiedBrowser(running, email)
@@ -91,21 +91,21 @@ export const anApplicant = async (running: Running, level = 'seeker'): Promise<P
 }
 
 /** A member whose application was approved. */
-export const aMember = async (running: Running, level = 'seeker'): Promise<Person> => {
+export const aMember = async (running: Reachable, level = 'seeker'): Promise<Person> => {
   const applicant = await anApplicant(running, level)
   await (await anAdmin(running)).call(members.approveSignup, { params: { id: applicant.id } })
   return applicant
 }
 
 /** The first administrator, newly signed in. */
-export const anAdmin = async (running: Running): Promise<Person> => {
+export const anAdmin = async (running: Reachable): Promise<Person> => {
   const client = aClient(running.url)
   const { user, token } = await client.call(identity.login, { body: running.admin })
   return Object.assign(client, { token, id: user.id, name: user.name, ...running.admin })
 }
 
 /** Another administrator, with a password of their own. */
-export const anotherAdmin = async (running: Running): Promise<Person> => {
+export const anotherAdmin = async (running: Reachable): Promise<Person> => {
   const member = await aMember(running)
   const { name, email } = member
   await (await anAdmin(running)).call(members.updateMember, {
@@ -116,7 +116,7 @@ export const anotherAdmin = async (running: Running): Promise<Person> => {
 }
 
 /** The same person in a new browser. */
-export const signIn = async (running: Running, person: Pick<Person, 'email' | 'password'>): Promise<Person> => {
+export const signIn = async (running: Reachable, person: Pick<Person, 'email' | 'password'>): Promise<Person> => {
   const client = aClient(running.url)
   const { email, password } = person
   const { user, token } = await client.call(identity.login, { body: { email, password } })

@@ -39,6 +39,9 @@ export interface Running {
   stop(): Promise<void>
 }
 
+/** What test people need to know of a server: also of one in a process of its own. */
+export type Reachable = Pick<Running, 'url' | 'admin'> & { config: Pick<Config, 'dataDir'> }
+
 const createCopy = async (template: string): Promise<string> => {
   const templateUrl = inject('templateUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`

@@ -1,0 +1,242 @@
+import { createServer } from 'node:net'
+import { readdir, readFile, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { identity, membership } from '@vesica/contract'
+import { describe, expect, it } from 'vitest'
+import { aClient, type Client, requestOf } from '../test/client.ts'
+import { openData } from '../test/data.ts'
+import { anApplicant, anApplication, anEmail, aProof, aVerifiedBrowser, signIn, withACoin } from '../test/people.ts'
+import { aDataDir, aServerProcess, forTests, type ServerProcess, startProcess } from '../test/process.ts'
+import { connectRaw } from '../test/socket.ts'
+import { startEmbedded } from './platform/embedded/index.ts'
+import { postgresProcessesIn } from './platform/embedded/processes.ts'
+import { createFiles } from './platform/files.ts'
+import { createLog } from './platform/log.ts'
+
+// The product as it is started, in a process of its own with its own database, and what may happen to one.
+
+const LONG = 60_000
+
+describe('a start', () => {
+  it(
+    'prints the address, and how to sign in as administrator once',
+    async () => {
+      const dataDir = await aDataDir()
+      const first = await aServerProcess(dataDir)
+      const [, email = '', password = ''] = /Sign in as administrator: (\S+) {3}(\S+)/.exec(first.output()) ?? []
+      const { role } = (await aClient(first.url).call(identity.login, { body: { email, password } })).user
+      expect(role).toBe('admin')
+      first.child.kill('SIGTERM')
+      expect(await first.ended).toBe(0)
+      expect(await postgresProcessesIn(join(dataDir, 'postgres'))).toEqual([])
+
+      const second = await aServerProcess(dataDir)
+      expect(second.output()).not.toContain('administrator')
+      expect(second.output()).not.toContain(password)
+      expect((await signIn(second, { email, password })).email).toBe(email)
+      second.child.kill('SIGINT')
+      expect(await second.ended).toBe(0)
+    },
+    LONG,
+  )
+
+  it('that cannot be ends with 1 and a sentence for each reason', async () => {
+    const { ended, output } = startProcess(await aDataDir(), { PORT: 'http', SMTP_URL: 'nowhere' })
+    expect(await ended).toBe(1)
+    expect(output()).toContain('PORT must be a number from 0 to 65535.')
+    expect(output()).toContain('SMTP_URL must be an address')
+    expect(output()).not.toContain('    at ')
+  })
+
+  it(
+    'on a port that is taken says so, and leaves no database running',
+    async () => {
+      const other = createServer().listen(0, '127.0.0.1')
+      await new Promise((listening) => other.once('listening', listening))
+      const { port } = other.address() as { port: number }
+      const dataDir = await aDataDir()
+      const { ended, output } = startProcess(dataDir, { PORT: String(port) })
+      expect(await ended).toBe(1)
+      expect(output()).toContain(`${port}`)
+      expect(output()).not.toContain('    at ')
+      expect(await postgresProcessesIn(join(dataDir, 'postgres'))).toEqual([])
+      other.close()
+    },
+    LONG,
+  )
+})
+
+/** A sign-up as bytes, in two parts: up to the last of the file, and the rest. */
+const slowSignup = async (server: ServerProcess, browser: Client, email: string) => {
+  const body = await anApplication(server, email)
+  const { path, body: form } = requestOf(membership.requestSignup, { body, files: { proof_image: await aProof() } })
+  const request = new Request(server.url + path, { method: 'POST', body: form as FormData })
+  const bytes = Buffer.from(await request.arrayBuffer()).toString('latin1')
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    'host: a',
+    `x-forwarded-for: ${browser.address}`,
+    `cookie: ${browser.cookie}`,
+    `content-type: ${request.headers.get('content-type')}`,
+    `content-length: ${bytes.length}`,
+  ].join('\r\n')
+  const rest = bytes.slice(-100)
+  return { first: `${head}\r\n\r\n${bytes.slice(0, -100)}`, rest }
+}
+
+describe('the signal to stop', () => {
+  it(
+    'lets a request in flight finish, refuses new ones, and leaves nothing running',
+    async () => {
+      const dataDir = await aDataDir()
+      const server = await aServerProcess(dataDir, forTests)
+      const email = anEmail()
+      const browser = await aVerifiedBrowser(server, email)
+      const { first, rest } = await slowSignup(server, browser, email)
+      const inFlight = connectRaw(server.url)
+      inFlight.write(first)
+      // A browser keeps its connection for the next request.
+      const kept = connectRaw(server.url)
+      kept.write('GET /api/plans HTTP/1.1\r\nhost: a\r\n\r\n')
+      await expect.poll(kept.soFar).toContain('200 OK')
+
+      const began = performance.now()
+      server.child.kill('SIGTERM')
+      const refused = () =>
+        fetch(`${server.url}/health/live`).then(
+          (answer) => answer.status,
+          () => 'refused',
+        )
+      await expect.poll(refused).toBe('refused')
+      expect(await kept.received).not.toContain('503')
+      inFlight.write(rest)
+      expect(await inFlight.received).toMatch(/^HTTP\/1\.1 200 [\s\S]*"token":"/)
+      expect(await server.ended).toBe(0)
+      expect(performance.now() - began).toBeLessThan(10_000)
+      expect(await postgresProcessesIn(join(dataDir, 'postgres'))).toEqual([])
+
+      const again = await aServerProcess(dataDir, forTests)
+      expect((await signIn(again, { email, password: 'correct horse battery' })).email).toBe(email)
+      again.child.kill('SIGTERM')
+      expect(await again.ended).toBe(0)
+    },
+    LONG,
+  )
+
+  it(
+    'does not wait for somebody who never finishes',
+    async () => {
+      const dataDir = await aDataDir()
+      const server = await aServerProcess(dataDir, forTests)
+      const email = anEmail()
+      const { first } = await slowSignup(server, await aVerifiedBrowser(server, email), email)
+      const inFlight = connectRaw(server.url)
+      inFlight.write(first)
+      const uploads = () => readdir(join(dataDir, 'uploads'))
+      await expect.poll(uploads).toHaveLength(1)
+      const began = performance.now()
+      server.child.kill('SIGTERM')
+      expect(await server.ended).toBe(0)
+      expect(performance.now() - began).toBeLessThan(10_000)
+      expect(await postgresProcessesIn(join(dataDir, 'postgres'))).toEqual([])
+      expect(await uploads()).toEqual([])
+    },
+    LONG,
+  )
+})
+
+describe('a server that is killed', () => {
+  it(
+    'has lost nothing that it acknowledged, and done nothing twice',
+    async () => {
+      const dataDir = await aDataDir()
+      const server = await aServerProcess(dataDir, forTests)
+      await withACoin(server)
+      const applicants = await Promise.all(
+        Array.from({ length: 24 }, async () => {
+          const email = anEmail()
+          const browser = await aVerifiedBrowser(server, email)
+          return { email, browser, body: await anApplication(server, email), proof_image: await aProof() }
+        }),
+      )
+      const acknowledged: { email: string; token: string }[] = []
+      const enough = Promise.withResolvers<void>()
+      const sending = applicants.map(async ({ email, browser, body, proof_image }) => {
+        const { token } = await browser.call(membership.requestSignup, { body, files: { proof_image } })
+        acknowledged.push({ email, token })
+        if (acknowledged.length === 6) enough.resolve()
+      })
+      await enough.promise
+      server.child.kill('SIGKILL')
+      await Promise.allSettled(sending)
+      expect(await server.ended).toBe('SIGKILL')
+      expect(acknowledged.length).toBeLessThan(24)
+
+      const again = await aServerProcess(dataDir, forTests)
+      for (const { email, token } of acknowledged) {
+        const { user } = await Object.assign(aClient(again.url), { token }).call(identity.getUser, {})
+        expect([user.email, user.signup.status]).toEqual([email, 'pending'])
+      }
+      await checkRowsAndFiles(dataDir)
+      await anApplicant(again)
+      again.child.kill('SIGTERM')
+      expect(await again.ended).toBe(0)
+    },
+    LONG,
+  )
+
+  it(
+    'is not ended by its database: it answers 503, and works on when that is back',
+    async () => {
+      const dataDir = await aDataDir()
+      const server = await aServerProcess(dataDir, forTests)
+      const applicant = await anApplicant(server)
+      const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+      const seen = new Set<number>()
+      const ask = async () => {
+        const began = performance.now()
+        const { status } = await applicant.send('GET', '/api/auth/user')
+        expect(performance.now() - began).toBeLessThan(4000)
+        seen.add(status)
+        return status
+      }
+      process.kill(Number(pid), 'SIGKILL')
+      await expect.poll(ask).toBe(503)
+      expect((await applicant.send('GET', '/health/live')).status).toBe(200)
+      await expect.poll(ask, { timeout: 20_000 }).toBe(200)
+      expect([...seen].toSorted((x, y) => x - y)).toEqual([200, 503])
+      await expect.poll(async () => (await applicant.send('GET', '/health/ready')).status).toBe(200)
+      await anApplicant(server)
+      server.child.kill('SIGTERM')
+      expect(await server.ended).toBe(0)
+    },
+    LONG,
+  )
+})
+
+/** Every person and application once, every row with its file, and after a sweep no file without a row. */
+const checkRowsAndFiles = async (dataDir: string): Promise<void> => {
+  const log = createLog('silent')
+  const embedded = await startEmbedded({ dataDir, log })
+  const { db, sql } = await openData({ url: embedded.url })
+  expect(await sql('select email from person group by email having count(*) > 1')).toEqual([])
+  expect(await sql('select person_id from signup_request group by person_id having count(*) > 1')).toEqual([])
+  expect(
+    await sql(
+      "select p.id from person p left join signup_request r on r.person_id = p.id where p.role = 'user' and r.id is null",
+    ),
+  ).toEqual([])
+  const rows = (await sql('select path from stored_file')).map(({ path }) => String(path))
+  const twoHoursAgo = new Date(Date.now() - 7_200_000)
+  const listFiles = async (folder: string) => {
+    const entries = await readdir(join(dataDir, folder), { recursive: true, withFileTypes: true })
+    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  }
+  for (const path of [...(await listFiles('files')), ...(await listFiles('uploads'))]) {
+    await utimes(path, twoHoursAgo, twoHoursAgo)
+  }
+  await db.transact((tx) => createFiles({ dataDir, log }).sweepOrphans(tx))
+  expect(new Set(await listFiles('files'))).toEqual(new Set(rows.map((path) => join(dataDir, 'files', path))))
+  expect(await listFiles('uploads')).toEqual([])
+  await embedded.stop()
+}

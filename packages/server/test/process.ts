@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { postgresProcessesIn } from '../src/platform/embedded/processes.ts'
+import type { Reachable } from './running.ts'
+
+const main = join(import.meta.dirname, '../src/main.ts')
+const admin = { email: 'admin@example.org', password: 'a-long-administrator-password' }
+
+/** A server in a process of its own, as people start it. */
+export interface ServerProcess extends Reachable {
+  child: ChildProcess
+  /** Everything it has printed so far. */
+  output(): string
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | string>
+}
+
+/** A folder for the data of one platform; removed with the test file, and whatever runs in it ended. */
+export const aDataDir = async (): Promise<string> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vesica-process-'))
+  afterAll(async () => {
+    for (const pid of await postgresProcessesIn(join(dataDir, 'postgres'))) endNow(pid)
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
+  })
+  return dataDir
+}
+
+const endNow = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+/** Starts a process; it need not become a server. */
+export const startProcess = (dataDir: string, environment: Record<string, string> = {}) => {
+  const child = spawn(process.execPath, [main], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LOG_LEVEL: 'error', ...environment },
+  })
+  let printed = ''
+  const ready = Promise.withResolvers<string>()
+  const read = (chunk: Buffer) => {
+    printed += chunk.toString()
+    const url = /ready: (http\S+)\n/.exec(printed)?.[1]
+    if (url) ready.resolve(url)
+  }
+  child.stdout.on('data', read)
+  child.stderr.on('data', read)
+  const ended = new Promise<number | string>((resolve) => {
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'))
+  })
+  void ended.then((how) => ready.reject(new Error(`The server ended with ${how}:\n${printed}`)))
+  ready.promise.catch(() => undefined)
+  afterAll(() => {
+    if (child.exitCode === null) child.kill('SIGKILL')
+  })
+  return { child, output: () => printed, ended, ready: ready.promise }
+}
+
+/** Starts a server and waits until it can be reached. */
+export const aServerProcess = async (
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> => {
+  const { child, output, ended, ready } = startProcess(dataDir, environment)
+  return { child, output, ended, url: await ready, admin, config: { dataDir } }
+}
+
+/** For `aServerProcess`: an administrator whose password tests know, and limits that count test people apart. */
+export const forTests = {
+  ADMIN_EMAIL: admin.email,
+  ADMIN_PASSWORD: admin.password,
+  TRUST_PROXY: 'on',
+  LIMITS_FACTOR: '1000',
+}
