@@ -1,5 +1,5 @@
-// Takes pictures of every screen, with demo data, of the web application as it is built: `node tools/screenshots.ts`.
-// docs/screenshots shows them to readers, the tour of the front page shows some of them to visitors (built in next time).
+// Takes pictures of every screen, with demo data: `node tools/screenshots.ts`. First those that the tour of the front
+// page shows to visitors, then, with these built in, those of docs/screenshots.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium as playwright, type Page } from '@playwright/test'
@@ -8,6 +8,7 @@ import { type Product, signedInState, startProduct } from '../journeys/support/p
 import { reachPayment } from '../journeys/support/signup.ts'
 import { chromium } from './run/chromium.ts'
 import { root } from './run/process.ts'
+import { buildWebWhenStale } from './run/web.ts'
 import { type Cast, type Screen, screensOf, statesOf, type Viewer } from './screenshots/screens.ts'
 
 const sizes = {
@@ -93,11 +94,19 @@ const take = async ({ product, browser, tokens, size, scheme }: Place, screens: 
     const page = await browsers.page(screen.viewer)
     await goTo(page, screen)
     await writeFile(join(shots, `${screen.name}-${size}-${scheme}.webp`), await webp(page, QUALITY))
-    if (screen.tour && size === 'desktop') {
-      await writeFile(join(tour, scheme, `${screen.tour}.webp`), await tourPicture(page))
-    }
     await page.close()
     console.log(`${screen.name} ${size} ${scheme}`)
+  }
+  await browsers.close()
+}
+
+const takeTour = async ({ product, browser, tokens, size, scheme }: Place, screens: Screen[]): Promise<void> => {
+  const browsers = openBrowsers(browser, product, tokens, size, scheme)
+  for (const screen of screens.filter((one) => one.tour)) {
+    const page = await browsers.page(screen.viewer)
+    await goTo(page, screen)
+    await writeFile(join(tour, scheme, `${screen.tour}.webp`), await tourPicture(page))
+    await page.close()
   }
   await browsers.close()
 }
@@ -138,11 +147,28 @@ const castOf = async (product: Product) => {
   return { cast, tokens: { administrator: admin.token, member: member.token, applicant: applicant.token } }
 }
 
-const product = await startProduct({ demo: true })
-const browser = await playwright.launch({ executablePath: chromium, args: ['--no-sandbox', '--disable-gpu'] })
-try {
-  await rm(shots, { recursive: true, force: true })
-  for (const folder of [shots, ...schemes.map((scheme) => join(tour, scheme))]) await mkdir(folder, { recursive: true })
+/** The web as it is in its sources, a product with demo data, a browser, and all of them gone afterwards. */
+const withProduct = async (work: (product: Product, browser: Browser) => Promise<void>): Promise<void> => {
+  if (!(await buildWebWhenStale())) throw new Error('The web application could not be built')
+  const product = await startProduct({ demo: true })
+  const browser = await playwright.launch({ executablePath: chromium, args: ['--no-sandbox', '--disable-gpu'] })
+  try {
+    await work(product, browser)
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+}
+
+for (const scheme of schemes) await mkdir(join(tour, scheme), { recursive: true })
+await withProduct(async (product, browser) => {
+  const { cast, tokens } = await castOf(product)
+  for (const scheme of schemes) await takeTour({ product, browser, tokens, size: 'desktop', scheme }, screensOf(cast))
+})
+
+await rm(shots, { recursive: true, force: true })
+await mkdir(shots, { recursive: true })
+await withProduct(async (product, browser) => {
   const { cast, tokens } = await castOf(product)
   const places = (Object.keys(sizes) as Size[]).flatMap((size) =>
     schemes.map((scheme) => ({ product, browser, tokens, size, scheme })),
@@ -153,7 +179,4 @@ try {
     for (const place of places) await take(place, [screen])
     await after()
   }
-} finally {
-  await browser.close()
-  await product.stop()
-}
+})

@@ -29,7 +29,7 @@ export interface Cast {
 }
 
 const publicScreens = ({ reachPayment }: Cast): Screen[] => [
-  { name: 'landing', viewer: 'visitor', path: '/', shows: 'Sign In' },
+  { name: 'landing', viewer: 'visitor', path: '/', shows: 'A private house for practice' },
   {
     name: 'landing-plans',
     viewer: 'visitor',
