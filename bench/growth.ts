@@ -1,5 +1,6 @@
 import { type Load, timeOneByOne } from './load.ts'
 import { fillPeople } from './people.ts'
+import { cpuUsed } from './product.ts'
 import { compare, type Setting } from './setting.ts'
 
 /** What an administrator asks of the list of people. */
@@ -16,12 +17,22 @@ const pages = {
   'search: a common name, sorted by name': 'search=ana&sort=name',
 } as const
 
+/** What one page costs, milliseconds. */
+export interface Cost {
+  /** Median, from the request to the last byte. */
+  time: number
+  /** Of server and PostgreSQL. */
+  cpu: number
+}
+
 export interface Growth {
   page: string
-  /** Median time of one page with few and with many people, milliseconds. */
-  few: number
-  many: number
+  few: Cost
+  many: Cost
 }
+
+/** So many that the CPU time, which is counted in steps of 10 ms, is exact enough. */
+const TIMES = 100
 
 const path = (query: string): string => `/api/users${query && `?${query}`}`
 
@@ -37,16 +48,21 @@ const tenthPage = async ({ product, asAdmin }: Setting): Promise<string> => {
   return address
 }
 
-const timePages = async (setting: Setting, times: number): Promise<Map<string, number>> => {
+const costOf = async ({ product, asAdmin }: Setting, address: string): Promise<Cost> => {
+  const url = product.url + address
+  await timeOneByOne(url, asAdmin, 10)
+  const before = await cpuUsed(product.pid, product.dataDir)
+  const time = await timeOneByOne(url, asAdmin, TIMES)
+  const after = await cpuUsed(product.pid, product.dataDir)
+  return { time, cpu: (after.server - before.server + after.database - before.database) / TIMES }
+}
+
+const costOfPages = async (setting: Setting): Promise<Map<string, Cost>> => {
   const addresses = new Map<string, string>(Object.entries(pages).map(([name, query]) => [name, path(query)]))
   addresses.set('tenth page', await tenthPage(setting))
-  const taken = new Map<string, number>()
-  for (const [name, address] of addresses) {
-    const url = setting.product.url + address
-    await timeOneByOne(url, setting.asAdmin, 5)
-    taken.set(name, await timeOneByOne(url, setting.asAdmin, times))
-  }
-  return taken
+  const costs = new Map<string, Cost>()
+  for (const [name, address] of addresses) costs.set(name, await costOf(setting, address))
+  return costs
 }
 
 /** Fills the list of people and measures its pages when it is short and when it is long. */
@@ -54,9 +70,12 @@ export const measureGrowth = async (setting: Setting, sizes: { few: number; many
   await fillPeople(setting.databaseUrl, 0, sizes.few)
   const list = { path: path(''), headers: setting.asAdmin }
   const floor = { who: 'floor', path: '/floor/users' } as const
-  const short = { load: await compare(setting, list, floor, load), pages: await timePages(setting, 40) }
+  const short = { load: await compare(setting, list, floor, load), pages: await costOfPages(setting) }
   await fillPeople(setting.databaseUrl, sizes.few, sizes.many)
-  const long = { load: await compare(setting, list, floor, load), pages: await timePages(setting, 40) }
-  const growth = [...short.pages].map(([page, few]): Growth => ({ page, few, many: long.pages.get(page) ?? 0 }))
+  const long = { load: await compare(setting, list, floor, load), pages: await costOfPages(setting) }
+  const growth = [...short.pages].flatMap(([page, few]): Growth[] => {
+    const many = long.pages.get(page)
+    return many ? [{ page, few, many }] : []
+  })
   return { short: short.load, long: long.load, growth }
 }
