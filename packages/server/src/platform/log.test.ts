@@ -16,12 +16,13 @@ const written = (level: string, write: (log: ReturnType<typeof createLog>) => vo
 
 describe('the log', () => {
   it('masks secrets wherever they stand', () => {
-    const text = written('debug', (log) => {
+    const text = written('trace', (log) => {
       log.info({ password: 'sesame', body: { otp: 'sesame', form: { current_password: 'sesame' } } }, 'a')
-      log.debug({ headers: { authorization: 'sesame', cookie: 'sesame' }, token: 'sesame' }, 'b')
+      log.debug({ request: { authorization: 'sesame', cookie: 'sesame' }, token: 'sesame' }, 'b')
+      log.trace({ options: { headers: { 'idempotency-key': 'sesame' } } }, 'c')
     })
     expect(text).not.toContain('sesame')
-    expect(text.match(/\[masked\]/g)).toHaveLength(6)
+    expect(text.match(/\[masked\]/g)).toHaveLength(7)
   })
 
   it('says of an error where and why, and repeats no row', () => {

@@ -12,6 +12,8 @@ const secrets = [
   'code',
   'authorization',
   'cookie',
+  // Libraries log them whole at the finest level.
+  'headers',
 ]
 
 interface LoggedError {

@@ -1,0 +1,261 @@
+import { allEndpoints, type Endpoint, identity, members, membership } from '@vesica/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aClient, type Client, requestOf } from '../test/client.ts'
+import { linkTokenFor } from '../test/letters.ts'
+import { aKeptLog } from '../test/log.ts'
+import {
+  aMember,
+  anAdmin,
+  anApplicant,
+  anApplication,
+  anEmail,
+  aProof,
+  aVerifiedBrowser,
+  lastCode,
+} from '../test/people.ts'
+import { aServer, type Running } from '../test/running.ts'
+
+// How many statements each endpoint sends to the database, those that look up the session, begin and commit among them.
+// A number that grows is a decision; one that grows with the rows is a mistake.
+const most: Record<string, number> = {
+  listActivity: 4,
+  readNotifications: 6,
+  sendOtp: 11,
+  verifyEmail: 6,
+  login: 17,
+  logout: 6,
+  getUser: 4,
+  updateUser: 10,
+  saveShippingDetails: 9,
+  changePassword: 13,
+  forgotPassword: 6,
+  resetPassword: 11,
+  listSessions: 2,
+  endSession: 7,
+  listPlans: 1,
+  getDepositAccounts: 2,
+  getPlanDepositAccounts: 3,
+  requestSignup: 26,
+  resubmitProof: 26,
+  listMembers: 8,
+  getMember: 11,
+  createMember: 14,
+  updateMember: 15,
+  deleteMember: 11,
+  approveSignup: 24,
+  denySignup: 19,
+  banMember: 18,
+  unbanMember: 15,
+  suspendMember: 18,
+  activateMember: 15,
+  getSignupProof: 4,
+  sendContactMessage: 8,
+  getPlatform: 1,
+  getSystemControls: 5,
+  setMaintenance: 11,
+  setRegistration: 12,
+  setLogin: 12,
+  setSignupFee: 13,
+  createAsset: 10,
+  updateAsset: 10,
+  deleteAsset: 9,
+  listMail: 1,
+  sendTestMail: 7,
+}
+
+const { log, lines } = aKeptLog('info')
+let running: Running
+
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '10000' }, { log })
+})
+
+/** Statements of one call that succeeds. */
+const queriesOf = async (client: Client, endpoint: Endpoint, input: object = {}): Promise<number> => {
+  const { path, body } = requestOf(endpoint, input)
+  const response = await client.send(endpoint.method, path, body)
+  const text = await response.text()
+  expect(`${endpoint.name} ${response.status} ${response.ok ? '' : text}`).toBe(`${endpoint.name} 200 `)
+  const id = response.headers.get('x-request-id') ?? 'none'
+  const line = () => lines.find((one) => one.includes(id) && one.includes('"answered"'))
+  await expect.poll(line).toBeDefined()
+  return (JSON.parse(line() ?? '{}') as { queries: number }).queries
+}
+
+type Preparing = () => Promise<{ client: Client; input?: object }>
+const byVisitor =
+  (input?: object): Preparing =>
+  async () => ({ client: aClient(running.url), ...(input && { input }) })
+const byAdmin =
+  (input?: object): Preparing =>
+  async () => ({ client: await anAdmin(running), ...(input && { input }) })
+const byMember =
+  (input?: object): Preparing =>
+  async () => ({ client: await aMember(running), ...(input && { input }) })
+
+/** An administrator, with somebody to do it to. */
+const toMember =
+  (input: object = {}): Preparing =>
+  async () => {
+    const { id } = await aMember(running)
+    return { client: await anAdmin(running), input: { params: { id }, ...input } }
+  }
+const toApplicant =
+  (input: object = {}): Preparing =>
+  async () => {
+    const { id } = await anApplicant(running)
+    return { client: await anAdmin(running), input: { params: { id }, ...input } }
+  }
+const toBanned: Preparing = async () => {
+  const { client, input } = await toMember({ body: {} })()
+  await client.call(members.banMember, input as never)
+  return { client, input: input ?? {} }
+}
+
+const aSignup: Preparing = async () => {
+  const email = anEmail()
+  const body = await anApplication(running, email)
+  const client = await aVerifiedBrowser(running, email)
+  return { client, input: { body, files: { proof_image: await aProof() } } }
+}
+const anotherProof: Preparing = async () => {
+  const client = await anApplicant(running)
+  const reason = { reason: 'Too dark to read.' }
+  await (await anAdmin(running)).call(members.denySignup, { params: { id: client.id }, body: reason })
+  const { crypto_symbol, fee_crypto, fee_usd } = (await anApplication(running, anEmail())) as Record<string, string>
+  return { client, input: { body: { crypto_symbol, fee_crypto, fee_usd }, files: { proof_image: await aProof() } } }
+}
+const aCode: Preparing = async () => {
+  const [client, email] = [aClient(running.url), anEmail()]
+  await client.call(identity.sendOtp, { body: { email } })
+  return { client, input: { body: { email, otp: await lastCode(running, email) } } }
+}
+const aNewPassword = { password: 'another long password', password_confirmation: 'another long password' }
+const byLink: Preparing = async () => {
+  const { email } = await aMember(running)
+  const client = aClient(running.url)
+  await client.call(identity.forgotPassword, { body: { email } })
+  const token = await linkTokenFor(running, email, 'Choose a new password')
+  return { client, input: { body: { token, ...aNewPassword } } }
+}
+const withPassword =
+  (rest: object): Preparing =>
+  async () => {
+    const client = await aMember(running)
+    return { client, input: { body: { current_password: client.password, ...rest } } }
+  }
+const onSecondSession: Preparing = async () => {
+  const client = await aMember(running)
+  const { email, password } = client
+  await aClient(running.url).call(identity.login, { body: { email, password } })
+  const { sessions } = await client.call(identity.listSessions, {})
+  return { client, input: { params: { id: sessions.find(({ current }) => !current)?.id } } }
+}
+const byNobodyYet: Preparing = async () => {
+  const { email, password } = await aMember(running)
+  return { client: aClient(running.url), input: { body: { email, password } } }
+}
+const coin = { crypto_name: 'Doge', address: 'an address', enabled: 'false', icon: 'D' }
+const shipping = { first_name: 'A', last_name: 'B', address: 'C', city: 'D', state: 'E', zipcode: 'F' }
+
+/** One call of each endpoint that succeeds. */
+const calls: Record<string, Preparing> = {
+  listActivity: byMember(),
+  readNotifications: byMember({ body: {} }),
+  sendOtp: byVisitor({ body: { email: 'counted@example.org' } }),
+  verifyEmail: aCode,
+  login: byNobodyYet,
+  logout: byMember(),
+  getUser: byMember(),
+  updateUser: async () => {
+    const client = await aMember(running)
+    return { client, input: { body: { name: 'New Name', email: client.email } } }
+  },
+  saveShippingDetails: byMember({ body: { shipping_details: shipping } }),
+  changePassword: withPassword(aNewPassword),
+  forgotPassword: async () => ({
+    client: aClient(running.url),
+    input: { body: { email: (await aMember(running)).email } },
+  }),
+  resetPassword: byLink,
+  listSessions: byMember(),
+  endSession: onSecondSession,
+  listPlans: byAdmin(),
+  getDepositAccounts: byAdmin(),
+  getPlanDepositAccounts: async () => {
+    const client = await anAdmin(running)
+    const { plans } = await client.call(membership.listPlans, {})
+    return { client, input: { params: { planId: plans[0]?.id } } }
+  },
+  requestSignup: aSignup,
+  resubmitProof: anotherProof,
+  listMembers: byAdmin(),
+  getMember: toMember(),
+  createMember: async () => ({
+    client: await anAdmin(running),
+    input: { body: { name: 'New Member', email: anEmail(), role: 'user' } },
+  }),
+  updateMember: toMember({ body: { name: 'New Name', email: 'new-name@example.org', role: 'user' } }),
+  deleteMember: toMember(),
+  approveSignup: toApplicant(),
+  denySignup: toApplicant({ body: { reason: 'Too dark to read.' } }),
+  banMember: toMember({ body: {} }),
+  unbanMember: toBanned,
+  suspendMember: toMember({ body: {} }),
+  activateMember: async () => {
+    const { client, input } = await toMember({ body: {} })()
+    await client.call(members.suspendMember, input as never)
+    return { client, input: input ?? {} }
+  },
+  getSignupProof: toApplicant(),
+  sendContactMessage: byVisitor({ body: { name: 'A', email: 'a@example.org', message: 'Hello.' } }),
+  getPlatform: byAdmin(),
+  getSystemControls: byAdmin(),
+  setMaintenance: byAdmin({ body: { status: false } }),
+  setRegistration: byAdmin({ body: { status: true } }),
+  setLogin: byAdmin({ body: { status: true } }),
+  setSignupFee: byAdmin({ body: { fee: 25 } }),
+  createAsset: byAdmin({ body: { ...coin, crypto_symbol: 'DOGE' } }),
+  updateAsset: byAdmin({ params: { id: 'ETH' }, body: { rate: '3000' } }),
+  deleteAsset: byAdmin({ params: { id: 'BCH' } }),
+  listMail: byAdmin(),
+  sendTestMail: byAdmin(),
+}
+
+const count = async (name: string): Promise<number> => {
+  const endpoint = allEndpoints.find((one) => one.name === name)
+  const prepare = calls[name]
+  if (!endpoint || !prepare) throw new Error(`no call of ${name}`)
+  const { client, input } = await prepare()
+  return queriesOf(client, endpoint, input)
+}
+
+/** A stream has no end at which to count; its one statement is the session's. */
+const endless = ['streamEvents']
+
+describe('statements', () => {
+  it('are counted for every endpoint', () => {
+    const names = allEndpoints.map(({ name }) => name).filter((name) => !endless.includes(name))
+    expect(Object.keys(calls).toSorted()).toEqual(names.toSorted())
+    expect(Object.keys(most).toSorted()).toEqual(names.toSorted())
+  })
+
+  it.each(Object.keys(calls))('of %s are no more than they were', async (name) => {
+    const counted = await count(name)
+    expect(counted).toBeLessThanOrEqual(most[name] ?? 0)
+  })
+
+  it('do not become more with people, applications and what happened to them', async () => {
+    running = await aServer({ LIMITS_FACTOR: '10000' }, { log })
+    const reading = allEndpoints.filter(({ method, name }) => method === 'GET' && !endless.includes(name))
+    const countAll = async () => {
+      const counts: Record<string, number> = {}
+      for (const { name } of reading) counts[name] = await count(name)
+      return counts
+    }
+    const withFew = await countAll()
+    for (let index = 0; index < 5; index += 1) await toBanned()
+    for (let index = 0; index < 4; index += 1) await anotherProof()
+    expect(await countAll()).toEqual(withFew)
+  })
+})

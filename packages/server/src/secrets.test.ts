@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { identity, members, membership, system } from '@vesica/contract'
+import { describe, expect, it } from 'vitest'
+import { aClient, Refused } from '../test/client.ts'
+import { allowConnections, cutOff } from '../test/data.ts'
+import { aKeptLog } from '../test/log.ts'
+import { anAdmin, anApplication, anEmail, aProof, aVerifiedBrowser, lastCode, mailFor, signIn } from '../test/people.ts'
+import { aServer, type Running } from '../test/running.ts'
+
+// A person's whole story with secrets that can be recognised; then everything that was written is searched for them.
+const { log, lines } = aKeptLog('trace')
+const secrets = new Map<string, string>()
+/** Six digits each; letters may hold them. */
+const codes: string[] = []
+let linkToken = ''
+let running: Running
+
+const aPassword = (name: string): string => {
+  const password = `${name} ${randomUUID()}`
+  secrets.set(name, password)
+  return password
+}
+const keep = (name: string, secret: string | undefined): void => {
+  if (!secret) throw new Error(`there is no ${name}`)
+  secrets.set(name, secret)
+}
+const refused = (act: Promise<unknown>) =>
+  act.catch((error: unknown) => {
+    if (!(error instanceof Refused)) throw error
+  })
+
+/** Lives the story. */
+const live = async (): Promise<void> => {
+  running = await aServer({ ADMIN_PASSWORD: aPassword('administrator') }, { log })
+  running.admin.password = secrets.get('administrator') ?? ''
+  const email = anEmail()
+  const password = aPassword('sign-up')
+  const application = { ...(await anApplication(running, email)), password }
+  const browser = await aVerifiedBrowser(running, email)
+  codes.push(await lastCode(running, email))
+  keep('cookie', browser.cookie?.split('=')[1])
+  const key = randomUUID()
+  keep('idempotency key', key)
+  const files = { proof_image: await aProof() }
+  const { token, user } = await browser.call(
+    membership.requestSignup,
+    { body: application, files },
+    { 'idempotency-key': key },
+  )
+  keep('token of the sign-up', token)
+  const admin = await anAdmin(running)
+  keep('token of the administrator', admin.token)
+  await admin.call(members.approveSignup, { params: { id: user.id } })
+
+  const visitor = aClient(running.url)
+  await refused(visitor.call(identity.login, { body: { email, password: aPassword('wrong') } }))
+  await refused(visitor.send('GET', `/api/auth/user?token=${aPassword('in the query')}`))
+  const member = await signIn(running, { email, password })
+  keep('token of the member', member.token)
+  const second = aPassword('second')
+  const change = (body: { current_password: string; password: string; password_confirmation: string }) =>
+    refused(member.call(identity.changePassword, { body }))
+  await change({ current_password: aPassword('guessed'), password: second, password_confirmation: second })
+  await change({ current_password: password, password: second, password_confirmation: aPassword('mistyped') })
+  await change({ current_password: password, password: second, password_confirmation: second })
+
+  await visitor.call(identity.forgotPassword, { body: { email } })
+  const link = async () =>
+    /reset-password\?token=([\w-]+)/.exec((await mailFor(running, email)).at(-1)?.text ?? '')?.[1]
+  await expect.poll(link).toBeDefined()
+  linkToken = (await link()) ?? ''
+  const third = aPassword('third')
+  await visitor.call(identity.resetPassword, {
+    body: { token: linkToken, password: third, password_confirmation: third },
+  })
+  await refused(
+    visitor.call(identity.resetPassword, { body: { token: linkToken, password: third, password_confirmation: third } }),
+  )
+  await visitor.call(identity.sendOtp, { body: { email: 'second@example.org' } })
+  codes.push(await lastCode(running, 'second@example.org'))
+  await admin.call(system.sendTestMail, {})
+
+  // What is logged about failures: a request that could not be read, and a database that is away.
+  await visitor.send('POST', '/api/auth/login', `{"password":"${aPassword('in broken JSON')}"`)
+  await visitor.send('POST', '/api/auth/login', { email, password: { $gt: aPassword('in an object') } })
+  await allowConnections(running.databaseUrl, false)
+  await cutOff(running.databaseUrl)
+  await refused(visitor.call(identity.login, { body: { email, password: third } }))
+  await allowConnections(running.databaseUrl, true)
+  await expect.poll(async () => (await visitor.send('GET', '/health/ready')).status).toBe(200)
+}
+
+const isDigits = (code: string) => new RegExp(`(?<![0-9a-z])${code}(?![0-9a-z])`, 'i')
+
+/** The names of the secrets that a text holds, as they are or as hexadecimal digits. */
+const foundIn = (text: string): string[] =>
+  [...secrets]
+    .filter(([, secret]) => text.includes(secret) || text.includes(Buffer.from(secret).toString('hex')))
+    .map(([name]) => name)
+
+describe('secrets', () => {
+  it('are used', async () => {
+    await live()
+    expect(secrets.size).toBe(15)
+    expect(linkToken.length).toBeGreaterThan(20)
+    expect(codes).toHaveLength(2)
+  })
+
+  it('are in no line of the log', () => {
+    const text = lines.join('')
+    expect(lines.length).toBeGreaterThan(20)
+    expect(text).toContain('failed')
+    expect(foundIn(text)).toEqual([])
+    expect(text).not.toContain(linkToken)
+    for (const code of codes) expect(text).not.toMatch(isDigits(code))
+    const databasePassword = new URL(running.databaseUrl.replace(/@\?|@\//, '@localhost/')).password
+    if (databasePassword) expect(text).not.toContain(databasePassword)
+  })
+
+  it('are in no table of the database, the queue of jobs among them', async () => {
+    const tables = await running.sql(
+      "select table_schema || '.' || table_name as name from information_schema.tables where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'",
+    )
+    expect(tables.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['public.person', 'public.session', 'pgboss.job']),
+    )
+    for (const { name } of tables) {
+      const rows = await running.sql(`select t::text as row from ${String(name)} t`)
+      const text = rows.map(({ row }) => String(row)).join('\n')
+      expect([name, foundIn(text), text.includes(linkToken)]).toEqual([name, [], false])
+      // Fractions of seconds have six digits too.
+      for (const code of codes)
+        expect([name, isDigits(code).test(text.replaceAll(/\.\d+/g, ''))]).toEqual([name, false])
+    }
+  })
+
+  it('are in no letter but the code and the link that it is about', async () => {
+    const folder = join(running.config.dataDir, 'mail')
+    const names = await readdir(folder)
+    expect(names.length).toBeGreaterThan(4)
+    let withLink = 0
+    for (const name of names) {
+      const text = (await readFile(join(folder, name), 'utf8')).replaceAll('=\r\n', '')
+      expect([name, foundIn(text)]).toEqual([name, []])
+      if (text.includes(linkToken)) withLink += 1
+    }
+    expect(withLink).toBe(1)
+  })
+})

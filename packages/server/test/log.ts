@@ -1,0 +1,14 @@
+import { Writable } from 'node:stream'
+import { createLog, type Log } from '../src/platform/log.ts'
+
+/** A log that is kept, line by line. */
+export const aKeptLog = (level: string): { log: Log; lines: string[] } => {
+  const lines: string[] = []
+  const destination = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  return { log: createLog(level, destination), lines }
+}
