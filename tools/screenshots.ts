@@ -68,6 +68,7 @@ const goTo = async (page: Page, { path, shows, then }: Screen): Promise<void> =>
   await page.goto(path)
   await page.locator('body').getByText(shows).filter({ visible: true }).first().waitFor()
   await then?.(page)
+  for (const toast of await page.locator('.mantine-Notification-root').all()) await toast.waitFor({ state: 'detached' })
   await comeToRest(page)
 }
 

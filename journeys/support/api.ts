@@ -6,6 +6,9 @@ export interface Caller {
   send<Reply>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Reply>
 }
 
+// People see where they are signed in, by the name that a browser gives itself.
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
 /** Calls below `/api`, keeping cookies; an answer that is no success ends the story. @param token of a session, if any */
 export const callerOf = (product: Pick<Product, 'url'>, token?: string): Caller => {
   let cookie = ''
@@ -14,6 +17,7 @@ export const callerOf = (product: Pick<Product, 'url'>, token?: string): Caller 
     const response = await fetch(`${product.url}/api${path}`, {
       method,
       headers: {
+        'user-agent': BROWSER,
         ...(token && { authorization: `Bearer ${token}` }),
         ...(cookie && { cookie }),
         ...(body && !isForm && { 'content-type': 'application/json' }),
