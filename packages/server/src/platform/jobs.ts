@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, type JobResult, PgBoss, type Job as QueuedJob } from 'pg-boss'
 import type { Log } from './log.ts'
 
 /** Work for later, kept in the database until it is done. `data` holds no secrets: it stays readable in the queue. */
@@ -28,6 +28,18 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
+/**
+ * A notification wakes a worker once, however many jobs a transaction made: it takes what there is until nothing is
+ * left. Jobs that wait for their time, or to be tried again, are looked for every few seconds.
+ */
+const working = {
+  batchSize: 20,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 5,
+} as const
+
 export const createJobs = (connectionString: string, log: Log): Jobs => {
   const boss = new PgBoss({
     connectionString,
@@ -39,6 +51,26 @@ export const createJobs = (connectionString: string, log: Log): Jobs => {
   })
   boss.on('error', (error) => log.warn({ error: error.message }, 'the job queue met an error'))
 
+  let stopping = false
+  const runOne = async (queue: string, job: QueuedJob<unknown>, run: Worker['run']): Promise<JobResult> => {
+    try {
+      await run(job.data)
+      return { id: job.id, status: 'completed' }
+    } catch (error) {
+      log.error({ queue, job: job.id, err: error }, 'a job failed and will be tried again')
+      return { id: job.id, status: 'failed', output: { message: String(error) } }
+    }
+  }
+  const runBatch = async (queue: string, batch: QueuedJob<unknown>[], run: Worker['run']): Promise<JobResult[]> => {
+    const results: JobResult[] = []
+    for (const job of batch) {
+      // What was not begun is tried again, here or in another process.
+      if (stopping) results.push({ id: job.id, status: 'failed', output: { message: 'the process stopped' } })
+      else results.push(await runOne(queue, job, run))
+    }
+    return results
+  }
+
   return {
     send: async (handle, { queue, data, startAfter }) => {
       await boss.send(queue, data, { db: fromKysely(handle as never), ...(startAfter && { startAfter }) })
@@ -47,26 +79,13 @@ export const createJobs = (connectionString: string, log: Log): Jobs => {
       await boss.start()
       for (const { queue, run, retries = 8, cron } of workers) {
         await boss.createQueue(queue, { retryLimit: retries, retryDelay: 5, retryBackoff: true, notify: true })
-        await boss.work(queue, { pollingIntervalSeconds: 2 }, async (batch) => {
-          for (const job of batch) await runLogged(queue, job, run, log)
-        })
+        await boss.work(queue, working, (batch: QueuedJob<unknown>[]) => runBatch(queue, batch, run))
         if (cron) await boss.schedule(queue, cron, {})
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 2000 }),
-  }
-}
-
-const runLogged = async (
-  queue: string,
-  job: { id: string; data: unknown },
-  run: Worker['run'],
-  log: Log,
-): Promise<void> => {
-  try {
-    await run(job.data)
-  } catch (error) {
-    log.error({ queue, job: job.id, err: error }, 'a job failed and will be tried again')
-    throw error
+    stop: () => {
+      stopping = true
+      return boss.stop({ graceful: true, timeout: 2000 })
+    },
   }
 }
