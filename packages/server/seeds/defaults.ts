@@ -53,14 +53,15 @@ const plans: NewPlan[] = [
   }),
 ]
 
-/** What every new platform begins with: coins without address or rate, three plans, an administrator. @returns what to print, once */
-export const seedDefaults = async (app: App, config: Config): Promise<string[]> => {
-  await app.db.transact(async (tx) => {
-    if (!(await claimOnce(tx, 'defaults'))) return
+/** What every new platform begins with: coins without address or rate, three plans, an administrator. @returns whether the database was empty, and what to print, once */
+export const seedDefaults = async (app: App, config: Config): Promise<{ isNew: boolean; notes: string[] }> => {
+  const isNew = await app.db.transact(async (tx) => {
+    if (!(await claimOnce(tx, 'defaults'))) return false
     await seedCoins(tx, coins)
     await seedPlans(tx, plans)
+    return true
   })
-  return firstAdministrator(app, config)
+  return { isNew, notes: await firstAdministrator(app, config) }
 }
 
 const firstAdministrator = async (app: App, config: Config): Promise<string[]> => {

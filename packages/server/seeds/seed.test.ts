@@ -139,6 +139,13 @@ describe('demo data', () => {
     expect([await people(ours), await people(theirs)]).toEqual([1, 1])
   })
 
+  test('never comes into a platform that began without it', async () => {
+    const databaseUrl = await aDatabase()
+    await start(databaseUrl, { ...account, DEMO: 'off' }, true)
+    expect((await start(databaseUrl, account, true)).printed).toEqual([])
+    expect(await people(databaseUrl)).toBe(1)
+  })
+
   test('is people who sign in with the printed passwords, coins that say not to send any, and is made once', async () => {
     const databaseUrl = await aDatabase()
     const running = await start(databaseUrl, account, true)

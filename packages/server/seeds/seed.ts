@@ -8,7 +8,8 @@ import { seedDemo } from './demo.ts'
  * @returns lines to print, once: how to sign in
  */
 export const seed = async (app: App, config: Config, embedded: boolean): Promise<string[]> => {
-  const notes = await seedDefaults(app, config)
-  const demo = embedded && (config.demo ?? true)
+  const { isNew, notes } = await seedDefaults(app, config)
+  // Only into a database that began with this start: later the coins' addresses are somebody's real ones.
+  const demo = isNew && embedded && (config.demo ?? true)
   return demo ? [...notes, ...(await seedDemo(app))] : notes
 }

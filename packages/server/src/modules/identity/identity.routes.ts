@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { changePassword, saveShipping, updateAccount } from './account.ts'
 import { codeLetter } from './code-letter.ts'
 import { CODE_VALID_MS, RESEND_AFTER_MS, verifyCode, withdrawCode } from './email-code.ts'
+import { isPassword } from './password.ts'
 import { requestReset, resetPassword } from './password-link.ts'
 import { endSession, listSessions } from './session.ts'
 import { admitSignIn, signIn } from './sign-in.ts'
@@ -40,9 +41,11 @@ export const identityRoutes = ({ serve }: Serving, { mail, presentUser }: Identi
     return { message: 'Email verified successfully', verifiedUntil: until.toISOString() }
   })
   serve(identity.login, async (call) => {
-    await call.transact((tx) => admitSignIn(tx, call.body.email, call.address))
+    const { email, password } = call.body
+    const found = await call.transact((tx) => admitSignIn(tx, email, call.address))
+    const isRight = await isPassword(found?.password_hash, password)
     return call.transact(async (tx) => {
-      const { personId, token } = await signIn(tx, call.body, call)
+      const { personId, token } = await signIn(tx, { email, found, isRight }, call)
       return { user: await presentUser(tx, personId), token }
     })
   })

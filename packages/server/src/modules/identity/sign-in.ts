@@ -20,11 +20,18 @@ export interface SignedIn {
   token: string
 }
 
-/** Counts a try to sign in. @throws Refusal too_many for the network or while the account pauses after failures */
-export const admitSignIn = async (tx: Tx, email: string, address: string): Promise<void> => {
+/** What a password is compared with, outside of any transaction: hashing takes long, and connections are few. */
+export type Found = Pick<PersonRow, 'id' | 'password_hash'> | undefined
+
+/**
+ * Counts a try to sign in and finds whose it would be.
+ * @throws Refusal too_many for the network or while the account pauses after failures
+ */
+export const admitSignIn = async (tx: Tx, email: string, address: string): Promise<Found> => {
   await takeUse(tx, `sign-ins a minute ${address}`, limits.aMinute)
   await takeUse(tx, `sign-ins an hour ${address}`, limits.anHour)
   await requireUnpaused(tx, email)
+  return findPersonByEmail(tx, email)
 }
 
 /** @throws Refusal too_many while an account pauses */
@@ -38,11 +45,15 @@ const requireUnpaused = async (tx: Tx, email: string): Promise<void> => {
 }
 
 /**
- * Signs in with e-mail and password. What keeps an account out is told only after the right password.
+ * Signs in who was found and whose password was compared. What keeps an account out is told only after the right password.
  * @throws Refusal credentials_wrong (counted), account_inactive, account_suspended, account_banned, login_disabled, maintenance
  */
-export const signIn = async (tx: Tx, given: { email: string; password: string }, origin: Origin): Promise<SignedIn> => {
-  const person = await prove(tx, given.email, await findPersonByEmail(tx, given.email), given.password)
+export const signIn = async (
+  tx: Tx,
+  given: { email: string; found: Found; isRight: boolean },
+  origin: Origin,
+): Promise<SignedIn> => {
+  const person = await prove(tx, given.email, given.found, given.isRight)
   if (!person) throw new Refusal('credentials_wrong', {}, { commit: true })
   if (person.status !== 'active') throw new Refusal(`account_${person.status}`, {}, { commit: true })
   if (person.role !== 'admin') {
@@ -61,7 +72,7 @@ export const requirePassword = async (tx: Tx, personId: string, password: string
     .where('id', '=', personId)
     .executeTakeFirstOrThrow()
   await requireUnpaused(tx, found.email)
-  if (await prove(tx, found.email, found, password)) return
+  if (await prove(tx, found.email, found, await isPassword(found.password_hash, password))) return
   const { options } = refuseField('password_wrong', 'current_password')
   throw new Refusal('password_wrong', {}, { ...options, commit: true })
 }
@@ -73,13 +84,7 @@ export const requirePassword = async (tx: Tx, personId: string, password: string
  * closed.
  * @throws Refusal too_many while the account pauses
  */
-const prove = async (
-  tx: Tx,
-  email: string,
-  found: Pick<PersonRow, 'id' | 'password_hash'> | undefined,
-  password: string,
-) => {
-  const isRight = await isPassword(found?.password_hash, password)
+const prove = async (tx: Tx, email: string, found: Found, isRight: boolean) => {
   const person = isRight && found ? await lockWithPassword(tx, found) : undefined
   await count(tx, email, person !== undefined)
   return person

@@ -1,0 +1,147 @@
+import { expect, test } from './support/journey.ts'
+import { aMember, anApplicant, theAdmin } from './support/people.ts'
+import { isPhone, signIn, toast } from './support/screens.ts'
+
+test('the top bar has its anchors on the landing page only, and is not there in the members’ and administrators’ areas', async ({
+  page,
+  product,
+  open,
+}) => {
+  const anchors = ['Features', 'About', 'Plans']
+  const shown = async () => {
+    const hrefs = await page
+      .getByRole('banner')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    return hrefs.filter((href) => href?.includes('#'))
+  }
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect([...new Set(await shown())].map((href) => href?.replace('/', ''))).toEqual(
+    anchors.map((name) => `#${name.toLowerCase()}`),
+  )
+  for (const path of ['/auth/signin', '/terms', '/contact']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await shown()).toEqual([])
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' }).first()).toBeAttached()
+  }
+  const member = await open({ as: await aMember(product) })
+  for (const path of ['/dashboard', '/settings']) {
+    await member.goto(path)
+    await expect(member.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(member.getByRole('link', { name: 'Get Started' })).toHaveCount(0)
+  }
+  const admin = await open({ as: await theAdmin(product) })
+  for (const path of ['/admin/users', '/admin/system', '/admin/profile']) {
+    await admin.goto(path)
+    await expect(admin.getByRole('main')).toBeVisible()
+    await expect(admin.getByRole('link', { name: 'Get Started' })).toHaveCount(0)
+  }
+})
+
+test('the landing page leads on: its calls to action, the rewards, the footer', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Start Your Journey' })).toHaveAttribute('href', '/auth')
+  await expect(page.getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/auth')
+  await expect(page.getByRole('link', { name: 'Contact Sales' })).toHaveAttribute('href', '/contact')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms')
+  await expect(footer.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy')
+  await page.getByRole('button', { name: 'View Rewards of Seeker' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Rewards for Seeker Plan')
+  await expect(dialog).toContainText('No rewards available for this plan.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Start Free Trial' }).click()
+  await expect(page).toHaveURL(/\/auth\/signup/)
+})
+
+test('the demo is a short tour of real screens', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Watch Demo' }).click()
+  const tour = page.getByRole('dialog')
+  await expect(tour).toContainText('1 of 5')
+  await expect
+    .poll(() =>
+      tour
+        .locator('img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(600)
+  await page.keyboard.press('ArrowRight')
+  await expect(tour).toContainText('2 of 5')
+  await page.keyboard.press('Escape')
+  await expect(tour).toBeHidden()
+})
+
+test('a member’s dashboard shows the four cards and the last activity with its badge', async ({ product, open }) => {
+  const page = await open({ as: await aMember(product, 'guardian') })
+  await page.goto('/dashboard')
+  const main = page.getByRole('main')
+  for (const card of ['Wallet Balance', 'Membership level', 'Content Accessed', 'Growth Score']) {
+    await expect(main.getByText(card, { exact: true })).toBeVisible()
+  }
+  await expect(main).toContainText('20%')
+  const entry = main.getByRole('listitem').filter({ hasText: 'Sign-up approved' })
+  await expect(entry).toContainText('Approved')
+})
+
+test('messages are listed with title and time, and counted until they are read', async ({ product, open }) => {
+  const page = await open({ as: await aMember(product) })
+  await page.goto('/dashboard?open=notifications')
+  const panel = page.getByRole('dialog')
+  await expect(panel).toContainText('Messages & Notifications')
+  await expect(panel).toContainText('Your sign-up is approved')
+  await expect(panel.locator('time').first()).toBeVisible()
+})
+
+test('the profile dialog keeps a new name', async ({ product, open }) => {
+  const member = await aMember(product)
+  const page = await open({ as: member })
+  await page.goto('/dashboard?open=profile')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Profile Settings')
+  await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue(member.email)
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await dialog.getByRole('textbox', { name: /name/i }).fill('Newly Named')
+  await dialog.getByRole('button', { name: 'Update Profile' }).click()
+  await expect(toast(page, 'Profile updated successfully!')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Newly Named')
+})
+
+test('the back-office opens at the tab used last, alerts are counted, and logging out leads to the sign-in', async ({
+  page,
+  product,
+}) => {
+  await anApplicant(product)
+  await page.goto('/auth/signin')
+  await signIn(page, product.admin)
+  await expect(page).toHaveURL(/\/admin\/users/)
+  await page.goto('/admin/system')
+  await expect(page.getByRole('tab', { name: 'Platform Settings' })).toHaveAttribute('aria-selected', 'true')
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/admin\/system/)
+  await page.getByRole('button', { name: /alerts/i }).click()
+  await expect(page.getByText(/New sign-up/).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  if (isPhone(page)) await page.getByRole('button', { name: /menu/i }).first().click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/auth\/signin/)
+})
+
+test('an administrator’s profile shows who they are and how long, and keeps a new name', async ({ openAdmin }) => {
+  const page = await openAdmin()
+  await page.goto('/admin/profile')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Super Admin')).toBeVisible()
+  await expect(main.getByText('Active', { exact: true })).toBeVisible()
+  await expect(main).toContainText('Last login')
+  await expect(main).toContainText('Account created')
+  await main.getByRole('textbox', { name: 'Name' }).fill('The Administrator')
+  await main.getByRole('button', { name: 'Save changes' }).click()
+  await expect(toast(page, 'Profile updated successfully!')).toBeVisible()
+  await page.reload()
+  await expect(main.getByRole('textbox', { name: 'Name' })).toHaveValue('The Administrator')
+})
