@@ -89,6 +89,11 @@ const tourPicture = async (page: Page): Promise<Buffer> => {
 
 type Place = { product: Product; browser: Browser; tokens: Tokens; size: Size; scheme: Scheme }
 
+const placesOf = (product: Product, browser: Browser, tokens: Tokens): Place[] =>
+  (Object.keys(sizes) as Size[]).flatMap((size) =>
+    schemes.map((scheme) => ({ product, browser, tokens, size, scheme })),
+  )
+
 const take = async ({ product, browser, tokens, size, scheme }: Place, screens: readonly Screen[]): Promise<void> => {
   const browsers = openBrowsers(browser, product, tokens, size, scheme)
   for (const screen of screens.filter((one) => (one.size ?? size) === size)) {
@@ -106,7 +111,8 @@ const takeTour = async ({ product, browser, tokens, size, scheme }: Place, scree
   for (const screen of screens.filter((one) => one.tour)) {
     const page = await browsers.page(screen.viewer)
     await goTo(page, screen)
-    await writeFile(join(tour, scheme, `${screen.tour}.webp`), await tourPicture(page))
+    const name = size === 'phone' ? `${screen.tour}-phone` : screen.tour
+    await writeFile(join(tour, scheme, `${name}.webp`), await tourPicture(page))
     await page.close()
   }
   await browsers.close()
@@ -164,16 +170,14 @@ const withProduct = async (work: (product: Product, browser: Browser) => Promise
 for (const scheme of schemes) await mkdir(join(tour, scheme), { recursive: true })
 await withProduct(async (product, browser) => {
   const { cast, tokens } = await castOf(product)
-  for (const scheme of schemes) await takeTour({ product, browser, tokens, size: 'desktop', scheme }, screensOf(cast))
+  for (const place of placesOf(product, browser, tokens)) await takeTour(place, screensOf(cast))
 })
 
 await rm(shots, { recursive: true, force: true })
 await mkdir(shots, { recursive: true })
 await withProduct(async (product, browser) => {
   const { cast, tokens } = await castOf(product)
-  const places = (Object.keys(sizes) as Size[]).flatMap((size) =>
-    schemes.map((scheme) => ({ product, browser, tokens, size, scheme })),
-  )
+  const places = placesOf(product, browser, tokens)
   for (const place of places) await take(place, screensOf(cast))
   for (const { before, after, screen } of statesOf(cast)) {
     await before()

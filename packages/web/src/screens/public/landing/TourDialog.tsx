@@ -18,19 +18,16 @@ export const TourDialog = ({ steps, onClose }: { steps: TourStep[]; onClose: () 
   }
   const dark = typeof document !== 'undefined' && document.documentElement.dataset.mantineColorScheme === 'dark'
   if (!step) return null
+  const pictures = dark ? step.dark : step.light
   return (
     <NativeDialog title={words.title} closeLabel={text.words.close} onClose={onClose} wide>
       {/* The keys work wherever the focus is inside the dialog. */}
       <div onKeyDown={onKeyDown}>
         <figure className={styles.figure}>
-          <img
-            key={step.name}
-            src={dark ? step.dark : step.light}
-            alt=""
-            width={1280}
-            height={800}
-            className={styles.picture}
-          />
+          <picture key={step.name}>
+            <source media="(max-width: 639px)" srcSet={pictures.phone} width={720} height={1480} />
+            <img src={pictures.wide} alt="" width={1280} height={800} className={styles.picture} />
+          </picture>
           <figcaption className={styles.caption} aria-live="polite">
             {step.caption}
           </figcaption>
