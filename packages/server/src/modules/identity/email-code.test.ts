@@ -161,6 +161,15 @@ describe('asking for codes', () => {
     expect(await mailFor(running, email)).toHaveLength(1)
   })
 
+  test('again, many times at once, sends one more', async () => {
+    const email = anEmail()
+    await send(email)
+    running.clock.advance(MINUTE)
+    const asked = [running, other, running].map((server) => send(email, aClient(server.url)))
+    expect(await endings(asked)).toEqual(['done', 'too_many', 'too_many'])
+    expect(await mailFor(running, email)).toHaveLength(2)
+  })
+
   test('works five times an hour for an address', async () => {
     const email = anEmail()
     for (let sent = 0; sent < 5; sent += 1) {

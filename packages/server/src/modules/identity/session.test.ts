@@ -190,6 +190,12 @@ describe('every session of an account ends at once', () => {
     expect([await isIn(here), await isIn(elsewhere)]).toEqual([false, false])
   })
 
+  test.each(["status = 'suspended'", 'deleted_at = now()'])('also one that is still open: where %s', async (change) => {
+    const member = await aMember(running)
+    await running.sql(`update person set ${change} where id = $1`, [member.id])
+    expect(await isIn(member)).toBe(false)
+  })
+
   test('but not when only its name changes', async () => {
     const { here, elsewhere, admin } = await twoSessions()
     const { id, email } = here

@@ -7,6 +7,26 @@ import { beat, sweepBeats } from './uptime.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
+/** A clock that stands still until it is moved, so that no minute passes by itself. */
+const standingClock = () => {
+  let time = Date.parse('2026-03-01T12:00:30Z')
+  return {
+    now: () => new Date(time),
+    advance: (milliseconds: number) => {
+      time += milliseconds
+    },
+  }
+}
+
+const minutesKept = async (running: Running) => (await running.sql('select minute from heartbeat')).length
+
+/** A server whose first heartbeat has been noted. */
+const aBeatingServer = async (): Promise<Running> => {
+  const running = await aServer({}, { clock: standingClock() })
+  await expect.poll(() => minutesKept(running), { timeout: 10_000, interval: 10 }).toBe(1)
+  return running
+}
+
 /** Uptime as the back-office shows it. */
 const shown = async (running: Running) =>
   (await (await anAdmin(running)).call(system.getSystemControls, {})).systemControls.uptimePercent
@@ -20,7 +40,7 @@ const beUp = async (running: Running, minutes: number): Promise<void> => {
 }
 
 test('uptime is unknown in the first minute, then measured, and shows a single missing minute', async () => {
-  const running = await aServer()
+  const running = await aBeatingServer()
   expect(await shown(running)).toBeNull()
   await beUp(running, 9)
   expect(await shown(running)).toBe(100)
@@ -30,7 +50,7 @@ test('uptime is unknown in the first minute, then measured, and shows a single m
 })
 
 test('two processes that are up in the same minute count once', async () => {
-  const running = await aServer()
+  const running = await aBeatingServer()
   const { databaseUrl, clock } = running
   const other = await aServer({}, { databaseUrl, clock })
   for (let passed = 0; passed < 4; passed += 1) {
@@ -42,15 +62,20 @@ test('two processes that are up in the same minute count once', async () => {
 })
 
 test('uptime is that of the last thirty days, also when they begin with a gap', async () => {
-  const running = await aServer()
-  running.clock.advance(10 * DAY)
-  await beUp(running, 1)
-  running.clock.advance(30 * DAY - 2 * MINUTE)
-  await beUp(running, 2)
-  expect(await shown(running)).toBe(0)
+  const running = await aBeatingServer()
+  running.clock.advance(31 * DAY)
+  await beUp(running, 216)
+  running.clock.advance(MINUTE)
+  // 216 of the 43,200 minutes before the present one.
+  expect(await shown(running)).toBe(0.5)
+})
+
+test('heartbeats of sixty days are kept, and no older ones', async () => {
+  const running = await aBeatingServer()
+  running.clock.advance(60 * DAY - MINUTE)
   await running.app.db.transact(sweepBeats)
-  expect((await running.sql('select minute from heartbeat')).length).toBe(4)
-  running.clock.advance(29 * DAY)
+  expect(await minutesKept(running)).toBe(1)
+  running.clock.advance(MINUTE)
   await running.app.db.transact(sweepBeats)
-  expect((await running.sql('select minute from heartbeat')).length).toBe(3)
+  expect(await minutesKept(running)).toBe(0)
 })
