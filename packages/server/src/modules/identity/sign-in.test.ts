@@ -5,6 +5,7 @@ import { aClient } from '../../../test/client.ts'
 import { aMember, anAdmin, anApplicant, anEmail, anotherAdmin, type Person, signIn } from '../../../test/people.ts'
 import { endings, refusalOf } from '../../../test/refusals.ts'
 import { type Running, aServer } from '../../../test/running.ts'
+import { aStandingClock } from '../../../test/standing-clock.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -12,7 +13,7 @@ const MINUTE = 60 * SECOND
 let running: Running
 let other: Running
 beforeAll(async () => {
-  running = await aServer()
+  running = await aServer({}, { clock: aStandingClock() })
   const { databaseUrl, clock } = running
   other = await aServer({}, { databaseUrl, clock, dataDir: running.config.dataDir })
 })

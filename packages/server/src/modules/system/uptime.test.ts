@@ -2,27 +2,17 @@ import { system } from '@vesica/contract'
 import { expect, test } from 'vitest'
 import { anAdmin } from '../../../test/people.ts'
 import { type Running, aServer } from '../../../test/running.ts'
+import { aStandingClock } from '../../../test/standing-clock.ts'
 import { beat, sweepBeats } from './uptime.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** A clock that stands still until it is moved, so that no minute passes by itself. */
-const standingClock = () => {
-  let time = Date.parse('2026-03-01T12:00:30Z')
-  return {
-    now: () => new Date(time),
-    advance: (milliseconds: number) => {
-      time += milliseconds
-    },
-  }
-}
-
 const minutesKept = async (running: Running) => (await running.sql('select minute from heartbeat')).length
 
 /** A server whose first heartbeat has been noted. */
 const aBeatingServer = async (): Promise<Running> => {
-  const running = await aServer({}, { clock: standingClock() })
+  const running = await aServer({}, { clock: aStandingClock() })
   await expect.poll(() => minutesKept(running), { timeout: 10_000, interval: 10 }).toBe(1)
   return running
 }
