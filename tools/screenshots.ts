@@ -3,6 +3,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium as playwright, type Page } from '@playwright/test'
+import { expect } from '../journeys/support/expect.ts'
 import { type Person, signedIn, theAdmin } from '../journeys/support/people.ts'
 import { type Product, signedInState, startProduct } from '../journeys/support/product.ts'
 import { reachPayment } from '../journeys/support/signup.ts'
@@ -68,7 +69,7 @@ const goTo = async (page: Page, { path, shows, then }: Screen): Promise<void> =>
   await page.goto(path)
   await page.locator('body').getByText(shows).filter({ visible: true }).first().waitFor()
   await then?.(page)
-  for (const toast of await page.locator('.mantine-Notification-root').all()) await toast.waitFor({ state: 'detached' })
+  await expect(page.locator('.mantine-Skeleton-root, .mantine-Notification-root')).toHaveCount(0)
   await comeToRest(page)
 }
 
