@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allowConnections, cutOff, type Data, openData } from '../../test/data.ts'
 import { isDatabaseAway } from './pool.ts'
@@ -58,6 +59,21 @@ describe('a database that is away', () => {
     expect(await data.db.isReachable()).toBe(true)
     await data.db.transact((tx) => write(tx, 3))
     expect(await data.sql('select id from note')).toEqual([{ id: 3 }])
+  })
+
+  it('is said to be away when it takes the connection and is silent', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+    await new Promise((listening) => silent.once('listening', listening))
+    const { port } = silent.address() as AddressInfo
+    const { db } = await openData({ url: `postgres://a:b@127.0.0.1:${port}/c` })
+    const began = performance.now()
+    const outcomes = await Promise.all([
+      db.isReachable(),
+      db.read((tx) => write(tx, 1)).catch((error: unknown) => error),
+    ])
+    expect(outcomes).toEqual([false, expect.toSatisfy(isDatabaseAway)])
+    expect(performance.now() - began).toBeLessThan(4000)
+    silent.close()
   })
 
   it('is told from a mistake', () => {
