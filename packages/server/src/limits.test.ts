@@ -100,4 +100,14 @@ describe('limits', () => {
     expect(codes[0]).toBeUndefined()
     expect(codes.at(-1)).toBe('too_many')
   })
+
+  it('let one network send in 20 files an hour, and refuse more before they are read', async () => {
+    const running = await aServer()
+    const visitor = aClient(running.url)
+    const send = () => visitor.send('POST', '/api/auth/sign-up-request', new FormData())
+    for (let index = 0; index < 20; index += 1) expect((await send()).status).toBe(422)
+    const refusal = await send()
+    expect(refusal.status).toBe(429)
+    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(3000)
+  })
 })
