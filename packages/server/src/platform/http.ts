@@ -45,6 +45,8 @@ export const createHttp = async (
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger of its own for each request would compile the masking of secrets anew each time; lines name the request.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: JSON_LIMIT,
     trustProxy: config.trustProxy as boolean,
     requestTimeout: requestMs,
@@ -62,16 +64,17 @@ export const createHttp = async (
   })
   readJson(app)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
-  await app.register(helmet, headers(config))
+  const fixedHeaders = await securityHeaders(config)
   await app.register(rateLimit, { global: false })
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.headers(fixedHeaders).header('x-request-id', request.id)
     if (service.leaving && !request.url.startsWith('/health/')) throw new Refusal('unavailable', {}, { retryAfter: 2 })
     limitBodyTime(request, bodyMs)
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unmatched'
     observeRequest(request.method, route, reply.statusCode, reply.elapsedTime)
+    if (!log.isLevelEnabled('info')) return
     const ms = Math.round(reply.elapsedTime)
     const { id, method } = request
     log.info({ id, method, route, status: reply.statusCode, ms, queries: queriesSent(request) }, 'answered')
@@ -116,6 +119,23 @@ const answerBroken = (error: NodeJS.ErrnoException, socket: Socket): void => {
   const head = `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}`
   if (socket.writable) socket.write(`${head}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${body}`)
   socket.destroySoon()
+}
+
+/** The headers that helmet sets. They are the same on every answer, so it is asked once rather than on each request. */
+const securityHeaders = async (config: Config): Promise<Record<string, string>> => {
+  const asked = Fastify()
+  await asked.register(helmet, headers(config))
+  asked.get('/', () => '')
+  const answer = await asked.inject('/')
+  await asked.close()
+  const {
+    'content-type': _type,
+    'content-length': _length,
+    date: _date,
+    connection: _connection,
+    ...fixed
+  } = answer.headers
+  return fixed as Record<string, string>
 }
 
 const headers = (config: Config) => ({

@@ -9,9 +9,17 @@ const requests = new Histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
 })
 
+const byLabels = new Map<string, ReturnType<typeof requests.labels>>()
+
 /** @param milliseconds time to the end of the answer */
 export const observeRequest = (method: string, route: string, status: number, milliseconds: number): void => {
-  requests.observe({ method, route, status }, milliseconds / 1000)
+  const key = `${method} ${route} ${status}`
+  let observed = byLabels.get(key)
+  if (!observed) {
+    observed = requests.labels({ method, route, status })
+    byLabels.set(key, observed)
+  }
+  observed.observe(milliseconds / 1000)
 }
 
 /** Counts refusals by their code. */
