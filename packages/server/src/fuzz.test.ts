@@ -20,7 +20,7 @@ import { sendRaw } from '../test/socket.ts'
 // the contract promises: never a 500, never a word about how the server is built.
 // FUZZ_SEED repeats a run; FUZZ_ROUNDS makes a longer one.
 const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31))
-const rounds = Number(process.env.FUZZ_ROUNDS ?? 60)
+const rounds = Number(process.env.FUZZ_ROUNDS ?? 40)
 
 let running: Running
 let clients: Record<'visitor' | 'applicant' | 'member' | 'admin', Client>
