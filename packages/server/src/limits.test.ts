@@ -26,7 +26,7 @@ describe('limits', () => {
     expect(seconds).toBeLessThanOrEqual(60)
     expect(refusal?.body.message).toMatch(/^Too many attempts\. Please try again in (1 minute|\d\d seconds)\.$/)
 
-    await first.app.stop()
+    await first.stop()
     const second = await aServer({}, { databaseUrl: first.databaseUrl, clock: first.clock })
     const again = Object.assign(aClient(second.url), { address: visitor.address })
     expect((await tryOnce(again))?.body.code).toBe('too_many')

@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { afterAll } from 'vitest'
 import type { Clock } from '../src/platform/clock.ts'
 import { createDatabase, type Database } from '../src/platform/db.ts'
 import type { Job } from '../src/platform/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createPool } from '../src/platform/pool.ts'
+import { atTheEnd } from './ending.ts'
 import { aDatabase } from './running.ts'
 
 /** A database without a server before it, for tests of what lies below one. */
@@ -29,7 +29,7 @@ export const openData = async (
   const db = createDatabase({ pool: createPool({ connectionString: url }, log), clock, log, sendJob })
   const looking = new pg.Pool({ connectionString: url, max: 2 })
   looking.on('error', () => undefined)
-  afterAll(async () => {
+  atTheEnd(async () => {
     await db.close()
     await looking.end()
   })

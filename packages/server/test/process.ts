@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import { postgresProcessesIn } from '../src/platform/embedded/processes.ts'
+import { atTheEnd } from './ending.ts'
 import type { Reachable } from './running.ts'
 
 const main = join(import.meta.dirname, '../src/main.ts')
@@ -21,7 +21,7 @@ export interface ServerProcess extends Reachable {
 /** A folder for the data of one platform; removed with the test file, and whatever runs in it ended. */
 export const aDataDir = async (): Promise<string> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vesica-process-'))
-  afterAll(async () => {
+  atTheEnd(async () => {
     for (const pid of await postgresProcessesIn(join(dataDir, 'postgres'))) endNow(pid)
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
   })
@@ -56,7 +56,7 @@ export const startProcess = (dataDir: string, environment: Record<string, string
   })
   void ended.then((how) => ready.reject(new Error(`The server ended with ${how}:\n${printed}`)))
   ready.promise.catch(() => undefined)
-  afterAll(() => {
+  atTheEnd(() => {
     if (child.exitCode === null) child.kill('SIGKILL')
   })
   return { child, output: () => printed, ended, ready: ready.promise }

@@ -3,12 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { type App, createApp } from '../src/app.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
 import { createLog, type Log } from '../src/platform/log.ts'
 import { seed } from '../seeds/seed.ts'
+import { atTheEnd } from './ending.ts'
 import { TEMPLATE } from './database.setup.ts'
 
 /** A clock that tests move. */
@@ -93,7 +94,7 @@ export const aServer = async (
       .then(() => rm(dataDir, { recursive: true, force: true }))
     return stopped
   }
-  afterAll(stop)
+  atTheEnd(stop)
   return {
     url: `http://127.0.0.1:${port}`,
     app,
