@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { aPdf } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
-import { anApplicant, anotherAdmin } from './support/people.ts'
+import { anApplicant, anotherAdmin, theAdmin } from './support/people.ts'
 import { toast } from './support/screens.ts'
 
 const REASON = 'The amount on the receipt is another.'
@@ -71,6 +71,7 @@ test('of two administrators who decide at once, the second is told who decided',
 }) => {
   const applicant = await anApplicant(product)
   const colleague = await anotherAdmin(product)
+  const { name: decider } = await theAdmin(product)
   const address = `/admin/users?open=review:${applicant.id}`
   const first = await openAdmin()
   const looking = await open({ as: colleague })
@@ -84,9 +85,9 @@ test('of two administrators who decide at once, the second is told who decided',
   await first.getByRole('button', { name: 'Approve Sign Up', exact: true }).click()
   await expect(toast(first, `${applicant.name}'s sign-up was approved.`)).toBeVisible()
 
-  await expect(looking.getByText('This sign-up was approved by Administrator on')).toBeVisible()
+  await expect(looking.getByText(`This sign-up was approved by ${decider} on`)).toBeVisible()
   await expect(looking.getByRole('button', { name: 'Approve Sign Up', exact: true })).toHaveCount(0)
 
   await unaware.getByRole('button', { name: 'Approve Sign Up', exact: true }).click()
-  await expect(unaware.getByText('This was already approved by Administrator on')).toBeVisible()
+  await expect(unaware.getByText(`This was already approved by ${decider} on`)).toBeVisible()
 })

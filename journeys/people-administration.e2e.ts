@@ -96,7 +96,7 @@ test('a person is edited, banned and deleted', async ({ product, open, openAdmin
     await expect(row).toHaveCount(0)
     await expect(admin.getByText('Nobody matches')).toBeVisible()
     await admin.getByRole('button', { name: 'Clear filters' }).click()
-    await expect(rowOf(admin, 'Administrator')).toBeVisible()
+    await expect(admin.getByText(/^Showing \d+ of/)).toBeVisible()
   })
 })
 

@@ -73,11 +73,24 @@ const goTo = async (page: Page, { path, shows, then }: Screen): Promise<void> =>
   await comeToRest(page)
 }
 
+/** What the window shows, as WebP. The browser encodes it, on an empty page that nothing else shares. */
 const webp = async (page: Page, quality: number): Promise<Buffer> => {
-  const session = await page.context().newCDPSession(page)
-  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality })
-  await session.detach()
-  return Buffer.from(data, 'base64')
+  const png = await page.screenshot({ scale: 'device', caret: 'initial' })
+  const desk = await page.context().newPage()
+  const encoded = await desk.evaluate(
+    async ({ source, share }) => {
+      const image = new Image()
+      image.src = source
+      await image.decode()
+      const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight)
+      canvas.getContext('2d')?.drawImage(image, 0, 0)
+      const blob = await canvas.convertToBlob({ type: 'image/webp', quality: share })
+      return new Uint8Array(await blob.arrayBuffer()).toBase64()
+    },
+    { source: `data:image/png;base64,${png.toString('base64')}`, share: quality / 100 },
+  )
+  await desk.close()
+  return Buffer.from(encoded, 'base64')
 }
 
 /** A picture of the tour may weigh less than what its quality would give it. */

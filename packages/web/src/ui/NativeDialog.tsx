@@ -1,22 +1,24 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './NativeDialog.module.css'
 
-/** title: what it is about. closeLabel: name of the closing button. onClose: after Escape, the button or a click outside. wide: room for pictures. */
+/** title: what it is about. closeLabel: name of the closing button. onClose: after Escape, the button or a click outside. wide: room for pictures. onKey: any key, wherever the focus is. An element marked data-autofocus gets the focus first. */
 export type NativeDialogProps = {
   title: string
   closeLabel: string
   onClose: () => void
   wide?: boolean
+  onKey?: (event: KeyboardEvent) => void
   children: ReactNode
 }
 
 /** The browser's own dialog, for pages that carry no component library: open as long as it is drawn. */
-export const NativeDialog = ({ title, closeLabel, onClose, wide, children }: NativeDialogProps) => {
+export const NativeDialog = ({ title, closeLabel, onClose, wide, onKey, children }: NativeDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
     const before = document.activeElement
     dialog.current?.showModal()
+    dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
@@ -27,6 +29,7 @@ export const NativeDialog = ({ title, closeLabel, onClose, wide, children }: Nat
       className={styles.dialog}
       data-wide={wide || undefined}
       aria-labelledby={id}
+      onKeyDown={onKey}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

@@ -12,7 +12,7 @@ export const TourDialog = ({ steps, onClose }: { steps: TourStep[]; onClose: () 
   const words = text.landing.tour
   const step = steps[at]
   const turn = (by: number) => setAt((now) => Math.min(steps.length - 1, Math.max(0, now + by)))
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowRight') turn(1)
     if (event.key === 'ArrowLeft') turn(-1)
   }
@@ -20,34 +20,31 @@ export const TourDialog = ({ steps, onClose }: { steps: TourStep[]; onClose: () 
   if (!step) return null
   const pictures = dark ? step.dark : step.light
   return (
-    <NativeDialog title={words.title} closeLabel={text.words.close} onClose={onClose} wide>
-      {/* The keys work wherever the focus is inside the dialog. */}
-      <div onKeyDown={onKeyDown}>
-        <figure className={styles.figure}>
-          <picture key={step.name}>
-            <source media="(max-width: 639px)" srcSet={pictures.phone} width={720} height={1480} />
-            <img src={pictures.wide} alt="" width={1280} height={800} className={styles.picture} />
-          </picture>
-          <figcaption className={styles.caption} aria-live="polite">
-            {step.caption}
-          </figcaption>
-        </figure>
-        <div className={styles.foot}>
-          <button type="button" className={shared.outline} disabled={at === 0} onClick={() => turn(-1)}>
-            <Icon name="left" size={18} />
-            {text.words.previous}
-          </button>
-          <span className={styles.count}>{words.step(at + 1, steps.length)}</span>
-          <button
-            type="button"
-            className={shared.soft}
-            autoFocus
-            onClick={() => (at === steps.length - 1 ? onClose() : turn(1))}
-          >
-            {at === steps.length - 1 ? text.words.done : text.words.next}
-            {at < steps.length - 1 && <Icon name="right" size={18} />}
-          </button>
-        </div>
+    <NativeDialog title={words.title} closeLabel={text.words.close} onClose={onClose} onKey={onKey} wide>
+      <figure className={styles.figure}>
+        <picture key={step.name}>
+          <source media="(max-width: 639px)" srcSet={pictures.phone} width={720} height={1480} />
+          <img src={pictures.wide} alt="" width={1280} height={800} className={styles.picture} />
+        </picture>
+        <figcaption className={styles.caption} aria-live="polite">
+          {step.caption}
+        </figcaption>
+      </figure>
+      <div className={styles.foot}>
+        <button type="button" className={shared.outline} disabled={at === 0} onClick={() => turn(-1)}>
+          <Icon name="left" size={18} />
+          {text.words.previous}
+        </button>
+        <span className={styles.count}>{words.step(at + 1, steps.length)}</span>
+        <button
+          type="button"
+          className={shared.soft}
+          data-autofocus
+          onClick={() => (at === steps.length - 1 ? onClose() : turn(1))}
+        >
+          {at === steps.length - 1 ? text.words.done : text.words.next}
+          {at < steps.length - 1 && <Icon name="right" size={18} />}
+        </button>
       </div>
     </NativeDialog>
   )

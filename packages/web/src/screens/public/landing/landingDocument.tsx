@@ -27,7 +27,7 @@ export const landingDocument = (data: LandingData, assets: LandingAssets, tour: 
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="viewport" content="width=device-width, initial-scale=1, minimum-scale=1, viewport-fit=cover">
 <script src="${assets.scheme}"></script>
 <title>${name}: ${escaped(text.landing.hero.title.join(' '))}</title>
 <meta name="description" content="${description}">
