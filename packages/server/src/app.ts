@@ -80,13 +80,20 @@ export const createApp = async (
     service.leaving = true
     endHeartbeat()
     streams.close()
-    const hangUp = setTimeout(() => http.server.closeAllConnections(), IN_FLIGHT_MS)
-    await http.close()
-    clearTimeout(hangUp)
+    await hangUp(http)
     mail.close()
     await data.close()
   }
   return { http, db, files, mail, stop }
+}
+
+/** Answers what is in flight, ends each connection as soon as it is idle, and the rest when its time is over. */
+const hangUp = async (http: FastifyInstance): Promise<void> => {
+  const idle = setInterval(() => http.server.closeIdleConnections(), 50)
+  const late = setTimeout(() => http.server.closeAllConnections(), IN_FLIGHT_MS)
+  await http.close()
+  clearInterval(idle)
+  clearTimeout(late)
 }
 
 /** Everything that talks to the database, its schema up to date. */
