@@ -49,16 +49,21 @@ test('signing in and deciding on applications, with the keyboard alone', async (
   })
 
   await test.step('the command palette finds screens and people', async () => {
-    await page.keyboard.press('Control+k')
     const palette = page.getByRole('dialog', { name: 'Search or run a command' })
+    const openPalette = async () => {
+      await page.keyboard.press('Control+k')
+      await expect(palette.locator('input')).toBeFocused()
+    }
+    await openPalette()
     await page.keyboard.type(second.name)
     await expect(palette.getByRole('option', { name: second.name })).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`open=details%3A${second.id}`))
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.keyboard.press('Control+k')
+    await openPalette()
     await page.keyboard.type('Review sign')
+    await expect(palette.getByRole('option', { name: /Review/ }).first()).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/signup=pending/)
     await expect(page.getByRole('dialog')).toHaveCount(0)
