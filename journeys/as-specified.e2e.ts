@@ -9,6 +9,7 @@ test('the top bar has its anchors on the landing page only, and is not there in 
 }) => {
   const anchors = ['Features', 'About', 'Plans']
   const shown = async () => {
+    if (isPhone(page)) await page.getByRole('button', { name: 'Menu', exact: true }).click()
     const hrefs = await page
       .getByRole('banner')
       .getByRole('link')
