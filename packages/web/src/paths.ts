@@ -19,8 +19,6 @@ export const paths = {
   privacy: () => '/privacy',
   contact: () => '/contact',
   dashboard: () => '/dashboard',
-  /** open: the dialog, as the address says it: `deposit`, `asset:BTC`, `transaction:{id}`. */
-  wallet: (open?: string) => withQuery('/wallet', { open }),
   settings: (tab?: SettingsTab) => withQuery('/settings', { tab }),
   admin: (tab?: string) => (tab ? `/admin/${encodeURIComponent(tab)}` : '/admin'),
   adminProfile: () => '/admin/profile',
@@ -30,11 +28,7 @@ export const paths = {
 export const homeOf = (role: 'user' | 'admin'): string => (role === 'admin' ? paths.admin() : paths.dashboard())
 
 const isAdminPath = (pathname: string): boolean => pathname === '/admin' || pathname.startsWith('/admin/')
-const memberPaths: readonly string[] = ['/dashboard', '/wallet', '/settings']
-const isMemberPath = (pathname: string): boolean => memberPaths.includes(pathname)
-
-/** Member screens that administrators have too. */
-const isSharedPath = (pathname: string): boolean => pathname === '/settings'
+const isMemberPath = (pathname: string): boolean => pathname === '/dashboard' || pathname === '/settings'
 
 /** Whether a screen is for people who are signed in. */
 export const needsSession = (pathname: string): boolean => isAdminPath(pathname) || isMemberPath(pathname)
@@ -58,6 +52,6 @@ export const safeReturn = (from: string | undefined, role?: 'user' | 'admin'): s
   }
   if (url.origin !== here || !needsSession(url.pathname)) return undefined
   if (role === 'user' && isAdminPath(url.pathname)) return undefined
-  if (role === 'admin' && isMemberPath(url.pathname) && !isSharedPath(url.pathname)) return undefined
+  if (role === 'admin' && url.pathname === paths.dashboard()) return undefined
   return `${url.pathname}${url.search}${url.hash}`
 }
