@@ -61,6 +61,7 @@ test('signing in and deciding on applications, with the keyboard alone', async (
     await expect(page).toHaveURL(new RegExp(`open=details%3A${second.id}`))
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('row').filter({ hasText: second.name })).toBeFocused()
     await openPalette()
     await page.keyboard.type('Review sign')
     await expect(palette.getByRole('option', { name: /Review/ }).first()).toHaveAttribute('aria-selected', 'true')
@@ -74,7 +75,7 @@ test('signing in and deciding on applications, with the keyboard alone', async (
 
   await test.step('J and K walk through rows and applications', async () => {
     const row = page.getByRole('row').filter({ hasText: second.name })
-    // The dialog gave the focus back to the row it was about.
+    // The palette gave the focus back to the row that had it.
     await expect(row).toBeFocused()
     await page.keyboard.press('j')
     await expect(page.getByRole('row').filter({ hasText: first.name })).toBeFocused()
