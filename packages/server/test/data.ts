@@ -41,8 +41,10 @@ export const openData = async (
 export const cutOff = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: elsewhere(url) })
   await client.connect()
+  // The server's own workers (a vacuum passing by) belong to nobody, and only a superuser may end them.
   await client.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = $1 and usename = current_user and pid <> pg_backend_pid()`,
     [nameOf(url)],
   )
   await client.end()
