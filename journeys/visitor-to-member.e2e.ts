@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aNote, aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
-import { PASSWORD, somebody } from './support/people.ts'
+import { PASSWORD, somebody, tillAddresses } from './support/people.ts'
 import { readQrCode } from './support/qr.ts'
 import { enterCode, isPhone, rowOf, signIn, signOut, toast } from './support/screens.ts'
 
@@ -90,7 +90,7 @@ test('a visitor applies, is let in by an administrator, and becomes a member', a
     await expect(page.getByText('Send only Ethereum (ETH) over the Ethereum network')).toBeVisible()
     await page.getByRole('button', { name: 'Copy the address' }).click()
     await expect(toast(page, 'Address copied to clipboard!')).toBeVisible()
-    const address = 'eth-journey-address-0123456789'
+    const address = tillAddresses.ETH
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
     expect(await readQrCode(page.getByRole('img', { name: 'QR code of the deposit address' }))).toBe(address)
   })

@@ -37,12 +37,18 @@ export const signedIn = async (product: Product, access: Access): Promise<Person
 /** The first administrator. */
 export const theAdmin = (product: Product): Promise<Person> => signedIn(product, product.admin)
 
+/** Where the coins of a story go. */
+export const tillAddresses = {
+  BTC: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+  ETH: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+}
+
 /** Gives the coins an address and a rate, so that people can pay with them. Once for each product. */
 export const openTheTill = async (product: Product): Promise<void> => {
   const { api } = await theAdmin(product)
   for (const [symbol, rate] of Object.entries({ BTC: '50000', ETH: '2500' })) {
     const form = new FormData()
-    form.append('address', `${symbol.toLowerCase()}-journey-address-0123456789`)
+    form.append('address', tillAddresses[symbol as keyof typeof tillAddresses])
     form.append('rate', rate)
     form.append('enabled', 'true')
     await api.send('POST', `/system-controls/update-asset/${symbol}`, form)

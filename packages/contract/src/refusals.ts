@@ -58,6 +58,20 @@ const texts = {
   // Coins
   coin_exists: { status: 409, message: 'A coin with this symbol already exists.' },
   coin_incomplete: { status: 422, message: 'A coin needs a deposit address and a rate before it can be enabled.' },
+  // Wallet
+  insufficient_funds: { status: 422, message: 'Insufficient {symbol} balance for this {act}.' },
+  deposit_invalid: { status: 422, message: 'Please enter a valid deposit amount.' },
+  deposit_too_small: { status: 422, message: 'The least deposit is {least} {symbol}.' },
+  withdrawal_too_small: { status: 422, message: 'The network fee of {fee} {symbol} takes all of this amount.' },
+  address_invalid: { status: 422, message: 'This is not an address of the network {network}.' },
+  rate_missing: { status: 409, message: 'There is no rate for {symbol} at the moment. Please try again later.' },
+  rate_stale: { status: 409, message: 'The rate for {symbol} is too old to trade at. Please try again later.' },
+  quote_dead: { status: 409, message: 'This price has expired. Please look at the new one.' },
+  own_request: { status: 409, message: 'Somebody else must decide on what you asked for.' },
+  decision_not_possible: { status: 409, message: 'A request that is {from} cannot become {to}.' },
+  insufficient_house: { status: 409, message: 'The account {account} does not hold enough for this.' },
+  hash_used: { status: 409, message: 'This transaction hash settles another withdrawal already.' },
+  account_unknown: { status: 422, message: 'There is no such account in the ledger.' },
   coin_in_use: {
     status: 409,
     message: 'This coin is used by {count} requests and cannot be deleted. You can disable it.',

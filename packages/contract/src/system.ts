@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { anyId, coinSymbol, flagText, icon, line, lineOrNothing, time, usd } from './fields.ts'
+import { amountText, anyId, coinSymbol, flagText, icon, line, lineOrNothing, time, usd } from './fields.ts'
 
 /** What a visitor's screens need to know about this platform. */
 export const Platform = z.object({
@@ -23,6 +23,12 @@ export const CryptoAsset = z.object({
   /** USD for one coin; null until one is set. */
   rate: z.number().nullable(),
   rateSetAt: time.nullable(),
+  /** Address of a token's contract. */
+  contract: z.string().nullable(),
+  /** Decimal text. */
+  min_deposit: z.string(),
+  /** USD for a withdrawal. */
+  network_fee: z.number(),
 })
 
 export const SystemControls = z.object({
@@ -109,6 +115,20 @@ export const setSignupFee = endpoint({
 /** USD for one coin, as multipart text; at most 8 decimals. */
 const rateText = z.string().regex(/^(0|[1-9][0-9]{0,11})(\.[0-9]{1,8})?$/, 'Please enter a rate in USD, like 64250.5.')
 
+const walletFields = {
+  contract: z
+    .string()
+    .trim()
+    .regex(/^0x[0-9a-fA-F]{40}$/, 'Please enter the address of the token contract.')
+    .optional(),
+  min_deposit: amountText.optional(),
+  /** USD for a withdrawal, as text. */
+  network_fee: z
+    .string()
+    .regex(/^(0|[1-9][0-9]{0,5})(\.[0-9]{1,2})?$/, 'Please enter an amount in USD.')
+    .optional(),
+}
+
 const assetFields = {
   crypto_name: line(60),
   crypto_symbol: coinSymbol,
@@ -117,6 +137,7 @@ const assetFields = {
   icon,
   network: line(60).optional(),
   rate: rateText.optional(),
+  ...walletFields,
 }
 
 const assetReply = z.object({ asset: CryptoAsset })
@@ -130,7 +151,7 @@ export const createAsset = endpoint({
   multipart: true,
   body: z.strictObject(assetFields),
   response: assetReply,
-  refusals: ['coin_exists', 'coin_incomplete'],
+  refusals: ['coin_exists', 'coin_incomplete', 'address_invalid'],
   idempotent: true,
 })
 
@@ -150,9 +171,10 @@ export const updateAsset = endpoint({
     icon: icon.optional(),
     network: line(60).optional(),
     rate: rateText.optional(),
+    ...walletFields,
   }),
   response: assetReply,
-  refusals: ['coin_exists', 'coin_incomplete', 'coin_in_use'],
+  refusals: ['coin_exists', 'coin_incomplete', 'coin_in_use', 'address_invalid'],
 })
 
 export const deleteAsset = endpoint({

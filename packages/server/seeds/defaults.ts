@@ -9,8 +9,22 @@ import { madeUpPassword } from './password.ts'
 const coins = [
   { code: 'BTC', name: 'Bitcoin', network: 'Bitcoin', scale: 8, icon: '₿' },
   { code: 'ETH', name: 'Ethereum', network: 'Ethereum', scale: 18, icon: 'Ξ' },
-  { code: 'USDT', name: 'Tether', network: 'ERC-20', scale: 6, icon: '₮' },
-  { code: 'USDC', name: 'USD Coin', network: 'ERC-20', scale: 6, icon: '$' },
+  {
+    code: 'USDT',
+    name: 'Tether',
+    network: 'ERC-20',
+    scale: 6,
+    icon: '₮',
+    contract: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+  },
+  {
+    code: 'USDC',
+    name: 'USD Coin',
+    network: 'ERC-20',
+    scale: 6,
+    icon: '$',
+    contract: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  },
   { code: 'LTC', name: 'Litecoin', network: 'Litecoin', scale: 8, icon: 'Ł' },
   { code: 'BCH', name: 'Bitcoin Cash', network: 'Bitcoin Cash', scale: 8, icon: 'Ƀ' },
 ]

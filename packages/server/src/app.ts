@@ -3,11 +3,24 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { activityRoutes, letterWorker } from './modules/activity/index.ts'
 import { authenticate, identityRoutes, passwordLinkWorker } from './modules/identity/index.ts'
-import { listPlans, membershipRoutes, membersRoutes, presentPlan, presentUser } from './modules/membership/index.ts'
+import {
+  checkFees,
+  listPlans,
+  membershipRoutes,
+  membersRoutes,
+  presentPlan,
+  presentUser,
+} from './modules/membership/index.ts'
 import { getSettings, type Settings } from './modules/settings/index.ts'
 import { supportRoutes } from './modules/support/index.ts'
 import { startHeartbeat, sweepWorker, systemRoutes } from './modules/system/index.ts'
-import { listOfferedCoins } from './modules/wallet/index.ts'
+import {
+  listOfferedCoins,
+  rateWorker,
+  reconcileWorker,
+  transactionsRoutes,
+  walletRoutes,
+} from './modules/wallet/index.ts'
 import { type Cached, cached } from './platform/cache.ts'
 import { type Clock, databaseClock, MINUTE } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -74,6 +87,8 @@ export const createApp = async (
     letterWorker(mail, config.publicUrl, async () => (await settings.get()).platformName),
     passwordLinkWorker(db, mail, config.publicUrl),
     sweepWorker(db, files),
+    reconcileWorker(db, log, outsideChecks),
+    ...(config.ratesUrl ? [rateWorker(db, log, config.ratesUrl)] : []),
   ])
   const endHeartbeat = startHeartbeat(db, log)
   const stop = async () => {
@@ -150,6 +165,8 @@ const serveModules = ({ config, http, db, events, files, mail, settings, streams
   const cache = publicCache(cached(events, ['platform', 'plans', 'coins'], async () => new Map()))
   activityRoutes(serving, streams)
   identityRoutes(serving, { mail, presentUser })
+  walletRoutes(serving, files)
+  transactionsRoutes(serving, files, outsideChecks)
   membershipRoutes(serving, files, cache)
   membersRoutes(serving, files)
   supportRoutes(serving)
@@ -157,6 +174,9 @@ const serveModules = ({ config, http, db, events, files, mail, settings, streams
   const missing = serving.missing()
   if (missing.length > 0) throw new Error(`The contract names calls that nothing serves: ${missing.join(', ')}`)
 }
+
+/** What later modules know of the ledger's journals. */
+export const outsideChecks = { 'sign-ups are posted': checkFees }
 
 /** The landing page says what is true now: it is rendered again when plans, coins or settings change. */
 const landingPage = async (db: Database, events: Events) => {

@@ -26,6 +26,8 @@ test.each([
 test('nobody is sent to a screen of another role', () => {
   expect(safeReturn('/admin/users', 'user')).toBeUndefined()
   expect(safeReturn('/dashboard', 'admin')).toBeUndefined()
+  expect(safeReturn('/wallet?open=deposit', 'admin')).toBeUndefined()
+  expect(safeReturn('/wallet?open=deposit', 'user')).toBe('/wallet?open=deposit')
   expect(safeReturn('/dashboard', 'user')).toBe('/dashboard')
 })
 

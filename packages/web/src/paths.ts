@@ -19,6 +19,8 @@ export const paths = {
   privacy: () => '/privacy',
   contact: () => '/contact',
   dashboard: () => '/dashboard',
+  /** open: the dialog, as the address says it: `deposit`, `asset:BTC`, `transaction:{id}`. */
+  wallet: (open?: string) => withQuery('/wallet', { open }),
   settings: (tab?: SettingsTab) => withQuery('/settings', { tab }),
   admin: (tab?: string) => (tab ? `/admin/${encodeURIComponent(tab)}` : '/admin'),
   adminProfile: () => '/admin/profile',
@@ -28,7 +30,11 @@ export const paths = {
 export const homeOf = (role: 'user' | 'admin'): string => (role === 'admin' ? paths.admin() : paths.dashboard())
 
 const isAdminPath = (pathname: string): boolean => pathname === '/admin' || pathname.startsWith('/admin/')
-const isMemberPath = (pathname: string): boolean => pathname === '/dashboard' || pathname === '/settings'
+const memberPaths: readonly string[] = ['/dashboard', '/wallet', '/settings']
+const isMemberPath = (pathname: string): boolean => memberPaths.includes(pathname)
+
+/** Member screens that administrators have too. */
+const isSharedPath = (pathname: string): boolean => pathname === '/settings'
 
 /** Whether a screen is for people who are signed in. */
 export const needsSession = (pathname: string): boolean => isAdminPath(pathname) || isMemberPath(pathname)
@@ -52,6 +58,6 @@ export const safeReturn = (from: string | undefined, role?: 'user' | 'admin'): s
   }
   if (url.origin !== here || !needsSession(url.pathname)) return undefined
   if (role === 'user' && isAdminPath(url.pathname)) return undefined
-  if (role === 'admin' && url.pathname === paths.dashboard()) return undefined
+  if (role === 'admin' && isMemberPath(url.pathname) && !isSharedPath(url.pathname)) return undefined
   return `${url.pathname}${url.search}${url.hash}`
 }

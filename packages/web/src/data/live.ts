@@ -1,5 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { activity, type Endpoint, identity, members, membership, system } from '@vesica/contract'
+import {
+  activity,
+  type Endpoint,
+  identity,
+  members,
+  membership,
+  system,
+  transactions,
+  treasury,
+  wallet,
+} from '@vesica/contract'
 import { openStream } from './call.ts'
 import { eventReader, topicsOf } from './events.ts'
 import { CallFailed } from './failure.ts'
@@ -12,7 +22,21 @@ const readsOf: Readonly<Record<activity.Topic, readonly Endpoint[]>> = {
   members: [members.listMembers, members.getMember],
   platform: [system.getPlatform, system.getSystemControls],
   plans: [membership.listPlans],
-  coins: [membership.getDepositAccounts, membership.getPlanDepositAccounts, system.getSystemControls],
+  coins: [
+    membership.getDepositAccounts,
+    membership.getPlanDepositAccounts,
+    system.getSystemControls,
+    wallet.getWalletBalances,
+  ],
+  wallet: [
+    wallet.getWalletBalances,
+    wallet.listOwnTransactions,
+    wallet.getOwnTransaction,
+    transactions.listTransactions,
+    transactions.getTransaction,
+    transactions.getTransactionsOverview,
+    treasury.getTreasury,
+  ],
   // A session of this person has ended: if it is this one, asking who is signed in tells.
   session: [identity.getUser, identity.listSessions],
 }

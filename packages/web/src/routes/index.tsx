@@ -6,7 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { activity, identity, membership } from '@vesica/contract'
+import { activity, identity, membership, wallet } from '@vesica/contract'
 import { isLetIn } from '../data/access.ts'
 import { readOptions } from '../data/queries.ts'
 import { currentToken } from '../data/session.ts'
@@ -106,9 +106,22 @@ const dashboard = createRoute({
   loader: async ({ context }) => {
     const { user } = await context.queries.ensureQueryData(readOptions(identity.getUser, {}))
     // Applicants have no activity to ask for yet.
-    if (isLetIn(user)) void context.queries.prefetchQuery(readOptions(activity.listActivity, {}))
+    if (!isLetIn(user)) return
+    void context.queries.prefetchQuery(readOptions(activity.listActivity, {}))
+    void context.queries.prefetchQuery(readOptions(wallet.getWalletBalances, {}))
   },
   component: lazyRouteComponent(() => import('../screens/member/DashboardScreen.tsx'), 'DashboardScreen'),
+})
+const memberWallet = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/wallet',
+  staticData: { title: () => text.app.titles.wallet },
+  beforeLoad: membersOnly,
+  loader: async ({ context }) => {
+    const { user } = await context.queries.ensureQueryData(readOptions(identity.getUser, {}))
+    if (isLetIn(user)) void context.queries.prefetchQuery(readOptions(wallet.getWalletBalances, {}))
+  },
+  component: lazyRouteComponent(() => import('../screens/member/WalletScreen.tsx'), 'WalletScreen'),
 })
 const settings = createRoute({
   getParentRoute: () => memberArea,
@@ -161,7 +174,7 @@ const tree = root.addChildren([
     privacy,
     contact,
   ]),
-  memberArea.addChildren([dashboard, settings]),
+  memberArea.addChildren([dashboard, memberWallet, settings]),
   admin.addChildren([adminIndex, adminUsers, adminSystem, adminProfile]),
 ])
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import { IconBell, IconHome, IconLogout, IconMenu2, IconSettings, IconShieldCog } from '@tabler/icons-react'
+import { IconBell, IconHome, IconLogout, IconMenu2, IconSettings, IconShieldCog, IconWallet } from '@tabler/icons-react'
 import type { identity } from '@vesica/contract'
 import type { ReactNode } from 'react'
 import { isLetIn } from '../data/access.ts'
@@ -36,7 +36,8 @@ const placesOf = (user: identity.User | undefined): Place[] => {
   const settings = { href: paths.settings(), label: words.settings, icon: <IconSettings {...icon} /> }
   if (user.role === 'admin')
     return [{ href: paths.admin(), label: words.administration, icon: <IconShieldCog {...icon} /> }, settings]
-  return isLetIn(user) ? [overview, settings] : [overview]
+  const wallet = { href: paths.wallet(), label: words.wallet, icon: <IconWallet {...icon} /> }
+  return isLetIn(user) ? [overview, wallet, settings] : [overview]
 }
 
 const usePathname = (): string => useLocation({ select: (location) => location.pathname })

@@ -48,3 +48,10 @@ export const listActs = (tx: Tx, subjectType: string, subjectId: string) =>
     .orderBy('id', 'desc')
     .limit(SHOWN)
     .execute()
+
+/** The administrator behind a call. */
+export const actorOf = ({ caller, address }: { caller: { userId: string; name: string }; address: string }): Actor => ({
+  userId: caller.userId,
+  name: caller.name,
+  address,
+})

@@ -3,7 +3,7 @@ export { passwordLinkWorker } from './identity.jobs.ts'
 export { identityRoutes, signupBrowser } from './identity.routes.ts'
 export { hashPassword, requireUncommon } from './password.ts'
 export { sendLink } from './password-link.ts'
-export { type MemberQuery, searchPeople } from './people.ts'
+export { findPeopleIds, type MemberQuery, searchPeople } from './people.ts'
 export {
   changePerson,
   createPerson,
@@ -11,6 +11,7 @@ export {
   listAdministrators,
   lockPerson,
   namesOf,
+  peopleByIds,
   type Person,
   removePerson,
   requireOtherAdministrator,

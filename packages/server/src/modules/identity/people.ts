@@ -5,7 +5,7 @@ import { isId } from '../../platform/ids.ts'
 import { refuseFields } from '../../platform/validate.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type IdentityTables, tables } from './identity.tables.ts'
-import { readCursor, searchQuery, writeCursor } from './people.rules.ts'
+import { readCursor, searchQuery, writeCursor } from '../../platform/paging.ts'
 import { type Person, personColumns } from './person.ts'
 
 export type MemberQuery = z.output<typeof members.listMembers.query>
@@ -79,4 +79,19 @@ const countUpTo = async (tx: Tx, query: MemberQuery, most: number): Promise<numb
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(row.total)
+}
+
+const MOST_FOUND = 200
+
+/** Ids of people whose name or e-mail has the words of a search, at most 200. */
+export const findPeopleIds = async (tx: Tx, search: string): Promise<string[]> => {
+  const words = searchQuery(search)
+  if (!words) return []
+  const rows = await tables(tx)
+    .selectFrom('person')
+    .select('id')
+    .where(sql<boolean>`search @@ to_tsquery('simple', ${words})`)
+    .limit(MOST_FOUND)
+    .execute()
+  return rows.map((row) => row.id)
 }

@@ -186,3 +186,14 @@ export const requireOtherAdministrator = async (tx: Tx, id: string): Promise<voi
     .execute()
   if (!active.some((administrator) => administrator.id !== id)) throw new Refusal('last_administrator')
 }
+
+/** Several people by their ids. */
+export const peopleByIds = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Person>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await tables(tx)
+    .selectFrom('person')
+    .select(columns)
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}

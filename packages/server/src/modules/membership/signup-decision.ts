@@ -3,6 +3,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Actor, audit, record, tell } from '../activity/index.ts'
 import { changePerson, lockPerson, namesOf, type Person } from '../identity/index.ts'
+import { accounts, type OutsideCheck, openWallet, post as postJournal } from '../wallet/index.ts'
 import { oneYearAfter } from './level.rules.ts'
 import { tables } from './membership.tables.ts'
 import { getPlan, type Plan } from './plan.ts'
@@ -15,6 +16,7 @@ export const approveSignup = async (tx: Tx, actor: Actor, personId: string): Pro
   const person = await lockPerson(tx, personId)
   const request = await decide(tx, actor, person, { status: 'approved', reason: null })
   const plan = await getPlan(tx, request.plan_id)
+  await bookFee(tx, actor, request)
   await beginMembership(tx, person, plan, { grantedBy: actor.userId, signupRequestId: request.id })
   await changePerson(tx, person.id, { signup_status: 'approved' })
   await record(tx, person.id, { type: 'approvals', title: 'Sign-up approved', status: 'approved' })
@@ -22,6 +24,25 @@ export const approveSignup = async (tx: Tx, actor: Actor, personId: string): Pro
     title: 'Your sign-up is approved',
     text: `Welcome. Your ${plan.name} membership has begun and lasts a year.`,
     action: { label: 'Open your dashboard', path: '/dashboard' },
+  })
+}
+
+/** The registration fee counts as received: it came into custody and is the house's revenue. */
+const bookFee = async (
+  tx: Tx,
+  actor: Actor,
+  request: { id: string; asset_code: string | null; fee_units: string | null },
+): Promise<void> => {
+  const { asset_code: asset, fee_units: units } = request
+  if (asset === null || units === null) return
+  await postJournal(tx, {
+    kind: 'registration',
+    reference: request.id,
+    key: `registration:${request.id}:approve`,
+    actorId: actor.userId,
+    lines: [
+      { asset, units: BigInt(units), debit: accounts.custody(asset), credit: accounts.revenue('registration', asset) },
+    ],
   })
 }
 
@@ -46,6 +67,26 @@ interface Decision {
   reason: string | null
 }
 
+/** Approved applications and their journals, for the reconciliation. */
+export const checkFees: OutsideCheck = async (tx, postedKeys) => {
+  const posted = await postedKeys('registration:')
+  const approved = await tables(tx)
+    .selectFrom('signup_request')
+    .select('id')
+    .where('status', '=', 'approved')
+    .where('asset_code', 'is not', null)
+    .execute()
+  const due = new Set(approved.map((request) => `registration:${request.id}:approve`))
+  return [
+    ...[...due]
+      .filter((key) => !posted.has(key))
+      .map((key) => ({ subject: key, text: 'is not posted for an approved sign-up; post it' })),
+    ...[...posted]
+      .filter((key) => !due.has(key))
+      .map((key) => ({ subject: key, text: 'was posted for no approved sign-up; post a reversal' })),
+  ]
+}
+
 /** The open application is decided by one statement; of two administrators one succeeds and the other is told who did. */
 const decide = async (tx: Tx, actor: Actor, person: Person, decision: Decision) => {
   const request = await tables(tx)
@@ -53,7 +94,7 @@ const decide = async (tx: Tx, actor: Actor, person: Person, decision: Decision) 
     .set({ ...decision, decided_at: tx.now, decided_by: actor.userId })
     .where('person_id', '=', person.id)
     .where('status', '=', 'pending')
-    .returning(['id', 'plan_id'])
+    .returning(['id', 'plan_id', 'asset_code', 'fee_units'])
     .executeTakeFirst()
   if (!request) throw await whoDecided(tx, person.id)
   await audit(tx, actor, {
@@ -88,6 +129,7 @@ export const beginMembership = async (
   origin: { grantedBy: string; signupRequestId?: string },
 ): Promise<void> => {
   const endsAt = oneYearAfter(tx.now)
+  await openWallet(tx, person.id)
   await tables(tx)
     .insertInto('membership_period')
     .values({

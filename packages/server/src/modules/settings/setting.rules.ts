@@ -6,6 +6,10 @@ export interface Settings {
   loginEnabled: boolean
   /** USD cents, one-time; 0: sign-up asks for no payment. */
   registrationFeeCents: number
+  /** USD cents from which on two administrators must approve a wallet request. */
+  reviewByTwoFromCents: number
+  /** The house sells only coins that it owns. */
+  houseFloor: boolean
 }
 
 export const defaults: Settings = {
@@ -14,6 +18,8 @@ export const defaults: Settings = {
   registrationEnabled: true,
   loginEnabled: true,
   registrationFeeCents: 2500,
+  reviewByTwoFromCents: 1_000_000,
+  houseFloor: false,
 }
 
 /** The settings in force: the defaults, and over them what was decided. Unknown keys are passed over. */

@@ -16,6 +16,9 @@ const changesOf = (given: AssetFields) => ({
   address: given.address,
   enabled: given.enabled,
   rate: given.rate,
+  contract: given.contract,
+  minDeposit: given.min_deposit,
+  networkFeeUsd: given.network_fee,
 })
 
 const facts = ({ name, network, address, enabled, rate }: Coin) => ({ name, network, address, enabled, rate })

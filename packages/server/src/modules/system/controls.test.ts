@@ -110,7 +110,7 @@ describe('the first steps of a new administrator', () => {
     expect(await steps()).toEqual({ coin: false, fee: false, mail: false })
     await chief.call(system.setSignupFee, { body: { fee: 25 } })
     expect(await steps()).toEqual({ coin: false, fee: true, mail: false })
-    const body = { address: 'bc1q', rate: '50000', enabled: 'true' } as const
+    const body = { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', rate: '50000', enabled: 'true' } as const
     await chief.call(system.updateAsset, { params: { id: 'BTC' }, body })
     expect(await steps()).toEqual({ coin: true, fee: true, mail: false })
   })

@@ -1,8 +1,10 @@
-import type { system } from '@vesica/contract'
+import { parseAmount, type system } from '@vesica/contract'
 import { sql } from 'kysely'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { rateText } from './coin.rules.ts'
+import { refuseFields } from '../../platform/validate.ts'
+import { coinText, rateText } from './coin.rules.ts'
+import { findNetwork } from './networks/index.ts'
 import { tables } from './wallet.tables.ts'
 
 /** A coin with its rate of the moment. */
@@ -14,6 +16,11 @@ export interface Coin {
   icon: string
   address: string
   enabled: boolean
+  /** Of a token. */
+  contract: string | null
+  /** In the coin's smallest units. */
+  minDepositUnits: string
+  networkFeeCents: string
   /** USD for one coin as decimal text; null until one was set. */
   rate: string | null
   rateSetAt: Date | null
@@ -41,9 +48,13 @@ const coins = (tx: Tx) =>
       'icon',
       'deposit_address as address',
       'enabled',
+      'contract',
+      'min_deposit_units as minDepositUnits',
+      'network_fee_cents as networkFeeCents',
       'latest.usd as rate',
       'latest.set_at as rateSetAt',
     ])
+    .where('asset.kind', '=', 'coin')
     .where('deleted_at', 'is', null)
     .orderBy('position')
     .orderBy('code')
@@ -76,9 +87,16 @@ export interface CoinChanges {
   address?: string | undefined
   enabled?: boolean | undefined
   rate?: string | undefined
+  contract?: string | undefined
+  /** Decimal text. */
+  minDeposit?: string | undefined
+  /** USD as decimal text, at most 2 decimals. */
+  networkFeeUsd?: string | undefined
 }
 
 const DEFAULT_SCALE = 8
+/** What deposits an administrator's own address cannot be checked against: it says that it is none. */
+const DEMO_ADDRESS = /^Demo:/
 
 /** Adds a coin; one that was removed earlier under the same symbol comes back. @throws Refusal coin_exists, coin_incomplete */
 export const createCoin = async (
@@ -96,11 +114,19 @@ export const createCoin = async (
   }
   const made = await tables(tx)
     .insertInto('asset')
-    .values({ code: given.symbol, ...row, scale: DEFAULT_SCALE, position: 1000, created_at: tx.now })
+    .values({
+      code: given.symbol,
+      ...row,
+      scale: DEFAULT_SCALE,
+      min_deposit_units: leastDeposit(DEFAULT_SCALE),
+      position: 1000,
+      created_at: tx.now,
+    })
     .onConflict((conflict) => conflict.column('code').doUpdateSet(row).where('asset.deleted_at', 'is not', null))
     .executeTakeFirst()
   if (made.numInsertedOrUpdatedRows === 0n) throw refuseField('coin_exists', 'crypto_symbol')
-  return updateCoin(tx, given.symbol, { rate: given.rate, enabled: given.enabled }, actorId)
+  const { name: _name, symbol: _symbol, icon: _icon, ...rest } = given
+  return updateCoin(tx, given.symbol, rest, actorId)
 }
 
 /**
@@ -119,6 +145,13 @@ export const updateCoin = async (tx: Tx, code: string, changes: CoinChanges, act
       icon: changes.icon ?? before.icon,
       deposit_address: changes.address ?? before.address,
       enabled: changes.enabled ?? before.enabled,
+      contract: changes.contract ?? before.contract,
+      min_deposit_units:
+        changes.minDeposit === undefined
+          ? before.minDepositUnits
+          : unitsOf(changes.minDeposit, before.scale, 'min_deposit'),
+      network_fee_cents:
+        changes.networkFeeUsd === undefined ? before.networkFeeCents : unitsOf(changes.networkFeeUsd, 2, 'network_fee'),
     })
     .where('code', '=', code)
     .execute()
@@ -129,7 +162,21 @@ export const updateCoin = async (tx: Tx, code: string, changes: CoinChanges, act
   return coin
 }
 
+/** The least deposit of a coin that nobody has set another for: 0.001. */
+const leastDeposit = (scale: number): string => (10n ** BigInt(Math.max(0, scale - 3))).toString()
+
+const unitsOf = (text: string, decimals: number, field: string): string => {
+  const units = parseAmount(text, decimals)
+  if (units === undefined) throw refuseFields({ [field]: [`Please use at most ${decimals} decimals.`] })
+  return units.toString()
+}
+
+/** A deposit address must be one of its coin's network, where the network is known. Nothing is ever sent on others. */
 const requireComplete = (coin: Coin): void => {
+  const network = findNetwork(coin.network)
+  if (network && coin.address !== '' && !DEMO_ADDRESS.test(coin.address) && !network.isAddress(coin.address)) {
+    throw refuseField('address_invalid', 'address', { network: coin.network })
+  }
   if (coin.enabled && coin.address === '') throw refuseField('coin_incomplete', 'address')
   if (coin.enabled && coin.rate === null) throw refuseField('coin_incomplete', 'rate')
 }
@@ -160,13 +207,14 @@ export const deleteCoin = async (tx: Tx, code: string): Promise<void> => {
 /** Adds coins that are not there yet, at the first start. */
 export const seedCoins = async (
   tx: Tx,
-  known: readonly { code: string; name: string; network: string; scale: number; icon: string }[],
+  known: readonly { code: string; name: string; network: string; scale: number; icon: string; contract?: string }[],
 ): Promise<void> => {
   await tables(tx)
     .insertInto('asset')
     .values(
       known.map((coin, position) => ({
         ...coin,
+        min_deposit_units: leastDeposit(coin.scale),
         deposit_address: '',
         enabled: false,
         position,
@@ -188,4 +236,7 @@ export const presentCoin = (coin: Coin): system.CryptoAsset => ({
   enabled: coin.enabled,
   rate: coin.rate === null ? null : Number(coin.rate),
   rateSetAt: coin.rateSetAt?.toISOString() ?? null,
+  contract: coin.contract,
+  min_deposit: coinText(BigInt(coin.minDepositUnits), coin.scale),
+  network_fee: Number(coin.networkFeeCents) / 100,
 })

@@ -1,3 +1,4 @@
+export { accounts } from './account.rules.ts'
 export {
   type Coin,
   type CoinChanges,
@@ -12,3 +13,8 @@ export {
   updateCoin,
 } from './coin.ts'
 export { coinDue, coinText } from './coin.rules.ts'
+export { openWallet, post } from './ledger.ts'
+export type { OutsideCheck } from './reconcile.ts'
+export { transactionsRoutes } from './transactions.routes.ts'
+export { rateWorker, reconcileNow, reconcileWorker } from './wallet.jobs.ts'
+export { walletRoutes } from './wallet.routes.ts'

@@ -6,6 +6,7 @@ export const app = {
     forgotPassword: 'Forgot password',
     resetPassword: 'New password',
     overview: 'Overview',
+    wallet: 'Wallet',
     settings: 'Settings',
     users: 'Users',
     system: 'System',

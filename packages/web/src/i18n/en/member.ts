@@ -1,6 +1,7 @@
 /** Words of the member area. */
 export const member = {
   overview: 'Overview',
+  wallet: 'Wallet',
   settings: 'Settings',
   notifications: 'Notifications',
   logout: 'Logout',
@@ -18,12 +19,9 @@ export const member = {
   dashboard: {
     welcome: 'Welcome back,',
     cards: 'Your figures',
-    wallet: 'Wallet Balance',
     level: 'Membership level',
     content: 'Content Accessed',
     growth: 'Growth Score',
-    noData: '—',
-    noDataYet: 'No data yet',
     until: (date: string) => `until ${date}`,
     noEnd: 'without an end date',
     contentNote: 'items and lessons',
@@ -31,8 +29,8 @@ export const member = {
     quickLinks: 'Quick links',
     profileLink: 'Profile',
     profileLinkWhy: 'Name, email, membership',
-    securityLink: 'Security',
-    securityLinkWhy: 'Password and sessions',
+    walletLink: 'Manage Wallet',
+    walletLinkWhy: 'Deposit, withdraw, trade',
     shippingLink: 'Shipping Details',
     shippingLinkWhy: 'Where orders are sent',
     contactLink: 'Contact',

@@ -2,7 +2,6 @@ import { SimpleGrid } from '@mantine/core'
 import {
   IconBooks,
   IconChevronRight,
-  IconLock,
   IconMail,
   IconSparkles,
   IconTrendingUp,
@@ -17,6 +16,7 @@ import { useCurrentUser } from '../../data/hooks.ts'
 import { RecentActivity } from '../../features/activity/RecentActivity.tsx'
 import { membershipOf } from '../../features/identity/person.ts'
 import { WaitingRoom } from '../../features/membership/WaitingRoom.tsx'
+import { WalletBalanceCard } from '../../features/wallet/WalletBalanceCard.tsx'
 import { date } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
@@ -44,7 +44,7 @@ const Figures = ({ user }: { user: identity.User }) => (
     mb={32}
     aria-label={words.cards}
   >
-    <StatCard label={words.wallet} value={words.noData} note={words.noDataYet} icon={<IconWallet {...icon} />} />
+    <WalletBalanceCard />
     <StatCard
       label={words.level}
       value={membershipOf(user)}
@@ -68,8 +68,8 @@ const Figures = ({ user }: { user: identity.User }) => (
 )
 
 const links = [
+  { href: paths.wallet(), label: words.walletLink, why: words.walletLinkWhy, icon: IconWallet },
   { href: paths.settings('profile'), label: words.profileLink, why: words.profileLinkWhy, icon: IconUser },
-  { href: paths.settings('security'), label: words.securityLink, why: words.securityLinkWhy, icon: IconLock },
   { href: paths.settings('shipping'), label: words.shippingLink, why: words.shippingLinkWhy, icon: IconTruck },
   { href: paths.contact(), label: words.contactLink, why: words.contactLinkWhy, icon: IconMail },
 ] as const

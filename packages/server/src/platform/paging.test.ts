@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readCursor, searchQuery, writeCursor } from './people.rules.ts'
+import { readCursor, searchQuery, writeCursor } from './paging.ts'
 
 const cursorOf = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
 

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { amountText, anyId, coinSymbol, time } from './fields.ts'
+
+const reason = z.string().trim().normalize('NFC').min(1, 'Please give a reason.').max(1000)
+
+export const TreasuryLine = z.object({
+  asset: z.string(),
+  /** Decimal text, each. */
+  custody: z.string(),
+  available: z.string(),
+  held: z.string(),
+  payouts: z.string(),
+  house: z.string(),
+  revenue: z.string(),
+  expense: z.string(),
+  /** custody − (liabilities + equity + revenue − expense): 0, or something is wrong. */
+  difference: z.string(),
+})
+
+export const ReconcileReport = z.object({
+  ok: z.boolean(),
+  at: time,
+  accounts: z.number(),
+  journals: z.number(),
+  transfers: z.number(),
+  /** One sentence a difference; what to post, never done by itself. */
+  differences: z.array(z.object({ check: z.string(), subject: z.string(), text: z.string() })),
+})
+
+export const Adjustment = z.object({
+  id: z.string(),
+  reference: z.string(),
+  asset: z.string(),
+  amount: z.string(),
+  debit: z.string(),
+  credit: z.string(),
+  reason: z.string(),
+  status: z.enum(['pending', 'approved', 'denied']),
+  requestedBy: z.string(),
+  requestedAt: time,
+  decidedBy: z.string().nullable(),
+  decidedAt: time.nullable(),
+})
+
+export const getTreasury = endpoint({
+  name: 'getTreasury',
+  method: 'GET',
+  path: '/wallets/treasury',
+  access: 'admin',
+  summary: 'House, custody and liabilities by coin, open adjustments, and the last reconciliation',
+  response: z.object({
+    lines: z.array(TreasuryLine),
+    accounts: z.array(z.object({ code: z.string(), asset: z.string(), balance: z.string() })),
+    adjustments: z.array(Adjustment),
+    lastReconcile: ReconcileReport.nullable(),
+  }),
+})
+
+export const runReconcile = endpoint({
+  name: 'runReconcile',
+  method: 'POST',
+  path: '/wallets/reconcile',
+  access: 'admin',
+  summary: 'Replay the whole ledger against its balances and requests, and say what differs',
+  response: z.object({ report: ReconcileReport }),
+})
+
+export const requestAdjustment = endpoint({
+  name: 'requestAdjustment',
+  method: 'POST',
+  path: '/wallets/adjustments',
+  access: 'admin',
+  summary: 'Ask for a correction of one transfer; another administrator approves it',
+  body: z.strictObject({
+    asset: coinSymbol,
+    amount: amountText,
+    debit: z.string().max(120),
+    credit: z.string().max(120),
+    reason,
+  }),
+  response: z.object({ adjustment: Adjustment }),
+  refusals: ['account_unknown', 'coin_unknown'],
+  idempotent: true,
+})
+
+export const decideAdjustment = endpoint({
+  name: 'decideAdjustment',
+  method: 'POST',
+  path: '/wallets/adjustments/{id}',
+  access: 'admin',
+  summary: "Approve or deny another administrator's correction",
+  params: z.strictObject({ id: anyId }),
+  body: z.strictObject({ decision: z.enum(['approved', 'denied']) }),
+  response: z.object({ adjustment: Adjustment }),
+  refusals: ['already_decided', 'own_request', 'insufficient_house'],
+})
+
+export type TreasuryLine = z.output<typeof TreasuryLine>
+export type ReconcileReport = z.output<typeof ReconcileReport>
+export type Adjustment = z.output<typeof Adjustment>

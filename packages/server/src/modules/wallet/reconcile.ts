@@ -1,0 +1,78 @@
+import type { treasury } from '@vesica/contract'
+import { sql } from 'kysely'
+import { newId } from '../../platform/ids.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { checks, type Difference } from './reconcile.checks.ts'
+import { tables } from './wallet.tables.ts'
+
+/** Differences that another module knows of, such as sign-ups against their journals. */
+export type OutsideCheck = (
+  tx: Tx,
+  postedKeys: (prefix: string) => Promise<ReadonlySet<string>>,
+) => Promise<Difference[]>
+
+/** Keys of the journals whose key begins so. */
+const postedKeys = async (tx: Tx, prefix: string): Promise<ReadonlySet<string>> => {
+  const rows = await tables(tx)
+    .selectFrom('journal')
+    .select('idem_key')
+    .where('idem_key', 'like', `${prefix}%`)
+    .execute()
+  return new Set(rows.map((row) => row.idem_key))
+}
+
+/**
+ * Replays the whole ledger against what is kept beside it. Finds and says; never repairs.
+ * All checks see one instant, however long they take: it must be the first act of its transaction.
+ */
+export const reconcile = async (
+  tx: Tx,
+  outside: Readonly<Record<string, OutsideCheck>> = {},
+): Promise<treasury.ReconcileReport> => {
+  await sql`set transaction isolation level repeatable read`.execute(tables(tx))
+  await sql`set local statement_timeout = '10min'`.execute(tables(tx))
+  const differences: treasury.ReconcileReport['differences'] = []
+  for (const [check, find] of Object.entries(checks)) {
+    for (const row of (await find(tx)).rows) differences.push({ check, ...row })
+  }
+  for (const [check, find] of Object.entries(outside)) {
+    for (const row of await find(tx, (prefix) => postedKeys(tx, prefix))) differences.push({ check, ...row })
+  }
+  const counts = await sql<{ accounts: string; journals: string; transfers: string }>`
+    select (select count(*) from ledger_account) as accounts, (select count(*) from journal) as journals, (select count(*) from transfer) as transfers`.execute(
+    tables(tx),
+  )
+  const row = counts.rows[0]
+  return {
+    ok: differences.length === 0,
+    at: tx.now.toISOString(),
+    accounts: Number(row?.accounts ?? 0),
+    journals: Number(row?.journals ?? 0),
+    transfers: Number(row?.transfers ?? 0),
+    differences,
+  }
+}
+
+/** Reconciles and keeps the report. */
+export const reconcileAndKeep = async (
+  tx: Tx,
+  outside: Readonly<Record<string, OutsideCheck>> = {},
+): Promise<treasury.ReconcileReport> => {
+  const report = await reconcile(tx, outside)
+  await tables(tx)
+    .insertInto('reconcile_run')
+    .values({ id: newId(), at: tx.now, ok: report.ok, report: JSON.stringify(report) })
+    .execute()
+  tx.announce({ topics: ['wallet'], admins: true })
+  return report
+}
+
+export const lastReconcile = async (tx: Tx): Promise<treasury.ReconcileReport | null> => {
+  const row = await tables(tx)
+    .selectFrom('reconcile_run')
+    .select('report')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? (row.report as treasury.ReconcileReport) : null
+}

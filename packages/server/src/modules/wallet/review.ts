@@ -1,0 +1,129 @@
+import type { transactions } from '@vesica/contract'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Files } from '../../platform/files.ts'
+import { isId } from '../../platform/ids.ts'
+import { readCursor, searchQuery, writeCursor } from '../../platform/paging.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { refuseFields } from '../../platform/validate.ts'
+import { findPeopleIds } from '../identity/index.ts'
+import { presentReviewed } from './request.present.ts'
+import { type RequestRow, tables, type WalletTables } from './wallet.tables.ts'
+
+export type TransactionQuery = z.output<typeof transactions.listTransactions.query>
+
+type Requests<T> = SelectQueryBuilder<WalletTables, 'wallet_request', T>
+
+const PAGE = 10
+const COUNTED = 10_000
+
+/** One page of all members' requests, newest first, by keys. */
+export const listReviewed = async (tx: Tx, files: Files, query: TransactionQuery) => {
+  const limit = query.limit ?? PAGE
+  const cursor = query.cursor ? readCursor(query.cursor, 'times') : undefined
+  if (query.cursor && (!cursor || !isId(cursor.id))) throw refuseFields({ cursor: ['This page does not exist.'] })
+  const back = cursor?.back ?? false
+  const direction = back ? 'asc' : 'desc'
+  const filtered = await matching(tx, query)
+  let page = filtered
+    .selectAll()
+    .select(sql<string>`made_at::text`.as('sort_key'))
+    .orderBy('made_at', direction)
+    .orderBy('id', direction)
+    .limit(limit + 1)
+  if (cursor) {
+    page = page.where(
+      sql<boolean>`(made_at, id) ${sql.raw(back ? '>' : '<')} (${cursor.value}::timestamptz, ${cursor.id}::uuid)`,
+    )
+  }
+  const found = await page.execute()
+  const more = found.length > limit
+  const rows = found.slice(0, limit)
+  if (back) rows.reverse()
+  const at = (row: (typeof rows)[number] | undefined, toBack: boolean) =>
+    row ? writeCursor({ value: row.sort_key, id: row.id, back: toBack }) : null
+  return {
+    transactions: await presentReviewed(tx, files, rows),
+    total: await countUpTo(tx, filtered, COUNTED),
+    next_cursor: back || more ? at(rows.at(-1), false) : null,
+    previous_cursor: (back ? more : cursor !== undefined) ? at(rows[0], true) : null,
+  }
+}
+
+const matching = async (tx: Tx, query: Omit<TransactionQuery, 'limit' | 'cursor'>): Promise<Requests<object>> => {
+  let requests = tables(tx).selectFrom('wallet_request')
+  if (query.status) requests = requests.where('status', '=', query.status)
+  if (query.type) requests = requests.where('kind', '=', query.type)
+  if (query.currency) requests = requests.where('asset_code', '=', query.currency)
+  if (!query.search) return requests
+  const words = searchQuery(query.search)
+  if (!words) return requests.where(sql<boolean>`false`)
+  const people = await findPeopleIds(tx, query.search)
+  const byText = sql<boolean>`search @@ ${words}::tsquery`
+  return requests.where((eb) => (people.length > 0 ? eb.or([byText, eb('person_id', 'in', people)]) : byText))
+}
+
+const countUpTo = async (tx: Tx, filtered: Requests<object>, most: number): Promise<number> => {
+  const row = await tables(tx)
+    .selectFrom(filtered.select('id').limit(most).as('some'))
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+const EXPORTED = 50_000
+
+/** Everything that is filtered, at most 50,000, newest first. */
+export const listForExport = async (tx: Tx, query: Omit<TransactionQuery, 'limit' | 'cursor'>): Promise<RequestRow[]> =>
+  (await matching(tx, query)).selectAll().orderBy('made_at', 'desc').orderBy('id', 'desc').limit(EXPORTED).execute()
+
+/** @throws Refusal not_found */
+export const getReviewed = async (tx: Tx, files: Files, id: string): Promise<transactions.ReviewedTransaction> => {
+  const row = isId(id)
+    ? await tables(tx).selectFrom('wallet_request').selectAll().where('id', '=', id).executeTakeFirst()
+    : undefined
+  const [reviewed] = row ? await presentReviewed(tx, files, [row]) : []
+  if (!reviewed) throw new Refusal('not_found')
+  return reviewed
+}
+
+/** @throws Refusal not_found when there is no such request or it came without a file */
+export const getProofFileId = async (tx: Tx, id: string): Promise<string> => {
+  const row = isId(id)
+    ? await tables(tx).selectFrom('wallet_request').select('proof_file_id').where('id', '=', id).executeTakeFirst()
+    : undefined
+  if (!row?.proof_file_id) throw new Refusal('not_found')
+  return row.proof_file_id
+}
+
+/** The four figures above the list. Volume counts completed requests at the rates they were made at. */
+export const overview = async (tx: Tx) => {
+  const volume = await tables(tx)
+    .selectFrom('wallet_request')
+    .select(sql<string>`coalesce(sum(usd_cents), 0)`.as('cents'))
+    .where('status', '=', 'completed')
+    .executeTakeFirstOrThrow()
+  const open = await tables(tx)
+    .selectFrom('wallet_request')
+    .select([
+      sql<string>`count(*)`.as('pending'),
+      sql<string>`count(*) filter (where status = 'flagged')`.as('flagged'),
+      sql<Date | null>`min(made_at)`.as('oldest'),
+    ])
+    .where('status', 'in', ['pending', 'in_review', 'flagged'])
+    .executeTakeFirstOrThrow()
+  const active = await tables(tx)
+    .selectFrom('ledger_account')
+    .select(sql<string>`count(distinct person_id)`.as('wallets'))
+    .where('person_id', 'is not', null)
+    .where('balance', '>', '0')
+    .executeTakeFirstOrThrow()
+  return {
+    totalVolume: Number(volume.cents) / 100,
+    pendingTransactions: Number(open.pending),
+    flaggedTransactions: Number(open.flagged),
+    activeWallets: Number(active.wallets),
+    oldestPending: open.oldest?.toISOString() ?? null,
+  }
+}
