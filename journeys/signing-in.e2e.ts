@@ -19,6 +19,8 @@ test('a failed sign-in keeps what was typed; a forgotten password is replaced by
 
   await test.step('the link comes by mail', async () => {
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    // The field of the page before is called the same.
+    await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible()
     await page.getByRole('textbox', { name: 'Email' }).fill(member.email)
     await page.getByRole('button', { name: 'Send the link' }).click()
     await expect(page.getByText(`If there is an account for ${member.email}`)).toBeVisible()
