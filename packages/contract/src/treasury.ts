@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amountText, anyId, coinSymbol, time } from './fields.ts'
+import { amountText, anyId, coinSymbol, lineOrNothing, time } from './fields.ts'
 
 const reason = z.string().trim().normalize('NFC').min(1, 'Please give a reason.').max(1000)
 
@@ -11,11 +11,29 @@ export const TreasuryLine = z.object({
   available: z.string(),
   held: z.string(),
   payouts: z.string(),
+  /** Received and assigned to nobody, and tax owed. */
+  other: z.string(),
   house: z.string(),
   revenue: z.string(),
   expense: z.string(),
   /** custody − (liabilities + equity + revenue − expense): 0, or something is wrong. */
   difference: z.string(),
+})
+
+export const ledgerClasses = ['asset', 'liability', 'equity', 'revenue', 'expense'] as const
+
+/** An account that a correction may name. What requests hold is not among them: it moves with the requests alone. */
+export const LedgerAccount = z.object({
+  code: z.string(),
+  asset: z.string(),
+  /** A debit makes assets and expenses grow and the others shrink; a credit the reverse. */
+  class: z.enum(ledgerClasses),
+  /** `custody`, `house`, `netfee`, `available`, … */
+  kind: z.string(),
+  /** Whose it is; null: the platform's own. */
+  member: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
+  /** Decimal text on the account's normal side, perhaps with a leading minus. */
+  balance: z.string(),
 })
 
 export const ReconcileReport = z.object({
@@ -35,9 +53,13 @@ export const Adjustment = z.object({
   amount: z.string(),
   debit: z.string(),
   credit: z.string(),
+  /** Name of the member whose account it is; null: the platform's own. */
+  debitMember: z.string().nullable(),
+  creditMember: z.string().nullable(),
   reason: z.string(),
   status: z.enum(['pending', 'approved', 'denied']),
   requestedBy: z.string(),
+  requestedById: z.string(),
   requestedAt: time,
   decidedBy: z.string().nullable(),
   decidedAt: time.nullable(),
@@ -55,6 +77,21 @@ export const getTreasury = endpoint({
     adjustments: z.array(Adjustment),
     lastReconcile: ReconcileReport.nullable(),
   }),
+})
+
+export const listLedgerAccounts = endpoint({
+  name: 'listLedgerAccounts',
+  method: 'GET',
+  path: '/wallets/accounts',
+  access: 'admin',
+  summary: "The accounts of a coin that a correction may name: the platform's own, then members' by name or e-mail",
+  query: z.strictObject({ asset: coinSymbol, search: lineOrNothing(200).optional() }),
+  response: z.object({
+    accounts: z.array(LedgerAccount),
+    /** There are more members than these: search for them. */
+    more: z.boolean(),
+  }),
+  refusals: ['coin_unknown'],
 })
 
 export const runReconcile = endpoint({
@@ -99,3 +136,4 @@ export const decideAdjustment = endpoint({
 export type TreasuryLine = z.output<typeof TreasuryLine>
 export type ReconcileReport = z.output<typeof ReconcileReport>
 export type Adjustment = z.output<typeof Adjustment>
+export type LedgerAccount = z.output<typeof LedgerAccount>

@@ -28,6 +28,9 @@ export interface Line {
 export const reversed = (lines: readonly Line[]): Line[] =>
   lines.map((line) => ({ ...line, debit: line.credit, credit: line.debit }))
 
+/** The id of the member whose account it is; null: the platform's own. */
+export const memberOf = (code: string): string | null => /^liability:member:([^:]+):/.exec(code)?.[1] ?? null
+
 /** An account's code as people read it: `member available`, `house`. */
 export const accountName = (code: string): string => {
   const parts = code.split(':')

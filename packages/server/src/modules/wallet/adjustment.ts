@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { refuseFields } from '../../platform/validate.ts'
 import { type Actor, audit, tell } from '../activity/index.ts'
 import { listAdministrators, namesOf } from '../identity/index.ts'
+import { memberOf } from './account.rules.ts'
 import { coinText, inputDecimals } from './coin.rules.ts'
 import { Overdraft, post } from './ledger.ts'
 import { tables, type WalletTables } from './wallet.tables.ts'
@@ -20,10 +21,13 @@ const adjustments = (tx: Tx) =>
     .select('asset.scale')
 
 const presentAll = async (tx: Tx, rows: readonly AdjustmentRow[]): Promise<treasury.Adjustment[]> => {
+  const owners = rows.flatMap((row) => [memberOf(row.debit_code), memberOf(row.credit_code)])
+  const people = rows.flatMap((row) => [row.requested_by, row.decided_by])
   const names = await namesOf(
     tx,
-    rows.flatMap((row) => [row.requested_by, ...(row.decided_by ? [row.decided_by] : [])]),
+    [...people, ...owners].filter((id) => id !== null),
   )
+  const ownerName = (code: string) => names.get(memberOf(code) ?? '') ?? null
   return rows.map((row) => ({
     id: row.id,
     reference: row.reference,
@@ -31,9 +35,12 @@ const presentAll = async (tx: Tx, rows: readonly AdjustmentRow[]): Promise<treas
     amount: coinText(BigInt(row.units), row.scale),
     debit: row.debit_code,
     credit: row.credit_code,
+    debitMember: ownerName(row.debit_code),
+    creditMember: ownerName(row.credit_code),
     reason: row.reason,
     status: row.status,
     requestedBy: names.get(row.requested_by) ?? '',
+    requestedById: row.requested_by,
     requestedAt: row.requested_at.toISOString(),
     decidedBy: row.decided_by ? (names.get(row.decided_by) ?? '') : null,
     decidedAt: row.decided_at?.toISOString() ?? null,
@@ -48,9 +55,12 @@ const presentOne = async (tx: Tx, id: string): Promise<treasury.Adjustment> => {
   return one
 }
 
-/** Open corrections and the last 50 decided ones, newest first. */
+/** Every open correction, then the last 50 decided ones, newest first. */
 export const listAdjustments = async (tx: Tx): Promise<treasury.Adjustment[]> =>
-  presentAll(tx, await adjustments(tx).orderBy('requested_at', 'desc').limit(50).execute())
+  presentAll(tx, [
+    ...(await adjustments(tx).where('status', '=', 'pending').orderBy('requested_at', 'desc').execute()),
+    ...(await adjustments(tx).where('status', '<>', 'pending').orderBy('decided_at', 'desc').limit(50).execute()),
+  ])
 
 /**
  * Asks for a correction of one transfer. Nothing moves until another administrator approves it.

@@ -4,6 +4,7 @@ import { type Files, fileHeaders } from '../../platform/files.ts'
 import type { Serving } from '../../platform/serve.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { actorOf } from '../activity/index.ts'
+import { listLedgerAccounts } from './account.ts'
 import { decideAdjustment, requestAdjustment } from './adjustment.ts'
 import { approve, fail, flag, settle, turnDown } from './decision.ts'
 import { type OutsideCheck, reconcileAndKeep } from './reconcile.ts'
@@ -104,6 +105,7 @@ export const transactionsRoutes = (
     )
   })
   serve(treasury.getTreasury, ({ read }) => read(presentTreasury))
+  serve(treasury.listLedgerAccounts, ({ query, read }) => read((tx) => listLedgerAccounts(tx, query)))
   serve(treasury.runReconcile, ({ transact }) =>
     transact(async (tx) => ({ report: await reconcileAndKeep(tx, outside) })),
   )

@@ -29,6 +29,7 @@ test('the treasury adds up what is in custody, owed to members, to be paid out, 
     available: '1.05003144',
     held: '0.25',
     payouts: '0.49921396',
+    other: '0',
     house: '0.19996856',
     revenue: '0.00078604',
     expense: '0',
@@ -62,7 +63,14 @@ describe('a correction', () => {
   test('is posted when another administrator approves it, once, and not by who asked', async () => {
     const before = Number((await lineOf('BTC'))?.house)
     const { adjustment } = await asked()
-    expect(adjustment).toMatchObject({ status: 'pending', amount: '0.5', requestedBy: admin.name, decidedBy: null })
+    expect(adjustment).toMatchObject({
+      status: 'pending',
+      amount: '0.5',
+      requestedBy: admin.name,
+      requestedById: admin.id,
+      debitMember: null,
+      decidedBy: null,
+    })
     expect(await refusal(decide(admin, adjustment.id, 'approved'))).toMatchObject({ status: 409, code: 'own_request' })
     expect(Number((await lineOf('BTC'))?.house)).toBe(before)
     const decided = await decide(second, adjustment.id, 'approved')
@@ -102,11 +110,25 @@ describe('a correction', () => {
       message: `The account ${debit} does not hold enough for this.`,
     })
     const all = await asked({ debit, credit: 'equity:house:BTC', amount: '0.1', reason: 'Returned by the bank' })
+    expect(all.adjustment).toMatchObject({ debitMember: holder.name, creditMember: null })
     await decide(second, all.adjustment.id, 'approved')
     expect(await holder.available('BTC')).toBe('0')
     const today = running.clock.now().toISOString().slice(0, 10)
     const statement = await holder.call(wallet.getStatement, { query: { from: today, to: today, format: 'csv' } })
     expect(statement).toContain(`adjustment approve,${all.adjustment.reference},-0.1,0`)
+  })
+
+  test('that is open stands before every decided one, however old it is', async () => {
+    const { adjustment: old } = await asked({ reason: 'The oldest' })
+    for (let count = 0; count < 51; count += 1) {
+      const { adjustment } = await asked()
+      await decide(second, adjustment.id, 'denied')
+    }
+    const { adjustments } = await admin.call(treasury.getTreasury, {})
+    const open = adjustments.filter((one) => one.status === 'pending')
+    expect(adjustments.slice(0, open.length)).toEqual(open)
+    expect(open.map((one) => one.id)).toContain(old.id)
+    expect(adjustments).toHaveLength(open.length + 50)
   })
 
   test('is refused with an amount, an account or a reason that makes no sense', async () => {
@@ -126,5 +148,47 @@ describe('a correction', () => {
     ] as const)
       expect((await refusal(asked(given))).code, JSON.stringify(given)).toBe(code)
     expect((await refusal(decide(second, crypto.randomUUID(), 'approved'))).status).toBe(404)
+  })
+})
+
+describe('the accounts that a correction may name', () => {
+  const list = (asset: string, search?: string) =>
+    admin.call(treasury.listLedgerAccounts, { query: { asset, ...(search !== undefined && { search }) } })
+
+  test('are the platform’s own with their balances, and members’ who own some, without what requests hold', async () => {
+    const holder = await aHolder(running, admin, { ETH: '3' })
+    await holder.withdraws('ETH', '1')
+    const { accounts, more } = await list('ETH')
+    const code = `liability:member:${holder.id}:available:ETH`
+    expect(accounts.find((one) => one.code === code)).toEqual({
+      code,
+      asset: 'ETH',
+      class: 'liability',
+      kind: 'available',
+      member: { id: holder.id, name: holder.name, email: holder.email },
+      balance: '2',
+    })
+    expect(more).toBe(false)
+    expect(accounts.filter((one) => one.kind === 'held')).toEqual([])
+    const shown = (await admin.call(treasury.getTreasury, {})).accounts
+    const own = accounts.filter((one) => one.member === null)
+    expect(own).toHaveLength(12)
+    for (const { code, balance } of own) expect(shown.find((one) => one.code === code)?.balance, code).toBe(balance)
+    expect(accounts[0]).toMatchObject({ code: 'asset:custody:main:ETH', class: 'asset', kind: 'custody' })
+  })
+
+  test('are found by a member’s name or e-mail, also of one who owns none', async () => {
+    const poor = await aHolder(running, admin)
+    for (const search of [poor.name, poor.email]) {
+      const { accounts } = await list('USDT', search)
+      expect(accounts.map((one) => one.member?.id)).toContain(poor.id)
+      expect(accounts.every((one) => one.kind === 'available')).toBe(true)
+    }
+    expect((await list('USDT', 'nobody-of-this-name')).accounts).toEqual([])
+    expect((await list('USDT', '&|!')).accounts).toEqual([])
+  })
+
+  test('are those of a coin that there is', async () => {
+    expect((await refusal(list('NONE'))).code).toBe('coin_unknown')
   })
 })

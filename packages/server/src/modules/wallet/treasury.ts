@@ -52,6 +52,7 @@ const lineOf = (asset: string, rows: readonly Sum[]): treasury.TreasuryLine => {
     available: text(total((row) => row.kind === 'available')),
     held: text(total((row) => row.kind === 'held')),
     payouts: text(total((row) => row.kind === 'payouts')),
+    other: text(total((row) => row.kind === 'suspense' || row.kind === 'tax')),
     house: text(byClass('equity')),
     revenue: text(byClass('revenue')),
     expense: text(byClass('expense')),
