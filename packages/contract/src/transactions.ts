@@ -32,9 +32,12 @@ export const ReviewedTransaction = Transaction.extend({
   journal: TransactionDetail.shape.journal,
 })
 
+/** What a list of requests can be narrowed to: one status, or all that wait for a decision. */
+export const statusFilters = ['waiting', ...transactionStatuses] as const
+
 const filters = {
   search: z.string().trim().normalize('NFC').max(200).optional(),
-  status: z.enum(transactionStatuses).optional(),
+  status: z.enum(statusFilters).optional(),
   type: z.enum(requestKinds).optional(),
   currency: z.string().max(10).optional(),
 }
@@ -44,8 +47,13 @@ export const listTransactions = endpoint({
   method: 'GET',
   path: '/wallets/transactions',
   access: 'admin',
-  summary: 'Requests of all members, searched and filtered, newest first',
-  query: z.strictObject({ ...filters, limit: limitText.optional(), cursor: cursorText.optional() }),
+  summary: 'Requests of all members, searched and filtered, newest first or oldest first',
+  query: z.strictObject({
+    ...filters,
+    order: z.enum(['newest', 'oldest']).optional(),
+    limit: limitText.optional(),
+    cursor: cursorText.optional(),
+  }),
   response: z.object({
     transactions: z.array(ReviewedTransaction),
     /** How many match, counted up to 10,000. */
@@ -181,5 +189,6 @@ export const getTransactionProof = endpoint({
   params: decisionParams,
 })
 
+export type StatusFilter = (typeof statusFilters)[number]
 export type RequestKind = (typeof requestKinds)[number]
 export type ReviewedTransaction = z.output<typeof ReviewedTransaction>

@@ -52,6 +52,27 @@ describe('the list of requests', () => {
     expect(new Set([...first.transactions, ...next.transactions].map((one) => one.id)).size).toBe(4)
   })
 
+  test('is narrowed to all that wait for a decision, and turned round, oldest first', async () => {
+    const holder = await aHolder(running, admin)
+    const made: string[] = []
+    for (let round = 0; round < 4; round += 1) made.push(await holder.deposits('ETH', '1'))
+    const [first = '', second = '', third = '', last = ''] = made
+    await admin.flag(second)
+    await admin.deny(third)
+    const list = async (query: Record<string, string>) =>
+      admin.call(transactions.listTransactions, {
+        query: { search: holder.email, status: 'waiting', order: 'oldest', limit: '2', ...query },
+      } as never)
+    const ids = (page: Awaited<ReturnType<typeof list>>) => page.transactions.map((one) => one.id)
+    const page = await list({})
+    expect(ids(page)).toEqual([first, second])
+    expect(page.total).toBe(3)
+    const next = await list({ cursor: page.next_cursor ?? '' })
+    expect(ids(next)).toEqual([last])
+    expect(ids(await list({ cursor: next.previous_cursor ?? '' }))).toEqual([first, second])
+    expect(ids(await list({ order: 'newest' }))).toEqual([last, second])
+  })
+
   test('is found by references and addresses that look like numbers, whole or by their beginning', async () => {
     const holder = await aHolder(running, admin)
     const base = await holder.deposits('BTC', '0.1')

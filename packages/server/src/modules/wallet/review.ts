@@ -18,13 +18,13 @@ type Requests<T> = SelectQueryBuilder<WalletTables, 'wallet_request', T>
 const PAGE = 10
 const COUNTED = 10_000
 
-/** One page of all members' requests, newest first, by keys. */
+/** One page of all members' requests, newest first unless asked otherwise, by keys. */
 export const listReviewed = async (tx: Tx, files: Files, query: TransactionQuery) => {
   const limit = query.limit ?? PAGE
   const cursor = query.cursor ? readCursor(query.cursor, 'times') : undefined
   if (query.cursor && (!cursor || !isId(cursor.id))) throw refuseFields({ cursor: ['This page does not exist.'] })
   const back = cursor?.back ?? false
-  const direction = back ? 'asc' : 'desc'
+  const direction = back === (query.order === 'oldest') ? 'desc' : 'asc'
   const filtered = await matching(tx, query)
   let page = filtered
     .selectAll()
@@ -34,7 +34,7 @@ export const listReviewed = async (tx: Tx, files: Files, query: TransactionQuery
     .limit(limit + 1)
   if (cursor) {
     page = page.where(
-      sql<boolean>`(made_at, id) ${sql.raw(back ? '>' : '<')} (${cursor.value}::timestamptz, ${cursor.id}::uuid)`,
+      sql<boolean>`(made_at, id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${cursor.value}::timestamptz, ${cursor.id}::uuid)`,
     )
   }
   const found = await page.execute()
@@ -51,9 +51,14 @@ export const listReviewed = async (tx: Tx, files: Files, query: TransactionQuery
   }
 }
 
-const matching = async (tx: Tx, query: Omit<TransactionQuery, 'limit' | 'cursor'>): Promise<Requests<object>> => {
+type Filters = Omit<TransactionQuery, 'limit' | 'cursor' | 'order'>
+
+const WAITING = ['pending', 'in_review', 'flagged'] as const
+
+const matching = async (tx: Tx, query: Filters): Promise<Requests<object>> => {
   let requests = tables(tx).selectFrom('wallet_request')
-  if (query.status) requests = requests.where('status', '=', query.status)
+  if (query.status === 'waiting') requests = requests.where('status', 'in', WAITING)
+  else if (query.status) requests = requests.where('status', '=', query.status)
   if (query.type) requests = requests.where('kind', '=', query.type)
   if (query.currency) requests = requests.where('asset_code', '=', query.currency)
   if (!query.search) return requests
@@ -75,7 +80,7 @@ const countUpTo = async (tx: Tx, filtered: Requests<object>, most: number): Prom
 const EXPORTED = 50_000
 
 /** Everything that is filtered, at most 50,000, newest first. */
-export const listForExport = async (tx: Tx, query: Omit<TransactionQuery, 'limit' | 'cursor'>): Promise<RequestRow[]> =>
+export const listForExport = async (tx: Tx, query: Filters): Promise<RequestRow[]> =>
   (await matching(tx, query)).selectAll().orderBy('made_at', 'desc').orderBy('id', 'desc').limit(EXPORTED).execute()
 
 /** @throws Refusal not_found */
@@ -111,7 +116,7 @@ export const overview = async (tx: Tx) => {
       sql<string>`count(*) filter (where status = 'flagged')`.as('flagged'),
       sql<Date | null>`min(made_at)`.as('oldest'),
     ])
-    .where('status', 'in', ['pending', 'in_review', 'flagged'])
+    .where('status', 'in', WAITING)
     .executeTakeFirstOrThrow()
   const active = await tables(tx)
     .selectFrom('ledger_account')
