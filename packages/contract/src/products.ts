@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { endpoint, type FileRule } from './endpoint.ts'
-import { anyId, cursorText, flagText, icon, limitText, line, lines, linesOrNothing } from './fields.ts'
+import { anyId, cursorText, flagText, icon, limitText, line, lineOrNothing, lines, linesOrNothing } from './fields.ts'
 import { Product, ProductCategory } from './store.ts'
 
 export const PRODUCT_IMAGE_MAX_MB = 10
+export const MOST_TAGS = 20
+export const TAG_MAX = 40
+/** With this many pieces left, or fewer, a product on offer is low on stock. */
+export const LOW_STOCK = 5
 
 const imageFile = {
   maxBytes: PRODUCT_IMAGE_MAX_MB * 1024 * 1024,
@@ -28,9 +32,7 @@ const price = z
 const percent = z.string().regex(/^(100|[1-9]?[0-9])$/, 'Please enter a whole percentage from 0 to 100.')
 const stock = z.string().regex(/^(0|[1-9][0-9]{0,6})$/, 'Please enter a whole number, 0 or more.')
 /** Commas part tags; blanks are dropped. */
-const tags = z
-  .array(z.string().trim().normalize('NFC').max(40, 'Please use at most 40 characters.'))
-  .max(20, 'Please use at most 20 tags.')
+const tags = z.array(lineOrNothing(400)).max(MOST_TAGS, `Please use at most ${MOST_TAGS} tags.`)
 
 const productFields = {
   name: line(120),

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { amountText, anyId, coinSymbol, flagText, icon, line, lineOrNothing, time, usd } from './fields.ts'
+import { isCents } from './money.ts'
+
+/** What an order costs beside its goods. */
+export const StoreTerms = z.object({
+  /** USD. */
+  shipping: z.number(),
+  /** USD of the discounted subtotal, above which shipping is free; null: never. */
+  freeShippingAbove: z.number().nullable(),
+  /** Of the discounted subtotal. */
+  taxPercent: z.number(),
+})
 
 /** What a visitor's screens need to know about this platform. */
 export const Platform = z.object({
@@ -47,6 +58,7 @@ export const SystemControls = z.object({
   mail: z.object({ delivery: z.enum(['smtp', 'folder']), from: z.string() }),
   /** What a new administrator still has to set up; all true: done. */
   firstSteps: z.object({ coin: z.boolean(), fee: z.boolean(), mail: z.boolean() }),
+  store: StoreTerms,
 })
 
 const controlsReply = z.object({ systemControls: SystemControls })
@@ -109,6 +121,25 @@ export const setSignupFee = endpoint({
   access: 'admin',
   summary: 'Set the one-time registration fee in USD; 0 asks for no payment',
   body: z.strictObject({ fee: usd }),
+  response: controlsReply,
+})
+
+export const setStoreTerms = endpoint({
+  name: 'setStoreTerms',
+  method: 'POST',
+  path: '/system-controls/store',
+  access: 'admin',
+  summary: 'Set what shipping and tax cost from the next order on, and from when shipping is free',
+  body: z.strictObject({
+    shipping: usd,
+    /** null: shipping is never free. */
+    free_shipping_above: usd.nullable(),
+    tax_percent: z
+      .number()
+      .min(0, 'Please enter 0 or more.')
+      .max(100, 'Please enter at most 100.')
+      .refine(isCents, 'Please use at most 2 decimals.'),
+  }),
   response: controlsReply,
 })
 
@@ -209,6 +240,7 @@ export const sendTestMail = endpoint({
   refusals: ['mail_unavailable'],
 })
 
+export type StoreTerms = z.output<typeof StoreTerms>
 export type Platform = z.output<typeof Platform>
 export type CryptoAsset = z.output<typeof CryptoAsset>
 export type SystemControls = z.output<typeof SystemControls>

@@ -34,6 +34,8 @@ create table product (
   image_id uuid,
   rating_sum integer not null default 0,
   rating_count integer not null default 0,
+  -- Mean stars in thousandths, for sorting; 0 without a rating.
+  rating_mean integer not null generated always as (case rating_count when 0 then 0 else rating_sum * 1000 / rating_count end) stored,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   deleted_at timestamptz,
@@ -44,13 +46,14 @@ create table product (
   constraint never_oversold check (stock_count >= 0),
   constraint reward_has_plan check (not is_reward or reward_plan_id is not null)
 );
-create index product_listed on product (featured desc, created_at desc, id) where deleted_at is null and on_offer and not is_reward;
-create index product_newest on product (created_at desc, id) where deleted_at is null and on_offer and not is_reward;
+create index product_listed on product (featured desc, created_at desc, id desc) where deleted_at is null and on_offer and not is_reward;
+create index product_newest on product (created_at desc, id desc) where deleted_at is null and on_offer and not is_reward;
 create index product_price on product (paid_cents, id) where deleted_at is null and on_offer and not is_reward;
+create index product_rated on product (rating_mean desc, id desc) where deleted_at is null and on_offer and not is_reward;
 create index product_category_price on product (category_id, paid_cents) where deleted_at is null and on_offer and not is_reward;
 create index product_name on product (lower(name), id) where deleted_at is null;
-create index product_updated on product (updated_at desc, id) where deleted_at is null;
-create index product_low on product (stock_count) where deleted_at is null;
+create index product_updated on product (updated_at desc, id desc) where deleted_at is null;
+create index product_stock on product (stock_count, id) where deleted_at is null;
 create index product_reward on product (reward_plan_id) where is_reward and deleted_at is null;
 create index product_search on product using gin (search);
 
@@ -70,6 +73,7 @@ create table cart_item (
   added_at timestamptz not null,
   unique (person_id, product_id)
 );
+create index cart_item_product on cart_item (product_id);
 
 create table shop_order (
   id uuid primary key,
@@ -89,6 +93,9 @@ create table shop_order (
   coin_units numeric(60, 0) check (coin_units > 0),
   shipping_units numeric(60, 0) check (shipping_units >= 0),
   tax_units numeric(60, 0) check (tax_units >= 0),
+  -- Given back so far.
+  refunded_cents bigint not null default 0 check (refunded_cents >= 0 and refunded_cents <= total_cents),
+  refunded_units numeric(60, 0) not null default 0 check (refunded_units >= 0),
   reward_product_id uuid references product (id),
   first_name text not null,
   last_name text not null,
@@ -106,7 +113,8 @@ create table shop_order (
   ) stored,
   constraint total_is_its_parts check (total_cents = subtotal_cents + shipping_cents + tax_cents and subtotal_cents = list_cents - discount_cents),
   constraint paid_or_reward check ((reward_product_id is null) = (coin_units is not null) and (coin_units is null) = (asset_code is null)),
-  constraint shares_of_payment check (coin_units is null or shipping_units + tax_units <= coin_units)
+  constraint shares_of_payment check (coin_units is null or shipping_units + tax_units <= coin_units),
+  constraint refunded_at_most_paid check (refunded_units <= coalesce(coin_units, 0))
 );
 create index shop_order_person on shop_order (person_id, placed_at desc, id desc);
 create index shop_order_placed on shop_order (placed_at desc, id desc);
@@ -171,6 +179,7 @@ create table order_item (
   constraint refunded_at_most_bought check (refunded <= quantity)
 );
 create index order_item_product on order_item (product_id, order_id);
+create index order_item_image on order_item (image_id) where image_id is not null;
 
 create table order_event (
   order_id uuid not null references shop_order (id),

@@ -25,7 +25,7 @@ export const readCursor = (text: string, values: 'times' | 'texts'): Cursor | un
 const isText = (value: string): boolean => value.isWellFormed() && !value.includes('\0')
 
 /** Whether the database can read a text as the time that it writes like this: `2026-02-28 09:30:00.125+00`. */
-const isTime = (value: string): boolean => {
+export const isTime = (value: string): boolean => {
   const [, day, time] = /^([1-9]\d{3}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,6})?\+00$/.exec(value) ?? []
   const read = new Date(`${day}T${time}Z`)
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(`${day}T${time}`)

@@ -10,6 +10,13 @@ export interface Settings {
   reviewByTwoFromCents: number
   /** The house sells only coins that it owns. */
   houseFloor: boolean
+  /** USD cents an order. */
+  shippingCents: number
+  /** Shipping is free when the discounted subtotal is above this, in USD cents; while `freeShipping` is on. */
+  freeShippingAboveCents: number
+  freeShipping: boolean
+  /** Hundredths of a percent of the discounted subtotal. */
+  taxBasisPoints: number
 }
 
 export const defaults: Settings = {
@@ -20,6 +27,10 @@ export const defaults: Settings = {
   registrationFeeCents: 2500,
   reviewByTwoFromCents: 1_000_000,
   houseFloor: false,
+  shippingCents: 999,
+  freeShippingAboveCents: 5000,
+  freeShipping: true,
+  taxBasisPoints: 800,
 }
 
 /** The settings in force: the defaults, and over them what was decided. Unknown keys are passed over. */

@@ -81,18 +81,18 @@ export interface Refundable {
 /**
  * What giving back some pieces moves: in USD cents, and of each share of the payment. Counted from the beginning of the
  * order and less what went back before, so any number of parts adds up to the whole exactly, in whatever order.
- * @param cents price paid for the pieces that go back now; shipping goes back with the last piece
+ * @param cents price paid for the pieces that go back now
+ * @param last no piece is left after these: the shipping goes back with them, and whatever rounding has left
  */
-export const refundOf = (order: Refundable, cents: bigint): { cents: bigint; shares: PaidShares } => {
+export const refundOf = (order: Refundable, cents: bigint, last: boolean): { cents: bigint; shares: PaidShares } => {
   const { subtotalCents, taxCents, shippingCents, paid, refundedCents } = order
   const after = refundedCents + cents
   if (after > subtotalCents) throw new RangeError('More than was paid')
-  const whole = after === subtotalCents
-  const upTo = (amount: bigint, of: bigint) => (subtotalCents === 0n ? amount : (amount * of) / subtotalCents)
-  const part = (amount: bigint) => upTo(amount, after) - (refundedCents === 0n ? 0n : upTo(amount, refundedCents))
+  const upTo = (amount: bigint, of: bigint) => (subtotalCents === 0n ? 0n : (amount * of) / subtotalCents)
+  const part = (amount: bigint) => (last ? amount : upTo(amount, after)) - upTo(amount, refundedCents)
   return {
-    cents: cents + part(taxCents) + (whole ? shippingCents : 0n),
-    shares: { goods: part(paid.goods), tax: part(paid.tax), shipping: whole ? paid.shipping : 0n },
+    cents: cents + part(taxCents) + (last ? shippingCents : 0n),
+    shares: { goods: part(paid.goods), tax: part(paid.tax), shipping: last ? paid.shipping : 0n },
   }
 }
 

@@ -24,6 +24,8 @@ interface ProductTable {
   image_id: string | null
   rating_sum: Generated<number>
   rating_count: Generated<number>
+  /** Computed by the database; thousandths of a star. */
+  rating_mean: Generated<number>
   created_at: Date
   updated_at: Date
   deleted_at: Date | null
@@ -46,6 +48,8 @@ interface OrderTable {
   coin_units: string | null
   shipping_units: string | null
   tax_units: string | null
+  refunded_cents: Generated<string>
+  refunded_units: Generated<string>
   reward_product_id: string | null
   first_name: string
   last_name: string

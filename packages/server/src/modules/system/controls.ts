@@ -37,8 +37,15 @@ export const presentControls = async (tx: Tx, mail: Mail): Promise<system.System
       fee: decided.has('registrationFeeCents'),
       mail: mail.delivery === 'smtp',
     },
+    store: presentTerms(settings),
   }
 }
+
+const presentTerms = (settings: Settings): system.StoreTerms => ({
+  shipping: centsToUsd(BigInt(settings.shippingCents)),
+  freeShippingAbove: settings.freeShipping ? centsToUsd(BigInt(settings.freeShippingAboveCents)) : null,
+  taxPercent: settings.taxBasisPoints / 100,
+})
 
 type Switch = 'maintenance' | 'registrationEnabled' | 'loginEnabled'
 
@@ -61,4 +68,21 @@ export const setFee = async (tx: Tx, actor: Actor, usd: number): Promise<void> =
     before,
     after: cents,
   })
+}
+
+/** Decides what shipping and tax cost; orders that were placed keep what they were charged. */
+export const setStoreTerms = async (
+  tx: Tx,
+  actor: Actor,
+  given: { shipping: number; free_shipping_above: number | null; tax_percent: number },
+): Promise<void> => {
+  const before = presentTerms(await getSettings(tx))
+  await decide(tx, 'shippingCents', Number(usdToCents(given.shipping)))
+  await decide(tx, 'freeShipping', given.free_shipping_above !== null)
+  if (given.free_shipping_above !== null)
+    await decide(tx, 'freeShippingAboveCents', Number(usdToCents(given.free_shipping_above)))
+  await decide(tx, 'taxBasisPoints', Number(usdToCents(given.tax_percent)))
+  const after = presentTerms(await getSettings(tx))
+  await audit(tx, actor, { action: 'set store terms', subject: { type: 'setting', id: 'store' }, before, after })
+  tx.announce({ topics: ['cart'] })
 }

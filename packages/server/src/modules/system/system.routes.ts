@@ -10,7 +10,7 @@ import { getPerson } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
 import { presentCoin } from '../wallet/index.ts'
 import { createAsset, deleteAsset, updateAsset } from './assets.ts'
-import { presentControls, presentPlatform, setFee, turn } from './controls.ts'
+import { presentControls, presentPlatform, setFee, setStoreTerms, turn } from './controls.ts'
 
 const actorOf = ({ caller, address }: { caller: { userId: string; name: string }; address: string }): Actor => ({
   userId: caller.userId,
@@ -48,6 +48,12 @@ export const systemRoutes = ({ serve, servePublic }: Serving, mail: Mail, cache:
   serve(system.setSignupFee, (call) =>
     call.transact(async (tx) => {
       await setFee(tx, actorOf(call), call.body.fee)
+      return controls(tx)
+    }),
+  )
+  serve(system.setStoreTerms, (call) =>
+    call.transact(async (tx) => {
+      await setStoreTerms(tx, actorOf(call), call.body)
       return controls(tx)
     }),
   )

@@ -1,4 +1,4 @@
-export { accounts } from './account.rules.ts'
+export { accounts, type Line, reversed } from './account.rules.ts'
 export {
   type Coin,
   type CoinChanges,
@@ -14,6 +14,7 @@ export {
 } from './coin.ts'
 export { coinDue, coinText } from './coin.rules.ts'
 export { openWallet, post } from './ledger.ts'
+export { assetScales, dueInCoin, pay, quotePrice, shownCoin } from './payment.ts'
 export type { OutsideCheck } from './reconcile.ts'
 export { transactionsRoutes } from './transactions.routes.ts'
 export { rateWorker, reconcileNow, reconcileWorker } from './wallet.jobs.ts'

@@ -1,13 +1,6 @@
-import { stringify } from 'csv-stringify/sync'
 import PDFDocument from 'pdfkit'
+import { toCsv } from '../../platform/csv.ts'
 import type { AssetStatement } from './statement.ts'
-
-/** Spreadsheets run cells that begin so; a leading apostrophe makes them text. Negative numbers stay numbers. */
-const safe = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) && !/^-\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell)
-
-/** Rows as CSV with a header line. */
-export const toCsv = (header: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string =>
-  stringify([[...header], ...rows.map((row) => row.map((cell) => safe(String(cell ?? ''))))])
 
 export const statementCsv = (statements: readonly AssetStatement[]): string =>
   toCsv(

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '../../../test/people.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 import { aHolder, aHouse, approveWhole, asHolder, type Decider, type Holder, refusal } from '../../../test/wallet.ts'
-import { toCsv } from './statement.files.ts'
+import { toCsv } from '../../platform/csv.ts'
 
 const DAY_MS = 24 * 3_600_000
 

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { transactions, treasury } from '@vesica/contract'
+import { toCsv } from '../../platform/csv.ts'
 import { type Files, fileHeaders } from '../../platform/files.ts'
 import type { Serving } from '../../platform/serve.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -10,7 +11,6 @@ import { approve, fail, flag, settle, turnDown } from './decision.ts'
 import { type OutsideCheck, reconcileAndKeep } from './reconcile.ts'
 import { presentReviewed } from './request.present.ts'
 import { getProofFileId, getReviewed, listForExport, listReviewed, overview } from './review.ts'
-import { toCsv } from './statement.files.ts'
 import { presentTreasury } from './treasury.ts'
 
 /** What administrators do with members' requests and the ledger. */
