@@ -6,9 +6,10 @@ create table product_category (
   description text not null,
   emoji text not null,
   active boolean not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  deleted_at timestamptz
 );
-create unique index product_category_name on product_category (lower(name));
+create unique index product_category_name on product_category (lower(name)) where deleted_at is null;
 
 -- array_to_string is not declared immutable, because it is not for every type; for texts it is.
 create function joined_words(words text[]) returns text language sql immutable parallel safe as $$

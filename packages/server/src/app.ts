@@ -3,15 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { activityRoutes, letterWorker } from './modules/activity/index.ts'
 import { authenticate, identityRoutes, passwordLinkWorker } from './modules/identity/index.ts'
-import {
-  checkFees,
-  listPlans,
-  membershipRoutes,
-  membersRoutes,
-  presentPlan,
-  presentUser,
-} from './modules/membership/index.ts'
+import { checkFees, membershipRoutes, membersRoutes, presentPlans, presentUser } from './modules/membership/index.ts'
 import { getSettings, type Settings } from './modules/settings/index.ts'
+import {
+  checkOrders,
+  completionWorker,
+  listRewards,
+  ordersRoutes,
+  productsRoutes,
+  storeRoutes,
+} from './modules/store/index.ts'
 import { supportRoutes } from './modules/support/index.ts'
 import { startHeartbeat, sweepWorker, systemRoutes } from './modules/system/index.ts'
 import {
@@ -88,6 +89,7 @@ export const createApp = async (
     passwordLinkWorker(db, mail, config.publicUrl),
     sweepWorker(db, files),
     reconcileWorker(db, log, outsideChecks),
+    completionWorker(db),
     ...(config.ratesUrl ? [rateWorker(db, log, config.ratesUrl)] : []),
   ])
   const endHeartbeat = startHeartbeat(db, log)
@@ -162,13 +164,20 @@ const serveModules = ({ config, http, db, events, files, mail, settings, streams
     authenticate,
     inMaintenance: async () => (await settings.get()).maintenance,
   })
-  const cache = publicCache(cached(events, ['platform', 'plans', 'coins'], async () => new Map()))
+  const kept = (topics: readonly string[]) => publicCache(cached(events, topics, async () => new Map()))
+  const cache = kept(['platform', 'plans', 'coins'])
   activityRoutes(serving, streams)
   identityRoutes(serving, { mail, presentUser })
   walletRoutes(serving, files)
   transactionsRoutes(serving, files, outsideChecks)
-  membershipRoutes(serving, files, cache)
+  membershipRoutes(serving, files, cache, listRewards)
   membersRoutes(serving, files)
+  storeRoutes(serving, files, kept(['platform', 'products']))
+  productsRoutes(serving, files)
+  ordersRoutes(serving, {
+    planOf: async (tx, personId) => (await presentUser(tx, personId)).planId,
+    platformName: async () => (await settings.get()).platformName,
+  })
   supportRoutes(serving)
   systemRoutes(serving, mail, cache)
   const missing = serving.missing()
@@ -176,7 +185,7 @@ const serveModules = ({ config, http, db, events, files, mail, settings, streams
 }
 
 /** What later modules know of the ledger's journals. */
-export const outsideChecks = { 'sign-ups are posted': checkFees }
+export const outsideChecks = { 'sign-ups are posted': checkFees, 'orders are posted': checkOrders }
 
 /** The landing page says what is true now: it is rendered again when plans, coins or settings change. */
 const landingPage = async (db: Database, events: Events) => {
@@ -189,7 +198,7 @@ const landingPage = async (db: Database, events: Events) => {
         platformName: settings.platformName,
         registrationOpen: settings.registrationEnabled,
         registrationFeeUsd: centsToUsd(BigInt(settings.registrationFeeCents)),
-        plans: (await listPlans(tx)).map(presentPlan),
+        plans: await presentPlans(tx, listRewards),
         coins: (await listOfferedCoins(tx)).map((coin) => ({ symbol: coin.code, name: coin.name })),
       }
     })

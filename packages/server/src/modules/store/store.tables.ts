@@ -91,6 +91,7 @@ export interface StoreTables {
     emoji: string
     active: boolean
     created_at: Date
+    deleted_at: Date | null
   }
   product: ProductTable
   product_image: { id: string; width: number; file_id: string }
