@@ -2,9 +2,11 @@ import type { App } from '../src/app.ts'
 import { createPerson, hashPassword, listAdministrators } from '../src/modules/identity/index.ts'
 import { type NewPlan, seedPlans } from '../src/modules/membership/index.ts'
 import { claimOnce } from '../src/modules/settings/index.ts'
+import { seedCategories } from '../src/modules/store/index.ts'
 import { seedCoins } from '../src/modules/wallet/index.ts'
 import type { Config } from '../src/platform/config.ts'
 import { madeUpPassword } from './password.ts'
+import { storeCategories } from './store.ts'
 
 const coins = [
   { code: 'BTC', name: 'Bitcoin', network: 'Bitcoin', scale: 8, icon: '₿' },
@@ -67,12 +69,13 @@ const plans: NewPlan[] = [
   }),
 ]
 
-/** What every new platform begins with: coins without address or rate, three plans, an administrator. @returns whether the database was empty, and what to print, once */
+/** What every new platform begins with: coins without address or rate, three plans, the store's categories, an administrator. @returns whether the database was empty, and what to print, once */
 export const seedDefaults = async (app: App, config: Config): Promise<{ isNew: boolean; notes: string[] }> => {
   const isNew = await app.db.transact(async (tx) => {
     if (!(await claimOnce(tx, 'defaults'))) return false
     await seedCoins(tx, coins)
     await seedPlans(tx, plans)
+    await seedCategories(tx, storeCategories)
     return true
   })
   return { isNew, notes: await firstAdministrator(app, config) }

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { cart, type Input, products, store } from '@vesica/contract'
+import sharp from 'sharp'
+import type { Person } from './people.ts'
+import { aServer, type Running } from './running.ts'
+import { anAdmin } from './people.ts'
+
+type Given = Partial<Input<typeof products.createProduct, File>['body']>
+
+/** A store that is open, with the administrator who keeps it. */
+export interface Shop {
+  running: Running
+  admin: Person
+  /** Adds a product: 20 USD, 10 pieces, in the first category, unless said otherwise. */
+  product(given?: Given, image?: File): Promise<products.KeptProduct>
+  change(
+    id: string,
+    body: Input<typeof products.updateProduct, File>['body'],
+    image?: File,
+  ): Promise<products.KeptProduct>
+}
+
+export const aShop = async (given?: Running): Promise<Shop> => {
+  const running = given ?? (await aServer({ LIMITS_FACTOR: '1000' }))
+  const admin = await anAdmin(running)
+  const { categories } = await admin.call(store.listProductCategories, {})
+  const category_id = categories[0]?.id ?? ''
+  return {
+    running,
+    admin,
+    product: async (own = {}, image) => {
+      const rest = 'category' in own ? {} : { category_id }
+      const body = { name: `Thing ${randomUUID()}`, description: '', price: '20', stock_count: '10', ...rest, ...own }
+      return (await admin.call(products.createProduct, { body, files: { image } })).product
+    },
+    change: async (id, body, image) =>
+      (await admin.call(products.updateProduct, { params: { id }, body, files: { image } })).product,
+  }
+}
+
+/** A picture of one colour. */
+export const aPicture = async (
+  width = 1600,
+  height = 1200,
+  kind: 'png' | 'jpeg' | 'gif' | 'webp' = 'png',
+): Promise<File> => {
+  const plain = sharp({ create: { width, height, channels: 3, background: { r: 200, g: 40, b: 90 } } })
+  const bytes = await plain.toFormat(kind).toBuffer()
+  return new File([new Uint8Array(bytes)], `picture.${kind === 'jpeg' ? 'jpg' : kind}`, { type: `image/${kind}` })
+}
+
+/** Puts pieces into a person's cart. */
+export const put = (person: Person, product: { id: string }, quantity = 1): Promise<cart.Cart> =>
+  person.call(cart.addToCart, { body: { product_id: product.id, quantity } })
