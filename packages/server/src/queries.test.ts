@@ -40,7 +40,7 @@ const most: Record<string, number> = {
   requestSignup: 25,
   resubmitProof: 23,
   listMembers: 8,
-  getMember: 11,
+  getMember: 15,
   createMember: 14,
   updateMember: 14,
   deleteMember: 10,

@@ -15,6 +15,7 @@ export {
 export { coinDue, coinText } from './coin.rules.ts'
 export { openWallet, post } from './ledger.ts'
 export type { OutsideCheck } from './reconcile.ts'
+export { presentSummary } from './summary.present.ts'
 export { transactionsRoutes } from './transactions.routes.ts'
 export { rateWorker, reconcileNow, reconcileWorker } from './wallet.jobs.ts'
 export { walletRoutes } from './wallet.routes.ts'

@@ -25,7 +25,7 @@ const holdingColumns: Column<Holding>[] = [
     key: 'value',
     head: words.value,
     numeric: true,
-    cell: (holding) => <MoneyText amount={holding.usdValue} compact />,
+    cell: (holding) => (holding.usdValue === null ? '—' : <MoneyText amount={holding.usdValue} compact />),
   },
   {
     key: 'change',
