@@ -39,6 +39,10 @@ export const SystemControls = z.object({
   loginEnabled: z.boolean(),
   /** USD. */
   registrationFee: z.number(),
+  /** USD from which on two administrators must approve a wallet request. */
+  reviewByTwoFrom: z.number(),
+  /** The house sells only coins that it owns. */
+  houseFloor: z.boolean(),
   /** Measured from heartbeats of the last 30 days; null in the first minutes of a platform. */
   uptimePercent: z.number().nullable(),
   activePaymentAssets: z.number(),
@@ -109,6 +113,26 @@ export const setSignupFee = endpoint({
   access: 'admin',
   summary: 'Set the one-time registration fee in USD; 0 asks for no payment',
   body: z.strictObject({ fee: usd }),
+  response: controlsReply,
+})
+
+export const setReviewByTwo = endpoint({
+  name: 'setReviewByTwo',
+  method: 'POST',
+  path: '/system-controls/review-by-two',
+  access: 'admin',
+  summary: 'Set the amount in USD from which on two administrators must approve a wallet request; 0: every one',
+  body: z.strictObject({ amount: usd }),
+  response: controlsReply,
+})
+
+export const setHouseFloor = endpoint({
+  name: 'setHouseFloor',
+  method: 'POST',
+  path: '/system-controls/house-floor',
+  access: 'admin',
+  summary: 'Let the house sell only what it owns, or more than that',
+  body: switchBody,
   response: controlsReply,
 })
 

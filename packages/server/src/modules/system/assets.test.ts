@@ -60,6 +60,9 @@ describe('adding a coin', () => {
       enabled: true,
       rate: 0.25,
       rateSetAt: expect.any(String),
+      contract: null,
+      min_deposit: '0.001',
+      network_fee: 2.5,
     })
     expect(await offered(admin)).toContain(id)
     for (const server of [running, other]) await expect.poll(() => offered(aClient(server.url)), soon).toContain(id)

@@ -27,6 +27,8 @@ export const presentControls = async (tx: Tx, mail: Mail): Promise<system.System
     registrationEnabled: settings.registrationEnabled,
     loginEnabled: settings.loginEnabled,
     registrationFee: centsToUsd(BigInt(settings.registrationFeeCents)),
+    reviewByTwoFrom: centsToUsd(BigInt(settings.reviewByTwoFromCents)),
+    houseFloor: settings.houseFloor,
     uptimePercent: await measureUptime(tx),
     activePaymentAssets: enabled,
     inactivePaymentAssets: coins.length - enabled,
@@ -40,7 +42,7 @@ export const presentControls = async (tx: Tx, mail: Mail): Promise<system.System
   }
 }
 
-type Switch = 'maintenance' | 'registrationEnabled' | 'loginEnabled'
+type Switch = 'maintenance' | 'registrationEnabled' | 'loginEnabled' | 'houseFloor'
 
 /** Turns a switch of the platform. */
 export const turn = async (tx: Tx, actor: Actor, name: Switch, on: boolean): Promise<void> => {
@@ -58,6 +60,19 @@ export const setFee = async (tx: Tx, actor: Actor, usd: number): Promise<void> =
   await audit(tx, actor, {
     action: 'set registration fee',
     subject: { type: 'setting', id: 'registrationFeeCents' },
+    before,
+    after: cents,
+  })
+}
+
+/** Requests that were made before keep the number of approvals that they were made with. @param usd with at most 2 decimals */
+export const setReviewByTwo = async (tx: Tx, actor: Actor, usd: number): Promise<void> => {
+  const before = (await getSettings(tx)).reviewByTwoFromCents
+  const cents = Number(usdToCents(usd))
+  await decide(tx, 'reviewByTwoFromCents', cents)
+  await audit(tx, actor, {
+    action: 'set review by two',
+    subject: { type: 'setting', id: 'reviewByTwoFromCents' },
     before,
     after: cents,
   })

@@ -10,7 +10,7 @@ import { getPerson } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
 import { presentCoin } from '../wallet/index.ts'
 import { createAsset, deleteAsset, updateAsset } from './assets.ts'
-import { presentControls, presentPlatform, setFee, turn } from './controls.ts'
+import { presentControls, presentPlatform, setFee, setReviewByTwo, turn } from './controls.ts'
 
 const actorOf = ({ caller, address }: { caller: { userId: string; name: string }; address: string }): Actor => ({
   userId: caller.userId,
@@ -48,6 +48,18 @@ export const systemRoutes = ({ serve, servePublic }: Serving, mail: Mail, cache:
   serve(system.setSignupFee, (call) =>
     call.transact(async (tx) => {
       await setFee(tx, actorOf(call), call.body.fee)
+      return controls(tx)
+    }),
+  )
+  serve(system.setReviewByTwo, (call) =>
+    call.transact(async (tx) => {
+      await setReviewByTwo(tx, actorOf(call), call.body.amount)
+      return controls(tx)
+    }),
+  )
+  serve(system.setHouseFloor, (call) =>
+    call.transact(async (tx) => {
+      await turn(tx, actorOf(call), 'houseFloor', call.body.status)
       return controls(tx)
     }),
   )

@@ -43,7 +43,7 @@ const requireMove = async (tx: Tx, actor: Actor, request: RequestRow, to: Reques
   )
 }
 
-const minuteOf = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+export const minuteOf = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** What approving posts, for the eyes of who decides and for the ledger alike. */
 export const linesOfApproval = (request: RequestRow): Line[] => {
