@@ -48,6 +48,8 @@ export const SystemControls = z.object({
   activePaymentAssets: z.number(),
   inactivePaymentAssets: z.number(),
   cryptoAssets: z.array(CryptoAsset),
+  /** Networks whose addresses are checked; tokens: its coins have a contract. */
+  networks: z.array(z.object({ name: z.string(), tokens: z.boolean() })),
   mail: z.object({ delivery: z.enum(['smtp', 'folder']), from: z.string() }),
   /** What a new administrator still has to set up; all true: done. */
   firstSteps: z.object({ coin: z.boolean(), fee: z.boolean(), mail: z.boolean() }),
@@ -140,10 +142,14 @@ export const setHouseFloor = endpoint({
 const rateText = z.string().regex(/^(0|[1-9][0-9]{0,11})(\.[0-9]{1,8})?$/, 'Please enter a rate in USD, like 64250.5.')
 
 const walletFields = {
+  /** Of a token; empty takes it away. */
   contract: z
     .string()
     .trim()
-    .regex(/^0x[0-9a-fA-F]{40}$/, 'Please enter the address of the token contract.')
+    .regex(
+      /^(0x[0-9a-fA-F]{40})?$/,
+      'Please enter the address of the token contract: 0x and 40 digits or letters a to f.',
+    )
     .optional(),
   min_deposit: amountText.optional(),
   /** USD for a withdrawal, as text. */

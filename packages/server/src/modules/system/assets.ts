@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
 import { countPaidWith } from '../membership/index.ts'
-import { type Coin, createCoin, deleteCoin, getCoin, updateCoin } from '../wallet/index.ts'
+import { type Coin, createCoin, deleteCoin, getCoin, presentCoin, updateCoin } from '../wallet/index.ts'
 
 type AssetFields = Partial<z.output<typeof system.createAsset.body>> | z.output<typeof system.updateAsset.body>
 
@@ -21,9 +21,14 @@ const changesOf = (given: AssetFields) => ({
   networkFeeUsd: given.network_fee,
 })
 
-const facts = ({ name, network, address, enabled, rate }: Coin) => ({ name, network, address, enabled, rate })
+/** A coin as the audit trail keeps it. */
+const facts = (coin: Coin) => {
+  const { name, network, address, enabled, rate, contract } = coin
+  const { min_deposit, network_fee } = presentCoin(coin)
+  return { name, network, address, enabled, rate, contract, min_deposit, network_fee }
+}
 
-/** @throws Refusal coin_exists, coin_incomplete */
+/** @throws Refusal coin_exists, coin_incomplete, address_invalid */
 export const createAsset = async (
   tx: Tx,
   actor: Actor,
@@ -35,7 +40,7 @@ export const createAsset = async (
   return coin
 }
 
-/** @throws Refusal not_found, coin_in_use, coin_incomplete */
+/** @throws Refusal not_found, coin_in_use, coin_incomplete, address_invalid */
 export const updateAsset = async (
   tx: Tx,
   actor: Actor,

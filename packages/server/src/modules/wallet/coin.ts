@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { refuseFields } from '../../platform/validate.ts'
 import { coinText, rateText } from './coin.rules.ts'
 import { findNetwork } from './networks/index.ts'
+import type { Network } from './networks/network.ts'
 import { tables } from './wallet.tables.ts'
 
 /** A coin with its rate of the moment. */
@@ -87,6 +88,7 @@ export interface CoinChanges {
   address?: string | undefined
   enabled?: boolean | undefined
   rate?: string | undefined
+  /** Empty: none. */
   contract?: string | undefined
   /** Decimal text. */
   minDeposit?: string | undefined
@@ -131,7 +133,7 @@ export const createCoin = async (
 
 /**
  * Changes what is given. Disabling always works; enabling needs an address and a rate.
- * @throws Refusal not_found, coin_exists, coin_in_use (another symbol for a coin with a history), coin_incomplete
+ * @throws Refusal not_found, coin_exists, coin_in_use (another symbol for a coin with a history), coin_incomplete, address_invalid
  */
 export const updateCoin = async (tx: Tx, code: string, changes: CoinChanges, actorId: string): Promise<Coin> => {
   const before = await getCoin(tx, code)
@@ -145,7 +147,7 @@ export const updateCoin = async (tx: Tx, code: string, changes: CoinChanges, act
       icon: changes.icon ?? before.icon,
       deposit_address: changes.address ?? before.address,
       enabled: changes.enabled ?? before.enabled,
-      contract: changes.contract ?? before.contract,
+      contract: changes.contract === undefined ? before.contract : changes.contract || null,
       min_deposit_units:
         changes.minDeposit === undefined
           ? before.minDepositUnits
@@ -177,8 +179,14 @@ const requireComplete = (coin: Coin): void => {
   if (network && coin.address !== '' && !DEMO_ADDRESS.test(coin.address) && !network.isAddress(coin.address)) {
     throw refuseField('address_invalid', 'address', { network: coin.network })
   }
+  if (network && coin.contract) requireContract(network, coin.contract)
   if (coin.enabled && coin.address === '') throw refuseField('coin_incomplete', 'address')
   if (coin.enabled && coin.rate === null) throw refuseField('coin_incomplete', 'rate')
+}
+
+const requireContract = (network: Network, contract: string): void => {
+  if (!network.tokens) throw refuseFields({ contract: [`Coins of the network ${network.name} have no contract.`] })
+  if (!network.isAddress(contract)) throw refuseField('address_invalid', 'contract', { network: network.name })
 }
 
 /** Keeps a rate with its time. A second one of the same instant replaces it. */

@@ -14,6 +14,7 @@ export {
 } from './coin.ts'
 export { coinDue, coinText } from './coin.rules.ts'
 export { openWallet, post } from './ledger.ts'
+export { listNetworks } from './networks/index.ts'
 export type { OutsideCheck } from './reconcile.ts'
 export { presentSummary } from './summary.present.ts'
 export { transactionsRoutes } from './transactions.routes.ts'
