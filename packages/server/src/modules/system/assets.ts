@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
 import { countPaidWith } from '../membership/index.ts'
-import { type Coin, createCoin, deleteCoin, getCoin, presentCoin, updateCoin } from '../wallet/index.ts'
+import { type Coin, countCoinUses, createCoin, deleteCoin, lockCoin, presentCoin, updateCoin } from '../wallet/index.ts'
 
 type AssetFields = Partial<z.output<typeof system.createAsset.body>> | z.output<typeof system.updateAsset.body>
 
@@ -47,7 +47,7 @@ export const updateAsset = async (
   code: string,
   given: z.output<typeof system.updateAsset.body>,
 ): Promise<Coin> => {
-  const before = await getCoin(tx, code)
+  const before = await lockCoin(tx, code)
   const coin = await updateCoin(tx, code, changesOf(given), actor.userId)
   await audit(tx, actor, {
     action: 'change coin',
@@ -58,10 +58,10 @@ export const updateAsset = async (
   return coin
 }
 
-/** @throws Refusal not_found; coin_in_use when somebody has paid with it */
+/** @throws Refusal not_found; coin_in_use when somebody has paid with it, asked for some or owns some */
 export const deleteAsset = async (tx: Tx, actor: Actor, code: string): Promise<void> => {
-  const before = await getCoin(tx, code)
-  const count = await countPaidWith(tx, code)
+  const before = await lockCoin(tx, code)
+  const count = (await countPaidWith(tx, code)) + (await countCoinUses(tx, code))
   if (count > 0) throw new Refusal('coin_in_use', { count })
   await deleteCoin(tx, code)
   await audit(tx, actor, { action: 'delete coin', subject: { type: 'coin', id: code }, before: facts(before) })

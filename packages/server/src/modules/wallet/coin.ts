@@ -1,5 +1,6 @@
 import { parseAmount, type system } from '@vesica/contract'
 import { sql } from 'kysely'
+import { MINUTE } from '../../platform/clock.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { refuseFields } from '../../platform/validate.ts'
@@ -80,6 +81,28 @@ export const getCoin = async (tx: Tx, code: string): Promise<Coin> => {
   return present(row)
 }
 
+/** The same, locked until the end of the transaction: parallel changes of one coin would undo each other. @throws Refusal not_found */
+export const lockCoin = async (tx: Tx, code: string): Promise<Coin> => {
+  await tables(tx).selectFrom('asset').select('code').where('code', '=', code).forUpdate().execute()
+  return getCoin(tx, code)
+}
+
+const countAll = sql<string>`count(*)`.as('count')
+
+/** How many requests and corrections name a coin: it cannot be removed while people may own some of it. */
+export const countCoinUses = async (tx: Tx, code: string): Promise<number> => {
+  const { uses } = await tables(tx)
+    .selectNoFrom((eb) =>
+      eb(
+        eb.selectFrom('wallet_request').select(countAll).where('asset_code', '=', code),
+        '+',
+        eb.selectFrom('ledger_adjustment').select(countAll).where('asset_code', '=', code),
+      ).as('uses'),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(uses)
+}
+
 export interface CoinChanges {
   name?: string | undefined
   symbol?: string | undefined
@@ -136,7 +159,7 @@ export const createCoin = async (
  * @throws Refusal not_found, coin_exists, coin_in_use (another symbol for a coin with a history), coin_incomplete, address_invalid
  */
 export const updateCoin = async (tx: Tx, code: string, changes: CoinChanges, actorId: string): Promise<Coin> => {
-  const before = await getCoin(tx, code)
+  const before = await lockCoin(tx, code)
   if (changes.symbol !== undefined && changes.symbol !== code)
     throw refuseField('coin_in_use', 'crypto_symbol', { count: 'its own' })
   await tables(tx)
@@ -157,7 +180,8 @@ export const updateCoin = async (tx: Tx, code: string, changes: CoinChanges, act
     })
     .where('code', '=', code)
     .execute()
-  if (changes.rate !== undefined && changes.rate !== before.rate) await setRate(tx, code, changes.rate, actorId)
+  if (changes.rate !== undefined && (changes.rate !== before.rate || isWorthConfirming(before.rateSetAt, tx.now)))
+    await setRate(tx, code, changes.rate, actorId)
   const coin = await getCoin(tx, code)
   requireComplete(coin)
   tx.announce({ topics: ['coins'] })
@@ -167,9 +191,13 @@ export const updateCoin = async (tx: Tx, code: string, changes: CoinChanges, act
 /** The least deposit of a coin that nobody has set another for: 0.001. */
 const leastDeposit = (scale: number): string => (10n ** BigInt(Math.max(0, scale - 3))).toString()
 
+/** More than the column takes, and than there is of anything. */
+const MOST_UNITS = 10n ** 40n
+
 const unitsOf = (text: string, decimals: number, field: string): string => {
   const units = parseAmount(text, decimals)
   if (units === undefined) throw refuseFields({ [field]: [`Please use at most ${decimals} decimals.`] })
+  if (units >= MOST_UNITS) throw refuseFields({ [field]: ['Please enter a smaller amount.'] })
   return units.toString()
 }
 
@@ -188,6 +216,10 @@ const requireContract = (network: Network, contract: string): void => {
   if (!network.tokens) throw refuseFields({ contract: [`Coins of the network ${network.name} have no contract.`] })
   if (!network.isAddress(contract)) throw refuseField('address_invalid', 'contract', { network: network.name })
 }
+
+/** A rate that is set again to what it was is fresh from then on; a form that is sent twice is no confirmation. */
+const isWorthConfirming = (setAt: Date | null, now: Date): boolean =>
+  setAt === null || now.getTime() - setAt.getTime() >= MINUTE
 
 /** Keeps a rate with its time. A second one of the same instant replaces it. */
 const setRate = async (tx: Tx, code: string, usd: string, actorId: string): Promise<void> => {

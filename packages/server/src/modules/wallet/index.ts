@@ -2,11 +2,12 @@ export { accounts } from './account.rules.ts'
 export {
   type Coin,
   type CoinChanges,
+  countCoinUses,
   createCoin,
   deleteCoin,
-  getCoin,
   listCoins,
   listOfferedCoins,
+  lockCoin,
   type OfferedCoin,
   presentCoin,
   seedCoins,
