@@ -38,8 +38,6 @@ export const transactionReview = {
   actsLabel: 'Decide',
   own: 'You made this request, so another administrator must decide on it.',
   youApproved: 'You have approved. A second administrator must approve too.',
-  closed: 'Nothing is left to decide.',
-  notReject: 'Only a pending or flagged request can be rejected; this one is in review, so deny it instead.',
   unsent: 'What you had written was not sent:',
 
   approvals: (made: number, needed: number, names: string) =>
@@ -74,6 +72,7 @@ export const transactionReview = {
   paidFrom: { balance: 'from the USD balance', outside: 'outside, confirmed by approving' },
   network: 'Network',
   address: 'To address',
+  paidTo: 'Paid to',
   copyAddress: 'Copy the address',
   addressCopied: 'Address copied',
   fee: 'Network fee',
@@ -81,7 +80,6 @@ export const transactionReview = {
   notes: 'Notes',
   sent: 'Requested',
   waitingFor: (span: string) => `waiting ${span}`,
-  reference: 'Reference',
   copyReference: 'Copy the reference',
   referenceCopied: 'Reference copied',
   hash: 'Transaction hash',
@@ -97,8 +95,6 @@ export const transactionReview = {
   posted: 'What was posted',
   debit: 'Debit',
   credit: 'Credit',
-  act: 'Act',
-  time: 'Time',
   nothingPosted: 'Nothing has moved for this request.',
   journalActs: {
     hold: 'Held',
@@ -108,11 +104,11 @@ export const transactionReview = {
     fail: 'Returned',
   } as Record<string, string>,
   accounts: {
-    'member available': 'Member’s balance, free to use',
-    'member held': 'Member’s balance, on hold',
-    custody: 'Coins and money we keep',
-    house: 'The house’s own holdings',
-    payouts: 'Payouts on their way',
+    'member available': 'Member, available',
+    'member held': 'Member, on hold',
+    custody: 'In our custody',
+    house: 'House',
+    payouts: 'Payouts under way',
     netfee: 'Network fees earned',
   } as Record<string, string>,
 
@@ -140,6 +136,7 @@ export const transactionReview = {
   buyOutsideWhy: (usd: string) => `Approve only once ${usd} from this member has arrived. Approving confirms it.`,
   sellTitle: 'Sold from the balance',
   sellWhy: (amount: string) => `${amount} is on hold in the member’s balance. No proof is needed.`,
+  tradeDone: 'This order is decided; what was posted stands beside.',
   memberPays: 'Member pays',
   memberGets: 'Member gets',
   noProof: 'No proof came with this request',

@@ -96,7 +96,7 @@ const Trade = ({ one }: { one: Reviewed }) => {
   const coins = coin(one.amount, one.currency)
   const dollars = usd(one.usd ?? 0)
   return (
-    <Calm icon={IconArrowsExchange} title={title} why={isWaiting(one.status) && why ? why : words.closed}>
+    <Calm icon={IconArrowsExchange} title={title} why={isWaiting(one.status) && why ? why : words.tradeDone}>
       <dl className={styles.facts}>
         <Fact name={words.memberPays} strong>
           {one.type === 'sell' ? coins : dollars}
@@ -104,7 +104,6 @@ const Trade = ({ one }: { one: Reviewed }) => {
         <Fact name={words.memberGets} strong>
           {one.type === 'sell' ? dollars : coins}
         </Fact>
-        {one.rate !== null && <Fact name={words.rate}>{words.rateFor(usd(one.rate), one.currency)}</Fact>}
       </dl>
     </Calm>
   )

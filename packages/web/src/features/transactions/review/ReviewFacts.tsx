@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { transactions } from '@vesica/contract'
 import type { ReactNode } from 'react'
@@ -30,9 +29,12 @@ export const Fact = ({ name, children, strong, code, copy }: FactProps) => (
 /** A file that came before may mean that one payment is claimed twice. */
 export const DuplicateWarning = ({ count }: { count: number }) =>
   count > 0 && (
-    <Alert color="yellow" icon={<IconAlertTriangle size={18} />} role="note" title={words.seen(count)}>
-      {words.seenWhy}
-    </Alert>
+    <div className={styles.warning} role="note">
+      <IconAlertTriangle size={20} aria-hidden="true" />
+      <p>
+        <strong>{words.seen(count)}</strong> {words.seenWhy}
+      </p>
+    </div>
   )
 
 const Proof = ({ one }: { one: Reviewed }) =>
@@ -64,22 +66,17 @@ const Target = ({ one }: { one: Reviewed }) => (
     {one.network !== null && <Fact name={words.network}>{one.network}</Fact>}
     {one.address !== null && (
       <Fact
-        name={words.address}
+        name={one.type === 'deposit' ? words.paidTo : words.address}
         code
         copy={{ value: one.address, label: words.copyAddress, toast: words.addressCopied }}
       >
         {one.address}
       </Fact>
     )}
-    {one.txHash !== null && (
-      <Fact name={words.hash} code copy={{ value: one.txHash, label: words.copyHash, toast: words.hashCopied }}>
-        {one.txHash}
-      </Fact>
-    )}
   </>
 )
 
-/** What an administrator checks a request by. */
+/** What an administrator checks a request by. Where a withdrawal goes stands large beside it. */
 export const ReviewFacts = ({ one }: { one: Reviewed }) => {
   const waitedMs = Date.now() - new Date(one.createdAt).getTime()
   return (
@@ -91,12 +88,9 @@ export const ReviewFacts = ({ one }: { one: Reviewed }) => {
         </span>
       </Fact>
       <Fact name={words.since}>{date(one.memberSince)}</Fact>
-      <Fact name={words.amount} strong>
-        {coin(one.amount, one.currency)}
-      </Fact>
       <Price one={one} />
       <Proof one={one} />
-      <Target one={one} />
+      {one.type !== 'withdrawal' && <Target one={one} />}
       {one.notes && (
         <Fact name={words.notes}>
           <span className={styles.notes}>{one.notes}</span>
@@ -109,12 +103,6 @@ export const ReviewFacts = ({ one }: { one: Reviewed }) => {
             <span className={styles.quiet}>{words.waitingFor(duration(waitedMs))}</span>
           )}
         </span>
-      </Fact>
-      <Fact
-        name={words.reference}
-        copy={{ value: one.reference, label: words.copyReference, toast: words.referenceCopied }}
-      >
-        {one.reference}
       </Fact>
     </dl>
   )

@@ -1,14 +1,14 @@
 import type { transactions } from '@vesica/contract'
 import { coin } from '../../../format/coin.ts'
 import { usd } from '../../../format/money.ts'
-import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import styles from './Review.module.css'
 import { isWaiting } from './reviewActs.ts'
 
 const words = text.transactionReview
 type Reviewed = transactions.ReviewedTransaction
-type Line = Reviewed['wouldPost'][number] & Partial<Reviewed['journal'][number]>
+/** `act`: what posted it, once it is posted. */
+type Line = Reviewed['wouldPost'][number] & { readonly act?: string }
 
 const amountOf = (line: Line): string => (line.asset === 'USD' ? usd(line.amount) : coin(line.amount, line.asset))
 
@@ -39,12 +39,7 @@ const Lines = ({ title, lines }: { title: string; lines: readonly Line[] }) => (
           <Account side={words.credit} name={line.credit} />
           <td data-numeric data-label={words.amount}>
             <span>{amountOf(line)}</span>
-            {line.act !== undefined && (
-              <span className={styles.when}>
-                {words.journalActs[line.act] ?? line.act}
-                {line.time && <span className="tabular"> {dateTime(line.time)}</span>}
-              </span>
-            )}
+            {line.act !== undefined && <span className={styles.when}>{words.journalActs[line.act] ?? line.act}</span>}
           </td>
         </tr>
       ))}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useCurrentUser } from '../../../data/hooks.ts'
 import { coin } from '../../../format/coin.ts'
 import { text } from '../../../i18n/text.ts'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { useKeys } from '../../../ui/useKeys.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import styles from './Review.module.css'
@@ -33,6 +34,16 @@ const useOnScreenFor = (ms: number) => {
   }, [])
   return () => performance.now() - since.current >= ms
 }
+
+const Headline = ({ one }: { one: Reviewed }) => (
+  <div className={styles.headline}>
+    <span className={styles.reference}>
+      {words.kinds[one.type]} · {one.reference}
+      <CopyButton value={one.reference} label={words.copyReference} toast={words.referenceCopied} />
+    </span>
+    <span className={styles.amount}>{coin(one.amount, one.currency)}</span>
+  </div>
+)
 
 type Props = {
   one: Reviewed
@@ -113,12 +124,7 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone }: Props) =>
         <ReviewEvidence one={one} />
       </div>
       <div className={styles.side}>
-        <p className={styles.headline}>
-          <span className={styles.quiet}>
-            {words.kinds[one.type]} · {one.reference}
-          </span>
-          <span className={styles.amount}>{coin(one.amount, one.currency)}</span>
-        </p>
+        <Headline one={one} />
         <ReviewState one={one} />
         <ReviewFacts one={one} />
         <ReviewLedger one={one} />
