@@ -77,8 +77,8 @@ export const requestWithdrawal = async (
   return request
 }
 
-/** An address of the coin's network that is neither a token's contract nor one of the platform's own. */
-const requireAddress = async (tx: Tx, coin: TradedCoin, address: string): Promise<void> => {
+/** An address of the coin's network that is neither a token's contract nor one of the platform's own. @throws Refusal address_invalid */
+export const requireAddress = async (tx: Tx, coin: TradedCoin, address: string): Promise<void> => {
   const network = findNetwork(coin.network)
   const own = (await listTradedCoins(tx)).flatMap((one) => [one.address, one.contract ?? ''])
   const forbidden = own.some((one) => one !== '' && sameAddress(one, address))
