@@ -23,6 +23,8 @@ export const CryptoAsset = z.object({
   /** USD for one coin; null until one is set. */
   rate: z.number().nullable(),
   rateSetAt: time.nullable(),
+  /** Name of the administrator who set it; null: it came from the rate source. */
+  rateSetBy: z.string().nullable(),
   /** Address of a token's contract. */
   contract: z.string().nullable(),
   /** Decimal text. */

@@ -60,6 +60,7 @@ describe('adding a coin', () => {
       enabled: true,
       rate: 0.25,
       rateSetAt: expect.any(String),
+      rateSetBy: admin.name,
       contract: null,
       min_deposit: '0.001',
       network_fee: 2.5,

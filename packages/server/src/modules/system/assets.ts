@@ -4,7 +4,16 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
 import { countPaidWith } from '../membership/index.ts'
-import { type Coin, countCoinUses, createCoin, deleteCoin, lockCoin, presentCoin, updateCoin } from '../wallet/index.ts'
+import {
+  type Coin,
+  countCoinUses,
+  createCoin,
+  deleteCoin,
+  lockCoin,
+  minDepositText,
+  networkFeeUsd,
+  updateCoin,
+} from '../wallet/index.ts'
 
 type AssetFields = Partial<z.output<typeof system.createAsset.body>> | z.output<typeof system.updateAsset.body>
 
@@ -24,8 +33,8 @@ const changesOf = (given: AssetFields) => ({
 /** A coin as the audit trail keeps it. */
 const facts = (coin: Coin) => {
   const { name, network, address, enabled, rate, contract } = coin
-  const { min_deposit, network_fee } = presentCoin(coin)
-  return { name, network, address, enabled, rate, contract, min_deposit, network_fee }
+  const terms = { min_deposit: minDepositText(coin), network_fee: networkFeeUsd(coin) }
+  return { name, network, address, enabled, rate, contract, ...terms }
 }
 
 /** @throws Refusal coin_exists, coin_incomplete, address_invalid */

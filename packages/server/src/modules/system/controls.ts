@@ -3,7 +3,7 @@ import type { Mail } from '../../platform/mail.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
 import { decide, decidedSettings, getSettings, type Settings } from '../settings/index.ts'
-import { listCoins, listNetworks, presentCoin } from '../wallet/index.ts'
+import { listCoins, listNetworks, presentCoins } from '../wallet/index.ts'
 import { measureUptime } from './uptime.ts'
 
 /** What visitors' screens need to know. */
@@ -32,7 +32,7 @@ export const presentControls = async (tx: Tx, mail: Mail): Promise<system.System
     uptimePercent: await measureUptime(tx),
     activePaymentAssets: enabled,
     inactivePaymentAssets: coins.length - enabled,
-    cryptoAssets: coins.map(presentCoin),
+    cryptoAssets: await presentCoins(tx, coins),
     networks: listNetworks(),
     mail: { delivery: mail.delivery, from: mail.from },
     firstSteps: {

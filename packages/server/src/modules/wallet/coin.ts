@@ -1,10 +1,10 @@
-import { parseAmount, type system } from '@vesica/contract'
+import { parseAmount } from '@vesica/contract'
 import { sql } from 'kysely'
 import { MINUTE } from '../../platform/clock.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { refuseFields } from '../../platform/validate.ts'
-import { coinText, rateText } from './coin.rules.ts'
+import { rateText } from './coin.rules.ts'
 import { findNetwork } from './networks/index.ts'
 import type { Network } from './networks/network.ts'
 import { tables } from './wallet.tables.ts'
@@ -26,6 +26,8 @@ export interface Coin {
   /** USD for one coin as decimal text; null until one was set. */
   rate: string | null
   rateSetAt: Date | null
+  /** Id of the administrator who set it; null: it came from the rate source. */
+  rateSetBy: string | null
 }
 
 const coins = (tx: Tx) =>
@@ -35,7 +37,7 @@ const coins = (tx: Tx) =>
       (eb) =>
         eb
           .selectFrom('asset_rate')
-          .select(['usd', 'set_at'])
+          .select(['usd', 'set_at', 'set_by'])
           .whereRef('asset_code', '=', 'asset.code')
           .orderBy('set_at', 'desc')
           .limit(1)
@@ -55,6 +57,7 @@ const coins = (tx: Tx) =>
       'network_fee_cents as networkFeeCents',
       'latest.usd as rate',
       'latest.set_at as rateSetAt',
+      'latest.set_by as rateSetBy',
     ])
     .where('asset.kind', '=', 'coin')
     .where('deleted_at', 'is', null)
@@ -265,18 +268,3 @@ export const seedCoins = async (
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
-
-export const presentCoin = (coin: Coin): system.CryptoAsset => ({
-  id: coin.code,
-  name: coin.name,
-  symbol: coin.code,
-  network: coin.network,
-  address: coin.address,
-  icon: coin.icon,
-  enabled: coin.enabled,
-  rate: coin.rate === null ? null : Number(coin.rate),
-  rateSetAt: coin.rateSetAt?.toISOString() ?? null,
-  contract: coin.contract,
-  min_deposit: coinText(BigInt(coin.minDepositUnits), coin.scale),
-  network_fee: Number(coin.networkFeeCents) / 100,
-})

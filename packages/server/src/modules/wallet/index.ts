@@ -9,10 +9,10 @@ export {
   listOfferedCoins,
   lockCoin,
   type OfferedCoin,
-  presentCoin,
   seedCoins,
   updateCoin,
 } from './coin.ts'
+export { minDepositText, networkFeeUsd, presentCoins } from './coin.present.ts'
 export { coinDue, coinText } from './coin.rules.ts'
 export { openWallet, post } from './ledger.ts'
 export { listNetworks } from './networks/index.ts'
