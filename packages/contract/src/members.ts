@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { anyId, cursorText, email, limitText, line, lineOrNothing, linesOrNothing, time } from './fields.ts'
 import { accountStatuses, roles, signupStatuses } from './identity.ts'
 import type { Moves } from './moves.ts'
+import { transactionStatuses } from './wallet.ts'
 
 /** Account states that an administrator may move a person between. */
 export const accountMoves = {
@@ -85,6 +86,7 @@ export const MemberDetails = Member.extend({
       amount: z.string(),
       currency: z.string(),
       usdValue: z.number().nullable(),
+      status: z.enum(transactionStatuses),
     }),
   ),
   activityLog: z.array(

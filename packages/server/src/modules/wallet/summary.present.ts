@@ -57,7 +57,7 @@ const lastRequests = async (tx: Tx, personId: string): Promise<Summary['recentTr
   const rows = await tables(tx)
     .selectFrom('wallet_request')
     .innerJoin('asset', 'asset.code', 'wallet_request.asset_code')
-    .select(['id', 'wallet_request.kind', 'made_at', 'units', 'scale', 'asset_code', 'usd_cents'])
+    .select(['id', 'wallet_request.kind', 'status', 'made_at', 'units', 'scale', 'asset_code', 'usd_cents'])
     .where('person_id', '=', personId)
     .orderBy('made_at', 'desc')
     .orderBy('id', 'desc')
@@ -70,5 +70,6 @@ const lastRequests = async (tx: Tx, personId: string): Promise<Summary['recentTr
     amount: coinText(BigInt(row.units), row.scale),
     currency: row.asset_code,
     usdValue: row.usd_cents === null ? null : centsToUsd(BigInt(row.usd_cents)),
+    status: row.status,
   }))
 }

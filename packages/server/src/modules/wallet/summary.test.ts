@@ -35,8 +35,17 @@ test('an administrator sees what a person owns, coin by coin and in sum, and wha
       amount: '0.5',
       currency: 'ETH',
       usdValue: 1590.25,
+      status: 'pending',
     },
-    { id: sold, type: 'sell', date: expect.any(String), amount: '0.02', currency: 'BTC', usdValue: 1000 },
+    {
+      id: sold,
+      type: 'sell',
+      date: expect.any(String),
+      amount: '0.02',
+      currency: 'BTC',
+      usdValue: 1000,
+      status: 'completed',
+    },
   ])
 })
 

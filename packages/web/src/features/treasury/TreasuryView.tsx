@@ -20,7 +20,7 @@ export type TreasuryViewProps = {
 }
 
 const Loading = () => (
-  <>
+  <div className={styles.stack}>
     <PageSection dense flush title={words.books.title}>
       <p className={styles.lead}>{words.books.explain}</p>
       <div className={styles.waiting}>
@@ -36,7 +36,7 @@ const Loading = () => (
         <RowsSkeleton count={3} dense />
       </div>
     </PageSection>
-  </>
+  </div>
 )
 
 /** The platform's books: what is where by coin, the last reconciliation, and corrections. */
@@ -50,7 +50,7 @@ export const TreasuryView = ({ dialog: raw, onDialog }: TreasuryViewProps) => {
     )
   if (!data) return <Loading />
   return (
-    <>
+    <div className={styles.stack}>
       <PageSection dense flush title={words.books.title}>
         <Books lines={data.lines} />
       </PageSection>
@@ -61,6 +61,6 @@ export const TreasuryView = ({ dialog: raw, onDialog }: TreasuryViewProps) => {
         onOpen={open}
       />
       <TreasuryDialogs dialog={dialog} treasury={data} onClose={() => onDialog(undefined, true)} />
-    </>
+    </div>
   )
 }
