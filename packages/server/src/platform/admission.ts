@@ -60,6 +60,20 @@ export const admission = (parts: AdmissionParts) => {
   }
 }
 
+/**
+ * Who calls, looked up once more: a form may take minutes to come, and whoever was kept out meanwhile is not let in for
+ * having begun before.
+ * @returns the check: it throws Refusal unauthenticated, signup_pending, signup_denied, forbidden
+ */
+export const readmission =
+  (parts: AdmissionParts) =>
+  async (endpoint: Endpoint, request: FastifyRequest): Promise<Caller | undefined> => {
+    const caller = await callerOf(parts, request)
+    const refusal = refusalFor(endpoint.access, caller)
+    if (refusal) throw new Refusal(refusal)
+    return caller
+  }
+
 const bearer = /^Bearer ([\w-]{20,200})$/
 
 const callerOf = async ({ db, authenticate }: AdmissionParts, request: FastifyRequest): Promise<Caller | undefined> => {
