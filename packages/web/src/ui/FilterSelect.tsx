@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import styles from './FilterSelect.module.css'
 
 /** label: what is filtered. any: the choice that filters nothing. value: undefined filters nothing. */
 export type FilterSelectProps<T extends string> = {
@@ -22,7 +23,7 @@ export const FilterSelect = <T extends string>(props: FilterSelectProps<T>) => {
       value={value ?? ''}
       allowDeselect={false}
       checkIconPosition="right"
-      data-chosen={value !== undefined || undefined}
+      classNames={{ input: value === undefined ? undefined : styles.chosen }}
       onChange={(next) => onChange(next ? (next as T) : undefined)}
     />
   )

@@ -1,50 +1,68 @@
+import { Skeleton } from '@mantine/core'
 import { IconChartBar, IconClockHour4, IconFlag, IconWallet } from '@tabler/icons-react'
-import { transactions } from '@vesica/contract'
+import { type Reply, transactions } from '@vesica/contract'
+import type { ReactNode } from 'react'
 import { useRead } from '../../data/hooks.ts'
 import { usdCompact } from '../../format/money.ts'
+import { duration } from '../../format/time.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
-import { CardSkeleton } from '../../ui/CardSkeleton.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { StatCard } from '../../ui/StatCard.tsx'
 import styles from './Transactions.module.css'
-import { useWaitingFor } from './useWaitingFor.ts'
+import { useWaited } from './useWaited.ts'
 
 const words = text.transactions.cards
 
+type Overview = Reply<typeof transactions.getTransactionsOverview>
+
 const count = (value: number) => value.toLocaleString(locale)
 
-const Cards = ({ overview }: { overview: Overview }) => {
-  const span = useWaitingFor(overview.oldestPending)
+const ageOf = (waitedMs: number | undefined): string => {
+  if (waitedMs === undefined) return words.nonePending
+  return waitedMs < 60_000 ? words.oldestNew : words.oldest(duration(waitedMs))
+}
+
+/** Its place while it is still being read: `of` the overview once that is there. */
+const placed = (
+  overview: Overview | undefined,
+  className: string | undefined,
+  of: (overview: Overview) => ReactNode,
+) => (overview ? of(overview) : <Skeleton component="span" className={className} />)
+
+const Cards = ({ overview }: { overview: Overview | undefined }) => {
+  const waited = useWaited(overview?.oldestPending ?? null)
+  const figure = (of: (overview: Overview) => ReactNode) => placed(overview, styles.figure, of)
+  const note = (of: (overview: Overview) => ReactNode) => placed(overview, styles.figureNote, of)
   return (
-    <section className={styles.cards} aria-label={words.label}>
+    <section className={styles.cards} aria-label={words.label} aria-busy={!overview || undefined}>
       <StatCard
         dense
         label={words.volume}
-        value={usdCompact(overview.totalVolume)}
+        value={figure((one) => usdCompact(one.totalVolume))}
         note={words.volumeWhy}
         icon={<IconChartBar size={20} />}
       />
       <StatCard
         dense
         label={words.pending}
-        value={count(overview.pendingTransactions)}
-        note={span === undefined ? words.nonePending : words.oldest(span)}
+        value={figure((one) => count(one.pendingTransactions))}
+        note={note(() => ageOf(waited))}
         icon={<IconClockHour4 size={20} />}
         href={paths.adminTransactions({ status: 'waiting' })}
       />
       <StatCard
         dense
         label={words.flagged}
-        value={count(overview.flaggedTransactions)}
-        note={overview.flaggedTransactions > 0 ? words.flaggedWhy : words.noneFlagged}
+        value={figure((one) => count(one.flaggedTransactions))}
+        note={note((one) => (one.flaggedTransactions > 0 ? words.flaggedWhy : words.noneFlagged))}
         icon={<IconFlag size={20} />}
         href={paths.adminTransactions({ status: 'flagged' })}
       />
       <StatCard
         dense
         label={words.wallets}
-        value={count(overview.activeWallets)}
+        value={figure((one) => count(one.activeWallets))}
         note={words.walletsWhy}
         icon={<IconWallet size={20} />}
       />
@@ -52,25 +70,18 @@ const Cards = ({ overview }: { overview: Overview }) => {
   )
 }
 
-type Overview = NonNullable<ReturnType<typeof useOverview>['data']>
-const useOverview = () => useRead(transactions.getTransactionsOverview, {})
-
 /** The figures above the list; what waits and what is flagged lead to the list they count. */
 export const OverviewCards = () => {
-  const { data, error, refetch } = useOverview()
-  if (data) return <Cards overview={data} />
+  const { data, error, refetch } = useRead(transactions.getTransactionsOverview, {})
+  if (data || !error) return <Cards overview={data} />
   return (
     <div className={styles.cardsMissing}>
-      {error ? (
-        <LoadFailed
-          what={words.what}
-          reason={error.message}
-          {...(error.requestId && { requestId: error.requestId })}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <CardSkeleton count={4} height={118} />
-      )}
+      <LoadFailed
+        what={words.what}
+        reason={error.message}
+        {...(error.requestId && { requestId: error.requestId })}
+        onRetry={() => void refetch()}
+      />
     </div>
   )
 }

@@ -76,14 +76,20 @@ export const TransactionsList = ({ view, onView }: ViewProps) => {
   return (
     <section className={styles.card} aria-label={words.caption}>
       <TransactionsToolbar view={view} onView={onView} />
-      {!data && !error && <RowsSkeleton count={PAGE_SIZE} dense />}
+      {!data && !error && (
+        <div className={styles.rows}>
+          <RowsSkeleton count={PAGE_SIZE} dense />
+        </div>
+      )}
       {!data && error && (
-        <LoadFailed
-          what={words.what}
-          reason={error.message}
-          {...(error.requestId && { requestId: error.requestId })}
-          onRetry={() => void list.refetch()}
-        />
+        <div className={styles.inside}>
+          <LoadFailed
+            what={words.what}
+            reason={error.message}
+            {...(error.requestId && { requestId: error.requestId })}
+            onRetry={() => void list.refetch()}
+          />
+        </div>
       )}
       {data && data.transactions.length === 0 && <Nothing view={view} onView={onView} total={data.total} />}
       {data && data.transactions.length > 0 && (

@@ -1,7 +1,7 @@
 import type { transactions } from '@vesica/contract'
 import { coin } from '../../format/coin.ts'
 import { usd } from '../../format/money.ts'
-import { dateTime } from '../../format/time.ts'
+import { date, timeOfDay } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
@@ -32,13 +32,11 @@ export const Proof = ({ one }: { one: Request }) => {
       </span>
     )
   return (
-    <span className={styles.proof}>
-      {words.proofKinds[one.proofKind]}
+    <span className={styles.two}>
+      <span>{words.proofKinds[one.proofKind]}</span>
       {one.proofSeenBefore > 0 && (
-        <span title={words.seenTimes(one.proofSeenBefore)}>
-          <StatusBadge status="seen" tone="waiting">
-            {words.seenBefore}
-          </StatusBadge>
+        <span className={styles.seen} title={words.seenTimes(one.proofSeenBefore)}>
+          {words.seenBefore}
         </span>
       )}
     </span>
@@ -71,9 +69,11 @@ const columnsFor = ({ selfId, onAct, onDetails }: Doing): Column<Request>[] => [
     key: 'user',
     head: words.columns.user,
     cell: (one) => (
-      <span className={styles.two}>
+      <span className={`${styles.two} ${styles.user}`}>
         <span>{one.user}</span>
-        <span className={styles.under}>{one.userEmail}</span>
+        <span className={styles.under} title={one.userEmail}>
+          {one.userEmail}
+        </span>
       </span>
     ),
   },
@@ -94,7 +94,12 @@ const columnsFor = ({ selfId, onAct, onDetails }: Doing): Column<Request>[] => [
   {
     key: 'date',
     head: words.columns.date,
-    cell: (one) => <span className="tabular">{dateTime(one.createdAt)}</span>,
+    cell: (one) => (
+      <time className={`${styles.two} tabular`} dateTime={one.createdAt}>
+        <span>{date(one.createdAt)}</span>
+        <span className={styles.under}>{timeOfDay(one.createdAt)}</span>
+      </time>
+    ),
   },
   {
     key: 'actions',

@@ -17,6 +17,7 @@ export const transactions = {
     volumeWhy: 'of completed transactions',
     pending: 'Pending Transactions',
     oldest: (span: string) => `oldest waits ${span}`,
+    oldestNew: 'the oldest just came in',
     nonePending: 'nothing waits',
     flagged: 'Flagged Transactions',
     flaggedWhy: 'put aside for a closer look',

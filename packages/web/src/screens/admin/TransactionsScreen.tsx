@@ -42,7 +42,7 @@ export const TransactionsScreen = () => {
         <OverviewCards />
         <TransactionsList view={view} onView={onView} />
       </Tabs.Panel>
-      <Tabs.Panel value="treasury" className={styles.stack}>
+      <Tabs.Panel value="treasury">
         <TreasuryView dialog={view.open} onDialog={(open, replace) => onView({ ...view, open }, replace)} />
       </Tabs.Panel>
       <TransactionDialogs view={view} onView={onView} />
