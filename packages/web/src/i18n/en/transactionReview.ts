@@ -126,6 +126,8 @@ export const transactionReview = {
   releasedTitle: 'Nothing is sent',
   releasedWhy: 'What was on hold is back in the member’s balance.',
   sendAmount: 'Amount to send',
+  sentAmount: 'Amount sent',
+  unsentAmount: 'Amount not sent',
   copyAmount: 'Copy the amount',
   amountCopied: 'Amount copied',
   qr: 'the address to send to',
@@ -146,7 +148,7 @@ export const transactionReview = {
     deny: (name: string) => `Deny the request of ${name}`,
     reject: (name: string) => `Reject the request of ${name}`,
     flag: (name: string) => `Flag the request of ${name}`,
-    fail: (name: string) => `Could the withdrawal of ${name} not be sent?`,
+    fail: (name: string) => `Return the withdrawal of ${name}?`,
   },
   reasonWhy: {
     deny: 'The member gets this reason by e-mail.',

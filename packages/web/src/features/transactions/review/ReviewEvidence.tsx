@@ -41,27 +41,24 @@ const Calm = ({ icon: Icon, title, why, children }: CalmProps) => (
   </section>
 )
 
-const stageOf = (status: Reviewed['status']): { title: string; why: string } => {
-  if (isWaiting(status)) return { title: words.withdrawTitle, why: words.withdrawWhy }
-  if (status === 'approved') return { title: words.payTitle, why: words.payWhy }
-  if (status === 'completed') return { title: words.sentTitle, why: words.sentWhy }
-  if (status === 'failed') return { title: words.failedTitle, why: words.failedWhy }
-  return { title: words.releasedTitle, why: words.releasedWhy }
+const stageOf = (status: Reviewed['status']): { title: string; why: string; amount: string } => {
+  const { sendAmount: toSend, sentAmount, unsentAmount } = words
+  if (isWaiting(status)) return { title: words.withdrawTitle, why: words.withdrawWhy, amount: toSend }
+  if (status === 'approved') return { title: words.payTitle, why: words.payWhy, amount: toSend }
+  if (status === 'completed') return { title: words.sentTitle, why: words.sentWhy, amount: sentAmount }
+  if (status === 'failed') return { title: words.failedTitle, why: words.failedWhy, amount: unsentAmount }
+  return { title: words.releasedTitle, why: words.releasedWhy, amount: unsentAmount }
 }
 
 const Payout = ({ one }: { one: Reviewed }) => {
-  const { title, why } = stageOf(one.status)
+  const { title, why, amount } = stageOf(one.status)
   const toSend = one.received ?? one.amount
   const address = one.address ?? ''
   return (
     <Calm icon={one.status === 'completed' ? IconCircleCheck : IconSend} title={title} why={why}>
       {one.status === 'approved' && address !== '' && <QrCode value={address} what={words.qr} size={168} />}
       <dl className={styles.facts}>
-        <Fact
-          name={words.sendAmount}
-          strong
-          copy={{ value: toSend, label: words.copyAmount, toast: words.amountCopied }}
-        >
+        <Fact name={amount} strong copy={{ value: toSend, label: words.copyAmount, toast: words.amountCopied }}>
           {coin(toSend, one.currency)}
         </Fact>
         {one.network !== null && <Fact name={words.network}>{one.network}</Fact>}

@@ -100,7 +100,6 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone }: Props) =>
   useEffect(() => {
     if (isKnown && !canAsk) onAsking(undefined)
     if (toMain) main.current?.focus()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isKnown])
   const decided = decisionOf(one)?.step
   const shared = {

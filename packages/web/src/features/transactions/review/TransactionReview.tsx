@@ -138,7 +138,7 @@ export const TransactionReview = ({ id, step, onClose, onOpen }: TransactionRevi
       padding="md"
       title={
         <span className={styles.title}>
-          {one ? words.titles[one.type] : words.title}
+          {one && !steps.atEnd ? words.titles[one.type] : words.title}
           <Steps
             place={steps.place}
             total={steps.total}
