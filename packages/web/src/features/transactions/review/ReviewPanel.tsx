@@ -96,11 +96,14 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone }: Props) =>
   useKeys(keys, { inDialog: true, enabled: asking === undefined })
   const isKnown = self !== undefined
   const canAsk = asking === undefined || offer.acts.includes(asking)
-  // A dialog asked for by an old list is not opened over a request that allows it no more.
+  const begun = useRef(false)
   useEffect(() => {
-    if (isKnown && !canAsk) onAsking(undefined)
+    if (!isKnown || begun.current) return
+    begun.current = true
+    // A dialog asked for by an old list is not opened over a request that allows it no more.
+    if (!canAsk) onAsking(undefined)
     if (toMain) main.current?.focus()
-  }, [isKnown])
+  }, [isKnown, canAsk, onAsking, toMain])
   const decided = decisionOf(one)?.step
   const shared = {
     one,
