@@ -50,7 +50,7 @@ const columnsFor = (self: string | undefined, onOpen: Open): Column<Adjustment>[
     cell: (one) => (
       <span className={styles.pair}>
         <CoinText amount={one.amount} symbol={one.asset} />
-        <span className={styles.quiet}>{one.reference}</span>
+        <span className={`${styles.quiet} ${styles.whole}`}>{one.reference}</span>
       </span>
     ),
   },
@@ -112,9 +112,9 @@ export const Adjustments = (props: {
     </Button>
   )
   return (
-    <PageSection dense flush title={words.title} actions={adjustments.length > 0 && button}>
+    <PageSection dense flush title={words.title} actions={button}>
       {adjustments.length === 0 ? (
-        <EmptyState title={words.empty} why={words.emptyWhy} action={button} />
+        <EmptyState title={words.empty} why={words.emptyWhy} />
       ) : (
         <>
           <p className={styles.lead}>{words.why}</p>

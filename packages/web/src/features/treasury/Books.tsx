@@ -11,11 +11,15 @@ import styles from './Treasury.module.css'
 const words = text.treasury.books
 type Line = treasury.TreasuryLine
 
+const Amount = ({ amount, asset }: { amount: string; asset: string }) => (
+  <CoinText amount={amount} symbol={asset} className={isZero(amount) ? styles.muted : undefined} />
+)
+
 const amountColumn = (key: 'custody' | 'payouts' | 'other' | 'house' | 'revenue' | 'expense'): Column<Line> => ({
   key,
   head: words[key],
   numeric: true,
-  cell: (line) => <CoinText amount={line[key]} symbol={line.asset} />,
+  cell: (line) => <Amount amount={line[key]} asset={line.asset} />,
 })
 
 const membersColumn: Column<Line> = {
@@ -24,7 +28,7 @@ const membersColumn: Column<Line> = {
   numeric: true,
   cell: (line) => (
     <span className={styles.pair}>
-      <CoinText amount={membersOwn(line)} symbol={line.asset} />
+      <Amount amount={membersOwn(line)} asset={line.asset} />
       {!isZero(line.held) && (
         <span className={styles.quiet}>{words.membersParts(coin(line.available, ''), coin(line.held, ''))}</span>
       )}

@@ -15,14 +15,15 @@ type Props = {
 }
 
 /** Whatever dialog of the treasury the address names. */
-export const TreasuryDialogs = ({ dialog, treasury: { accounts, adjustments }, onClose }: Props) => {
+export const TreasuryDialogs = ({ dialog, treasury: { lines, accounts, adjustments }, onClose }: Props) => {
   useGiveFocusBack(dialog !== undefined)
   if (!dialog) return null
   if (dialog.kind === 'adjust')
     return (
       <Dialog opened onClose={onClose} title={words.asking.title} size="lg" full>
         <AdjustmentForm
-          assets={[...new Set(accounts.map((account) => account.asset))]}
+          // Coins that something moved in come first.
+          assets={[...new Set([...lines, ...accounts].map(({ asset }) => asset))]}
           onDone={onClose}
           onCancel={onClose}
         />
