@@ -54,7 +54,8 @@ export const admission = (parts: AdmissionParts) => {
     if (endpoint.allowance) {
       const limit = allowances[endpoint.allowance]
       const key = `${endpoint.allowance}:${caller?.userId ?? address}`
-      await parts.db.transact((tx) => takeUse(tx, key, limit))
+      // One statement, which commits by itself: the use counts whatever becomes of the call.
+      await parts.db.read((tx) => takeUse(tx, key, limit))
     }
     return caller
   }

@@ -4,7 +4,7 @@ import { refuseFields } from '../../platform/validate.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { USD } from './account.rules.ts'
 import { coinText, inputDecimals } from './coin.rules.ts'
-import { getTradedCoin, makeQuote, requireRate } from './rate.ts'
+import { getTradedCoin, listTradedCoins, makeQuote, pickCoin, requireRate } from './rate.ts'
 import { requireAddress } from './request.ts'
 import { coinBought, coinSold, worthCents } from './trade.rules.ts'
 
@@ -40,8 +40,9 @@ export const networkFee = async (
   tx: Tx,
   given: { crypto_symbol: string; amount?: string | undefined; address?: string | undefined },
 ) => {
-  const coin = await getTradedCoin(tx, given.crypto_symbol)
-  if (given.address !== undefined) await requireAddress(tx, coin, given.address)
+  const known = await listTradedCoins(tx)
+  const coin = pickCoin(known, given.crypto_symbol)
+  if (given.address !== undefined) requireAddress(known, coin, given.address)
   const fee = coinSold(coin.networkFeeCents, requireRate(coin), coin.scale)
   const decimals = inputDecimals(coin.scale)
   const typed = given.amount === undefined ? undefined : parseAmount(given.amount, decimals)
