@@ -48,9 +48,10 @@ export const deposited = async (member: Person, asset: string, amount: string): 
   return (await member.api.send<Made>('POST', '/wallets/depositRequest', form)).transaction.id
 }
 
-/** A sell that waits. @param usd whole dollars  @returns its id */
-export const sold = async (member: Person, asset: string, usd: string): Promise<string> => {
-  const form = formOf({ asset, amount: usd, wallet_id: (await balanceOf(member, asset)).id })
+/** A sell that waits. @param usd whole dollars  @param quoteId at this price, else at the one of the moment  @returns its id */
+export const sold = async (member: Person, asset: string, usd: string, quoteId?: string): Promise<string> => {
+  const wallet = (await balanceOf(member, asset)).id
+  const form = formOf({ asset, amount: usd, wallet_id: wallet, ...(quoteId && { quote_id: quoteId }) })
   return (await member.api.send<Made>('POST', '/wallets/sellRequest', form)).transaction.id
 }
 
