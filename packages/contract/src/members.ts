@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { anyId, cursorText, email, limitText, line, lineOrNothing, linesOrNothing, time } from './fields.ts'
 import { accountStatuses, roles, signupStatuses } from './identity.ts'
 import type { Moves } from './moves.ts'
+import { transactionStatuses } from './wallet.ts'
 
 /** Account states that an administrator may move a person between. */
 export const accountMoves = {
@@ -63,16 +64,20 @@ export const MemberDetails = Member.extend({
   contentViewed: z.number(),
   purchases: z.number(),
   supportTickets: z.number(),
+  /** USD of everything that has a rate; coin amounts as decimal text. Held amounts count. */
   walletBalance: z.object({ total: z.number(), btc: z.string(), eth: z.string() }),
+  /** What the person owns some of, US dollars last. */
   cryptoPortfolio: z.array(
     z.object({
       symbol: z.string(),
       name: z.string(),
       amount: z.string(),
-      usdValue: z.number(),
+      /** Null without a rate. */
+      usdValue: z.number().nullable(),
       change24h: z.number().nullable(),
     }),
   ),
+  /** The last 10 requests, newest first; worth when they were made. */
   recentTransactions: z.array(
     z.object({
       id: z.string(),
@@ -81,6 +86,7 @@ export const MemberDetails = Member.extend({
       amount: z.string(),
       currency: z.string(),
       usdValue: z.number().nullable(),
+      status: z.enum(transactionStatuses),
     }),
   ),
   activityLog: z.array(

@@ -34,6 +34,8 @@ export const CryptoAsset = z.object({
   /** USD for one coin; null until one is set. */
   rate: z.number().nullable(),
   rateSetAt: time.nullable(),
+  /** Name of the administrator who set it; null: it came from the rate source. */
+  rateSetBy: z.string().nullable(),
   /** Address of a token's contract. */
   contract: z.string().nullable(),
   /** Decimal text. */
@@ -50,11 +52,17 @@ export const SystemControls = z.object({
   loginEnabled: z.boolean(),
   /** USD. */
   registrationFee: z.number(),
+  /** USD from which on two administrators must approve a wallet request. */
+  reviewByTwoFrom: z.number(),
+  /** The house sells only coins that it owns. */
+  houseFloor: z.boolean(),
   /** Measured from heartbeats of the last 30 days; null in the first minutes of a platform. */
   uptimePercent: z.number().nullable(),
   activePaymentAssets: z.number(),
   inactivePaymentAssets: z.number(),
   cryptoAssets: z.array(CryptoAsset),
+  /** Networks whose addresses are checked; tokens: its coins have a contract. */
+  networks: z.array(z.object({ name: z.string(), tokens: z.boolean() })),
   mail: z.object({ delivery: z.enum(['smtp', 'folder']), from: z.string() }),
   /** What a new administrator still has to set up; all true: done. */
   firstSteps: z.object({ coin: z.boolean(), fee: z.boolean(), mail: z.boolean() }),
@@ -143,14 +151,38 @@ export const setStoreTerms = endpoint({
   response: controlsReply,
 })
 
+export const setReviewByTwo = endpoint({
+  name: 'setReviewByTwo',
+  method: 'POST',
+  path: '/system-controls/review-by-two',
+  access: 'admin',
+  summary: 'Set the amount in USD from which on two administrators must approve a wallet request; 0: every one',
+  body: z.strictObject({ amount: usd }),
+  response: controlsReply,
+})
+
+export const setHouseFloor = endpoint({
+  name: 'setHouseFloor',
+  method: 'POST',
+  path: '/system-controls/house-floor',
+  access: 'admin',
+  summary: 'Let the house sell only what it owns, or more than that',
+  body: switchBody,
+  response: controlsReply,
+})
+
 /** USD for one coin, as multipart text; at most 8 decimals. */
 const rateText = z.string().regex(/^(0|[1-9][0-9]{0,11})(\.[0-9]{1,8})?$/, 'Please enter a rate in USD, like 64250.5.')
 
 const walletFields = {
+  /** Of a token; empty takes it away. */
   contract: z
     .string()
     .trim()
-    .regex(/^0x[0-9a-fA-F]{40}$/, 'Please enter the address of the token contract.')
+    .regex(
+      /^(0x[0-9a-fA-F]{40})?$/,
+      'Please enter the address of the token contract: 0x and 40 digits or letters a to f.',
+    )
     .optional(),
   min_deposit: amountText.optional(),
   /** USD for a withdrawal, as text. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { anyId, cursorText, limitText, time } from './fields.ts'
+import { anyId, cursorText, limitText, lineOrNothing, lines, time } from './fields.ts'
 import { Transaction, TransactionDetail, transactionStatuses } from './wallet.ts'
 
 /** As the back-office names them. */
@@ -39,7 +39,7 @@ const filters = {
   search: z.string().trim().normalize('NFC').max(200).optional(),
   status: z.enum(statusFilters).optional(),
   type: z.enum(requestKinds).optional(),
-  currency: z.string().max(10).optional(),
+  currency: lineOrNothing(10).optional(),
 }
 
 export const listTransactions = endpoint({
@@ -102,7 +102,7 @@ export const getTransactionsOverview = endpoint({
 const decided = z.object({ transaction: ReviewedTransaction })
 const decisionParams = z.strictObject({ id: anyId })
 const decisionRefusals = ['already_decided', 'own_request', 'decision_not_possible', 'insufficient_house'] as const
-const reason = z.string().trim().normalize('NFC').min(1, 'Please provide a reason for rejection').max(1000)
+const reason = lines(1000, 'Please provide a reason for rejection')
 
 export const approveTransaction = endpoint({
   name: 'approveTransaction',

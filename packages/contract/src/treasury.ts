@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amountText, anyId, coinSymbol, lineOrNothing, time } from './fields.ts'
+import { amountText, anyId, coinSymbol, lineOrNothing, lines, time } from './fields.ts'
 
-const reason = z.string().trim().normalize('NFC').min(1, 'Please give a reason.').max(1000)
+const reason = lines(1000, 'Please give a reason.')
 
 export const TreasuryLine = z.object({
   asset: z.string(),
@@ -112,8 +112,8 @@ export const requestAdjustment = endpoint({
   body: z.strictObject({
     asset: coinSymbol,
     amount: amountText,
-    debit: z.string().max(120),
-    credit: z.string().max(120),
+    debit: lineOrNothing(120),
+    credit: lineOrNothing(120),
     reason,
   }),
   response: z.object({ adjustment: Adjustment }),

@@ -230,11 +230,15 @@ export const getNetworkFee = endpoint({
   method: 'GET',
   path: '/wallets/networkFee',
   access: 'member',
-  summary: 'The network fee of a withdrawal in the coin',
-  query: z.strictObject({ crypto_symbol: coinSymbol, amount: amountText.optional() }),
+  summary: 'The network fee of a withdrawal in the coin; with an address, also whether it could be sent there',
+  query: z.strictObject({
+    crypto_symbol: coinSymbol,
+    amount: amountText.optional(),
+    address: line(200).optional(),
+  }),
   /** Decimal text; `received` is null without an amount, or when the fee takes all of it. */
   response: z.object({ network_fee: z.string(), network_fee_usd: z.number(), received: z.string().nullable() }),
-  refusals: ['coin_unknown', 'rate_missing', 'rate_stale'],
+  refusals: ['coin_unknown', 'address_invalid', 'rate_missing', 'rate_stale'],
 })
 
 const range = {

@@ -119,7 +119,7 @@ const openData = async (databaseUrl: string, log: Log, givenClock: Clock | undef
   await migrate(pool, log)
   const { clock, endClock } = givenClock ? { clock: givenClock, endClock: () => {} } : await keepTime(pool, log)
   const jobs = createJobs(databaseUrl, log)
-  const db = createDatabase({ pool, clock, log, sendJob: jobs.send })
+  const db = createDatabase({ pool, clock, log, sendJobs: jobs.send })
   const events = await listen(databaseUrl, log)
   const close = async () => {
     endClock()

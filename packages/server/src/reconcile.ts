@@ -25,7 +25,7 @@ const main = async (): Promise<boolean> => {
     pool: createPool({ connectionString: url, max: 2 }, log),
     clock: { now: () => new Date() },
     log,
-    sendJob: async () => {
+    sendJobs: async () => {
       throw new Error('A reconciliation sends nothing')
     },
   })

@@ -35,6 +35,7 @@ test('an address carries what it returns to and which plan was chosen, escaped',
   expect(paths.login('/settings?tab=security')).toBe('/login?from=%2Fsettings%3Ftab%3Dsecurity')
   expect(paths.signUp('a/b')).toBe('/auth/signup/a%2Fb')
   expect(paths.signUp()).toBe('/auth/signup')
+  expect(paths.adminTransactions({ status: 'waiting' })).toBe('/admin/transactions?status=waiting')
 })
 
 test('only member and administrator screens want a session', () => {

@@ -23,6 +23,7 @@ export const paths = {
   wallet: (open?: string) => withQuery('/wallet', { open }),
   settings: (tab?: SettingsTab) => withQuery('/settings', { tab }),
   admin: (tab?: string) => (tab ? `/admin/${encodeURIComponent(tab)}` : '/admin'),
+  adminTransactions: (query: Readonly<Record<string, string>> = {}) => withQuery('/admin/transactions', query),
   adminProfile: () => '/admin/profile',
 } as const
 

@@ -54,11 +54,26 @@ export const admission = (parts: AdmissionParts) => {
     if (endpoint.allowance) {
       const limit = allowances[endpoint.allowance]
       const key = `${endpoint.allowance}:${caller?.userId ?? address}`
-      await parts.db.transact((tx) => takeUse(tx, key, limit))
+      // One statement, which commits by itself: the use counts whatever becomes of the call.
+      await parts.db.read((tx) => takeUse(tx, key, limit))
     }
     return caller
   }
 }
+
+/**
+ * Who calls, looked up once more: a form may take minutes to come, and whoever was kept out meanwhile is not let in for
+ * having begun before.
+ * @returns the check: it throws Refusal unauthenticated, signup_pending, signup_denied, forbidden
+ */
+export const readmission =
+  (parts: AdmissionParts) =>
+  async (endpoint: Endpoint, request: FastifyRequest): Promise<Caller | undefined> => {
+    const caller = await callerOf(parts, request)
+    const refusal = refusalFor(endpoint.access, caller)
+    if (refusal) throw new Refusal(refusal)
+    return caller
+  }
 
 const bearer = /^Bearer ([\w-]{20,200})$/
 

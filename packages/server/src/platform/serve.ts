@@ -1,6 +1,6 @@
 import { allEndpoints, commonRefusals, type Endpoint, type Received, type Reply } from '@vesica/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type AdmissionParts, admission } from './admission.ts'
+import { type AdmissionParts, admission, readmission } from './admission.ts'
 import type { Caller } from './caller.ts'
 import type { Database } from './db.ts'
 import { keyUse, once } from './idempotency.ts'
@@ -55,13 +55,17 @@ type Answering = (call: Call<Endpoint>, reply: FastifyReply) => Promise<unknown>
 export const createServing = (parts: ServingParts): Serving => {
   const served = new Set<string>()
   const admit = admission(parts)
+  const admitAgain = readmission(parts)
 
   const answerCall = async (endpoint: Endpoint, reply: FastifyReply, answer: Answering): Promise<unknown> => {
     const { request } = reply
     let form: ReceivedForm | undefined
     try {
-      const caller = await admit(endpoint, request)
-      form = endpoint.multipart ? await receiveMultipart(request, endpoint, parts.uploadsDir) : undefined
+      let caller = await admit(endpoint, request)
+      if (endpoint.multipart) {
+        form = await receiveMultipart(request, endpoint, parts.uploadsDir)
+        if (endpoint.access !== 'anyone') caller = await admitAgain(endpoint, request)
+      }
       return await answer(callOf(parts, endpoint, reply, caller, form), reply)
     } catch (error) {
       throw declared(endpoint, error)

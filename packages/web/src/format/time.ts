@@ -9,6 +9,7 @@ const dayAndTime = new Intl.DateTimeFormat(locale, {
   minute: '2-digit',
   hourCycle: 'h23',
 })
+const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 
 const minute = 60_000
@@ -20,6 +21,9 @@ export type Moment = string | number | Date
 
 /** `Mar 3, 2026`, in the reader's own time zone. */
 export const date = (moment: Moment): string => day.format(new Date(moment))
+
+/** `09:14`, in the reader's own time zone. */
+export const timeOfDay = (moment: Moment): string => clock.format(new Date(moment))
 
 /** `Mar 3, 2026, 09:14`, in the reader's own time zone. */
 export const dateTime = (moment: Moment): string => dayAndTime.format(new Date(moment))

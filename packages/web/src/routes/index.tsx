@@ -151,6 +151,12 @@ const adminUsers = createRoute({
   staticData: { title: () => text.app.titles.users },
   component: lazyRouteComponent(adminRoutes, 'UsersScreen'),
 })
+const adminTransactions = createRoute({
+  getParentRoute: () => admin,
+  path: '/transactions',
+  staticData: { title: () => text.app.titles.transactions },
+  component: lazyRouteComponent(adminRoutes, 'TransactionsScreen'),
+})
 const adminSystem = createRoute({
   getParentRoute: () => admin,
   path: '/system',
@@ -175,7 +181,7 @@ const tree = root.addChildren([
     contact,
   ]),
   memberArea.addChildren([dashboard, memberWallet, settings]),
-  admin.addChildren([adminIndex, adminUsers, adminSystem, adminProfile]),
+  admin.addChildren([adminIndex, adminUsers, adminTransactions, adminSystem, adminProfile]),
 ])
 
 /** The app's router. Code and data of a screen start together, as soon as somebody points at a link to it. */

@@ -1,7 +1,7 @@
 import { text } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
 
-export type AdminTabKey = 'users' | 'system'
+export type AdminTabKey = 'users' | 'transactions' | 'system'
 
 /** A screen of the back-office. `letter` goes there after G. */
 export interface AdminScreen {
@@ -26,6 +26,7 @@ const words = text.admin
 /** The tabs, in their order. Sidebar, command palette and keys all read this list. */
 export const adminTabs: readonly (AdminScreen & { readonly key: AdminTabKey })[] = [
   { key: 'users', path: paths.admin('users'), label: words.shell.users, letter: 'u' },
+  { key: 'transactions', path: paths.adminTransactions(), label: words.shell.transactions, letter: 't' },
   { key: 'system', path: paths.admin('system'), label: words.shell.system, letter: 's' },
 ]
 
@@ -42,6 +43,20 @@ export const adminActions: readonly AdminAction[] = [
     path: paths.admin('users'),
     search: { signup: 'pending' },
     label: words.actions.reviewSignups,
+    quick: false,
+  },
+  {
+    key: 'reviewTransactions',
+    path: paths.adminTransactions(),
+    search: { status: 'waiting' },
+    label: words.actions.reviewTransactions,
+    quick: false,
+  },
+  {
+    key: 'flaggedTransactions',
+    path: paths.adminTransactions(),
+    search: { status: 'flagged' },
+    label: words.actions.flaggedTransactions,
     quick: false,
   },
 ]

@@ -1,7 +1,14 @@
 import { Button } from '@mantine/core'
-import { IconAdjustments, IconLogout, IconSettings, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconArrowsExchange,
+  IconLogout,
+  IconSettings,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { members } from '@vesica/contract'
+import { members, transactions } from '@vesica/contract'
 import type { ComponentType } from 'react'
 import { useCurrentUser, usePlatform, useRead } from '../data/hooks.ts'
 import { useSignOut } from '../features/identity/useSignOut.ts'
@@ -15,7 +22,11 @@ import { type AdminTabKey, adminActions, adminTabs } from './AdminShellRegistry.
 const words = text.admin
 
 type Icon = ComponentType<{ size?: number }>
-const tabIcons: Readonly<Record<AdminTabKey, Icon>> = { users: IconUsers, system: IconAdjustments }
+const tabIcons: Readonly<Record<AdminTabKey, Icon>> = {
+  users: IconUsers,
+  transactions: IconArrowsExchange,
+  system: IconAdjustments,
+}
 const actionIcons: Readonly<Record<string, Icon>> = { addUser: IconUserPlus, systemSettings: IconSettings }
 
 /** At most two letters that stand for a name. */
@@ -28,7 +39,8 @@ const initialsOf = (name: string): string => {
 /** How many wait behind each tab, kept true by live changes. */
 const useCounts = (): Partial<Record<AdminTabKey, number>> => {
   const pending = useRead(members.listMembers, { query: { signup: 'pending', limit: '1' } })
-  return { users: pending.data?.total }
+  const requests = useRead(transactions.getTransactionsOverview, {})
+  return { users: pending.data?.total, transactions: requests.data?.pendingTransactions }
 }
 
 const Tabs = ({ path, onGone }: { path: string; onGone?: (() => void) | undefined }) => {

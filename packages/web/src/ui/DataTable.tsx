@@ -17,7 +17,7 @@ export type Sort = { key: string; direction: 'ascending' | 'descending' }
 
 /**
  * caption: what the table lists, for screen readers. rowKey: identity of a row. sort, onSort: the order in force and the wish for another.
- * onOpen: what Enter or a click on a row does. current: key of the open row. selected, onSelect: row selection by checkboxes.
+ * onOpen: what Enter, O or a click on a row does. current: key of the open row. selected, onSelect: row selection by checkboxes.
  * dense: back-office rows of 38 px. stickyTop: where the head sticks, px below the window's top. loading: data refreshes, rows stay.
  */
 export type DataTableProps<Row> = {
@@ -113,7 +113,7 @@ type BodyRowProps<Row> = {
 const BodyRow = <Row,>({ row, columns, onOpen, onToggle, onMove, ...rest }: BodyRowProps<Row>) => {
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'Enter' && onOpen) onOpen(row)
+    if ((event.key === 'Enter' || event.key === 'o') && onOpen) onOpen(row)
     else if ((event.key === ' ' || event.key === 'x') && onToggle) onToggle()
     else if (!onMove(event.key)) return
     event.preventDefault()

@@ -7,6 +7,7 @@ export { findPeopleIds, type MemberQuery, searchPeople } from './people.ts'
 export {
   changePerson,
   createPerson,
+  findPerson,
   getPerson,
   listAdministrators,
   lockPerson,

@@ -29,16 +29,20 @@ const columns = [
 
 export const personColumns = columns
 
-/** @throws Refusal not_found */
-export const getPerson = async (tx: Tx, id: string): Promise<Person> => {
-  const person = isId(id)
-    ? await tables(tx)
+/** undefined for nobody and for whoever was removed. */
+export const findPerson = async (tx: Tx, id: string): Promise<Person | undefined> =>
+  isId(id)
+    ? tables(tx)
         .selectFrom('person')
         .select(columns)
         .where('id', '=', id)
         .where('deleted_at', 'is', null)
         .executeTakeFirst()
     : undefined
+
+/** @throws Refusal not_found */
+export const getPerson = async (tx: Tx, id: string): Promise<Person> => {
+  const person = await findPerson(tx, id)
   if (!person) throw new Refusal('not_found')
   return person
 }

@@ -3,6 +3,7 @@ import type { Files } from '../../platform/files.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { listActs, listEntries } from '../activity/index.ts'
 import { getPerson, namesOf, type Person } from '../identity/index.ts'
+import { presentSummary } from '../wallet/index.ts'
 import { growthScore, progressOf } from './level.rules.ts'
 import { type Plan, plansById } from './plan.ts'
 import { presentRequests, presentSignup } from './signup.present.ts'
@@ -81,9 +82,7 @@ export const presentDetails = async (tx: Tx, files: Files, personId: string): Pr
     contentViewed: 0,
     purchases: 0,
     supportTickets: 0,
-    walletBalance: { total: 0, btc: '0', eth: '0' },
-    cryptoPortfolio: [],
-    recentTransactions: [],
+    ...(await presentSummary(tx, personId)),
     activityLog: await activityLog(tx, personId),
   }
 }

@@ -10,6 +10,8 @@ describe('the settings in force', () => {
       registrationEnabled: true,
       loginEnabled: true,
       registrationFeeCents: 2500,
+      reviewByTwoFromCents: 1_000_000,
+      houseFloor: false,
     })
   })
 

@@ -7,6 +7,7 @@ import { type Actor, audit, tell } from '../activity/index.ts'
 import { listAdministrators, namesOf } from '../identity/index.ts'
 import { memberOf } from './account.rules.ts'
 import { coinText, inputDecimals } from './coin.rules.ts'
+import { minuteOf } from './decision.ts'
 import { Overdraft, post } from './ledger.ts'
 import { tables, type WalletTables } from './wallet.tables.ts'
 import type { Selectable } from 'kysely'
@@ -149,7 +150,12 @@ export const decideAdjustment = async (
   if (!row) throw new Refusal('not_found')
   if (row.status !== 'pending') {
     const by = row.decided_by ? ((await namesOf(tx, [row.decided_by])).get(row.decided_by) ?? '') : ''
-    throw new Refusal('already_decided', { decision: row.status, by, at: row.decided_at?.toISOString() ?? '' })
+    const at = row.decided_at ?? tx.now
+    throw new Refusal(
+      'already_decided',
+      { decision: row.status, by, at: minuteOf(at) },
+      { details: { decision: row.status, decidedBy: by, decidedAt: at.toISOString() } },
+    )
   }
   if (row.requested_by === actor.userId) throw new Refusal('own_request')
   if (decision === 'approved') await postAdjustment(tx, actor, row)

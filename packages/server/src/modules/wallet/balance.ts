@@ -16,7 +16,7 @@ interface Held {
 }
 
 /** A member's balances by asset. */
-const holdingsOf = async (tx: Tx, personId: string): Promise<ReadonlyMap<string, Held>> => {
+export const holdingsOf = async (tx: Tx, personId: string): Promise<ReadonlyMap<string, Held>> => {
   const rows = await tables(tx)
     .selectFrom('ledger_account')
     .select(['id', 'asset_code', 'kind', 'balance'])
@@ -34,7 +34,8 @@ const holdingsOf = async (tx: Tx, personId: string): Promise<ReadonlyMap<string,
 type Points = readonly { time: Date; rate: string }[]
 
 /** The rate in force at a time, by a history that is oldest first. */
-const rateAt = (points: Points, time: Date): string | undefined => points.findLast((point) => point.time <= time)?.rate
+export const rateAt = (points: Points, time: Date): string | undefined =>
+  points.findLast((point) => point.time <= time)?.rate
 
 /** What a member holds, coin by coin, and what it is worth now and was over the last day. Opens the wallet on first sight. */
 export const presentWallet = async (tx: Tx, personId: string) => {
@@ -62,12 +63,15 @@ export const presentWallet = async (tx: Tx, personId: string) => {
   }
 }
 
-const total = (held: Held | undefined): bigint => (held ? held.available + held.held : 0n)
+/** Available and held together, in the coin's smallest units. */
+export const total = (held: Held | undefined): bigint => (held ? held.available + held.held : 0n)
 
-const cents = (coin: TradedCoin, held: Held | undefined, rate: string | null | undefined): number =>
+/** Worth in USD cents, rounded down; 0 without a rate. */
+export const cents = (coin: TradedCoin, held: Held | undefined, rate: string | null | undefined): number =>
   rate ? Number(worthCents(total(held), rate, coin.scale)) : 0
 
-const worthNow = (coins: readonly TradedCoin[], holdings: ReadonlyMap<string, Held>): number =>
+/** Worth of everything that has a rate, in USD cents. */
+export const worthNow = (coins: readonly TradedCoin[], holdings: ReadonlyMap<string, Held>): number =>
   coins.reduce((sum, coin) => sum + cents(coin, holdings.get(coin.code), coin.rate), Number(total(holdings.get(USD))))
 
 /** Value at the rates of a time; undefined when a coin that is held had none yet. */

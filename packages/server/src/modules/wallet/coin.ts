@@ -1,10 +1,12 @@
-import { parseAmount, type system } from '@vesica/contract'
+import { parseAmount } from '@vesica/contract'
 import { sql } from 'kysely'
+import { MINUTE } from '../../platform/clock.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { refuseFields } from '../../platform/validate.ts'
-import { coinText, rateText } from './coin.rules.ts'
+import { rateText } from './coin.rules.ts'
 import { findNetwork } from './networks/index.ts'
+import type { Network } from './networks/network.ts'
 import { tables } from './wallet.tables.ts'
 
 /** A coin with its rate of the moment. */
@@ -24,6 +26,8 @@ export interface Coin {
   /** USD for one coin as decimal text; null until one was set. */
   rate: string | null
   rateSetAt: Date | null
+  /** Id of the administrator who set it; null: it came from the rate source. */
+  rateSetBy: string | null
 }
 
 const coins = (tx: Tx) =>
@@ -33,7 +37,7 @@ const coins = (tx: Tx) =>
       (eb) =>
         eb
           .selectFrom('asset_rate')
-          .select(['usd', 'set_at'])
+          .select(['usd', 'set_at', 'set_by'])
           .whereRef('asset_code', '=', 'asset.code')
           .orderBy('set_at', 'desc')
           .limit(1)
@@ -53,6 +57,7 @@ const coins = (tx: Tx) =>
       'network_fee_cents as networkFeeCents',
       'latest.usd as rate',
       'latest.set_at as rateSetAt',
+      'latest.set_by as rateSetBy',
     ])
     .where('asset.kind', '=', 'coin')
     .where('deleted_at', 'is', null)
@@ -79,6 +84,28 @@ export const getCoin = async (tx: Tx, code: string): Promise<Coin> => {
   return present(row)
 }
 
+/** The same, locked until the end of the transaction: parallel changes of one coin would undo each other. @throws Refusal not_found */
+export const lockCoin = async (tx: Tx, code: string): Promise<Coin> => {
+  await tables(tx).selectFrom('asset').select('code').where('code', '=', code).forUpdate().execute()
+  return getCoin(tx, code)
+}
+
+const countAll = sql<string>`count(*)`.as('count')
+
+/** How many requests and corrections name a coin: it cannot be removed while people may own some of it. */
+export const countCoinUses = async (tx: Tx, code: string): Promise<number> => {
+  const { uses } = await tables(tx)
+    .selectNoFrom((eb) =>
+      eb(
+        eb.selectFrom('wallet_request').select(countAll).where('asset_code', '=', code),
+        '+',
+        eb.selectFrom('ledger_adjustment').select(countAll).where('asset_code', '=', code),
+      ).as('uses'),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(uses)
+}
+
 export interface CoinChanges {
   name?: string | undefined
   symbol?: string | undefined
@@ -87,6 +114,7 @@ export interface CoinChanges {
   address?: string | undefined
   enabled?: boolean | undefined
   rate?: string | undefined
+  /** Empty: none. */
   contract?: string | undefined
   /** Decimal text. */
   minDeposit?: string | undefined
@@ -131,10 +159,10 @@ export const createCoin = async (
 
 /**
  * Changes what is given. Disabling always works; enabling needs an address and a rate.
- * @throws Refusal not_found, coin_exists, coin_in_use (another symbol for a coin with a history), coin_incomplete
+ * @throws Refusal not_found, coin_exists, coin_in_use (another symbol for a coin with a history), coin_incomplete, address_invalid
  */
 export const updateCoin = async (tx: Tx, code: string, changes: CoinChanges, actorId: string): Promise<Coin> => {
-  const before = await getCoin(tx, code)
+  const before = await lockCoin(tx, code)
   if (changes.symbol !== undefined && changes.symbol !== code)
     throw refuseField('coin_in_use', 'crypto_symbol', { count: 'its own' })
   await tables(tx)
@@ -145,7 +173,7 @@ export const updateCoin = async (tx: Tx, code: string, changes: CoinChanges, act
       icon: changes.icon ?? before.icon,
       deposit_address: changes.address ?? before.address,
       enabled: changes.enabled ?? before.enabled,
-      contract: changes.contract ?? before.contract,
+      contract: changes.contract === undefined ? before.contract : changes.contract || null,
       min_deposit_units:
         changes.minDeposit === undefined
           ? before.minDepositUnits
@@ -155,7 +183,8 @@ export const updateCoin = async (tx: Tx, code: string, changes: CoinChanges, act
     })
     .where('code', '=', code)
     .execute()
-  if (changes.rate !== undefined && changes.rate !== before.rate) await setRate(tx, code, changes.rate, actorId)
+  if (changes.rate !== undefined && (changes.rate !== before.rate || isWorthConfirming(before.rateSetAt, tx.now)))
+    await setRate(tx, code, changes.rate, actorId)
   const coin = await getCoin(tx, code)
   requireComplete(coin)
   tx.announce({ topics: ['coins'] })
@@ -165,9 +194,13 @@ export const updateCoin = async (tx: Tx, code: string, changes: CoinChanges, act
 /** The least deposit of a coin that nobody has set another for: 0.001. */
 const leastDeposit = (scale: number): string => (10n ** BigInt(Math.max(0, scale - 3))).toString()
 
+/** More than the column takes, and than there is of anything. */
+const MOST_UNITS = 10n ** 40n
+
 const unitsOf = (text: string, decimals: number, field: string): string => {
   const units = parseAmount(text, decimals)
   if (units === undefined) throw refuseFields({ [field]: [`Please use at most ${decimals} decimals.`] })
+  if (units >= MOST_UNITS) throw refuseFields({ [field]: ['Please enter a smaller amount.'] })
   return units.toString()
 }
 
@@ -177,9 +210,19 @@ const requireComplete = (coin: Coin): void => {
   if (network && coin.address !== '' && !DEMO_ADDRESS.test(coin.address) && !network.isAddress(coin.address)) {
     throw refuseField('address_invalid', 'address', { network: coin.network })
   }
+  if (network && coin.contract) requireContract(network, coin.contract)
   if (coin.enabled && coin.address === '') throw refuseField('coin_incomplete', 'address')
   if (coin.enabled && coin.rate === null) throw refuseField('coin_incomplete', 'rate')
 }
+
+const requireContract = (network: Network, contract: string): void => {
+  if (!network.tokens) throw refuseFields({ contract: [`Coins of the network ${network.name} have no contract.`] })
+  if (!network.isAddress(contract)) throw refuseField('address_invalid', 'contract', { network: network.name })
+}
+
+/** A rate that is set again to what it was is fresh from then on; a form that is sent twice is no confirmation. */
+const isWorthConfirming = (setAt: Date | null, now: Date): boolean =>
+  setAt === null || now.getTime() - setAt.getTime() >= MINUTE
 
 /** Keeps a rate with its time. A second one of the same instant replaces it. */
 const setRate = async (tx: Tx, code: string, usd: string, actorId: string): Promise<void> => {
@@ -225,18 +268,3 @@ export const seedCoins = async (
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
-
-export const presentCoin = (coin: Coin): system.CryptoAsset => ({
-  id: coin.code,
-  name: coin.name,
-  symbol: coin.code,
-  network: coin.network,
-  address: coin.address,
-  icon: coin.icon,
-  enabled: coin.enabled,
-  rate: coin.rate === null ? null : Number(coin.rate),
-  rateSetAt: coin.rateSetAt?.toISOString() ?? null,
-  contract: coin.contract,
-  min_deposit: coinText(BigInt(coin.minDepositUnits), coin.scale),
-  network_fee: Number(coin.networkFeeCents) / 100,
-})

@@ -159,7 +159,7 @@ describe('a decision', () => {
     )
     expect(letters).toContainEqual({
       subject: 'Deposit 0.1 BTC was denied',
-      text: expect.stringMatching(/^Your request DEP-\w{8} was denied: Nothing arrived\.$/),
+      text: expect.stringMatching(/^Your request DEP-\w{8} was denied: Nothing arrived\. /),
     })
   })
 

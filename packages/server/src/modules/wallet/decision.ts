@@ -9,7 +9,7 @@ import { accounts, type Line, reversed, USD } from './account.rules.ts'
 import { balanceOf, post } from './ledger.ts'
 import { transactionId } from './networks/index.ts'
 import { postings } from './posting.rules.ts'
-import { move, tellMember } from './request-move.ts'
+import { move } from './request-move.ts'
 import { termsOf } from './request-row.ts'
 import { isDecided } from './request.rules.ts'
 import { type RequestRow, type RequestStatus, tables } from './wallet.tables.ts'
@@ -43,7 +43,7 @@ const requireMove = async (tx: Tx, actor: Actor, request: RequestRow, to: Reques
   )
 }
 
-const minuteOf = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+export const minuteOf = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** What approving posts, for the eyes of who decides and for the ledger alike. */
 export const linesOfApproval = (request: RequestRow): Line[] => {
@@ -88,11 +88,7 @@ export const approve = async (tx: Tx, actor: Actor, id: string): Promise<void> =
     .where('request_id', '=', request.id)
     .execute()
   const approved = await move(tx, actor, request, 'approved', null)
-  if (request.kind === 'withdrawal') await tellMember(tx, approved, 'was approved and will be sent')
-  else {
-    await move(tx, actor, approved, 'completed', null)
-    await tellMember(tx, approved, 'was approved')
-  }
+  if (request.kind !== 'withdrawal') await move(tx, actor, approved, 'completed', null)
 }
 
 const addApproval = async (tx: Tx, actor: Actor, request: RequestRow): Promise<number> => {
@@ -157,7 +153,7 @@ export const turnDown = async (
       .where('request_id', '=', request.id)
       .execute()
   }
-  await tellMember(tx, await move(tx, actor, request, to, reason), `was ${to}: ${reason}`)
+  await move(tx, actor, request, to, reason)
 }
 
 /** Puts a request aside for a closer look. */
@@ -173,7 +169,7 @@ export const settle = async (tx: Tx, actor: Actor, id: string, hash: string): Pr
   await requireMove(tx, actor, request, 'completed')
   await postAct(tx, actor, request, 'settle', postings.withdrawal.settle(termsOf(request)))
   const sentAs = transactionId(request.network ?? '', hash)
-  await tellMember(tx, await move(tx, actor, request, 'completed', null, sentAs), 'was sent')
+  await move(tx, actor, request, 'completed', null, sentAs)
 }
 
 /** An approved withdrawal could not be sent: amount and fee go back. */
@@ -181,7 +177,7 @@ export const fail = async (tx: Tx, actor: Actor, id: string, reason: string): Pr
   const request = await lockWithdrawal(tx, id)
   await requireMove(tx, actor, request, 'failed')
   await postAct(tx, actor, request, 'fail', postings.withdrawal.fail(termsOf(request)))
-  await tellMember(tx, await move(tx, actor, request, 'failed', reason), `could not be sent: ${reason}`)
+  await move(tx, actor, request, 'failed', reason)
 }
 
 const lockWithdrawal = async (tx: Tx, id: string): Promise<RequestRow> => {

@@ -4,7 +4,8 @@ import { refuseFields } from '../../platform/validate.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { USD } from './account.rules.ts'
 import { coinText, inputDecimals } from './coin.rules.ts'
-import { getTradedCoin, makeQuote, requireRate } from './rate.ts'
+import { getTradedCoin, listTradedCoins, makeQuote, pickCoin, requireRate } from './rate.ts'
+import { requireAddress } from './request.ts'
 import { coinBought, coinSold, worthCents } from './trade.rules.ts'
 
 /** A price for so many dollars of a coin, or for so much coin in dollars; kept for a minute, moves nothing. */
@@ -31,9 +32,17 @@ export const convert = async (
   }
 }
 
-/** The network fee of a withdrawal in the coin, rounded up, and what of an amount would arrive. */
-export const networkFee = async (tx: Tx, given: { crypto_symbol: string; amount?: string | undefined }) => {
-  const coin = await getTradedCoin(tx, given.crypto_symbol)
+/**
+ * The network fee of a withdrawal in the coin, rounded up, and what of an amount would arrive.
+ * @throws Refusal address_invalid, for an address that a withdrawal would be refused for too
+ */
+export const networkFee = async (
+  tx: Tx,
+  given: { crypto_symbol: string; amount?: string | undefined; address?: string | undefined },
+) => {
+  const known = await listTradedCoins(tx)
+  const coin = pickCoin(known, given.crypto_symbol)
+  if (given.address !== undefined) requireAddress(known, coin, given.address)
   const fee = coinSold(coin.networkFeeCents, requireRate(coin), coin.scale)
   const decimals = inputDecimals(coin.scale)
   const typed = given.amount === undefined ? undefined : parseAmount(given.amount, decimals)

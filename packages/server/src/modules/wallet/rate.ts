@@ -67,6 +67,13 @@ const toCoin = (row: CoinRow): TradedCoin => ({
 
 export const listTradedCoins = async (tx: Tx): Promise<TradedCoin[]> => (await coinsWithRates(tx).execute()).map(toCoin)
 
+/** The enabled coin of a code among those that are known. @throws Refusal coin_unknown */
+export const pickCoin = (known: readonly TradedCoin[], code: string): TradedCoin => {
+  const coin = known.find((one) => one.code === code && one.enabled)
+  if (!coin) throw refuseField('coin_unknown', 'asset')
+  return coin
+}
+
 /** A coin that is enabled. @throws Refusal coin_unknown */
 export const getTradedCoin = async (tx: Tx, code: string): Promise<TradedCoin> => {
   const row = await coinsWithRates(tx).where('asset.code', '=', code).where('enabled', '=', true).executeTakeFirst()

@@ -1,13 +1,15 @@
 import { isDuplicate } from '../../platform/db.ts'
 import { refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { type Actor, audit, record, tell } from '../activity/index.ts'
-import { getPerson } from '../identity/index.ts'
-import { coinText } from './coin.rules.ts'
-import { isDecided, kindWords } from './request.rules.ts'
+import { type Actor, audit } from '../activity/index.ts'
+import { tellMember } from './request-news.ts'
+import { isDecided } from './request.rules.ts'
 import { type RequestRow, type RequestStatus, tables } from './wallet.tables.ts'
 
-/** Moves a request on and writes down who did, when and why. `to` undefined: only the audit trail and the screens hear of it. */
+/**
+ * Moves a request on, writes down who did, when and why, and tells the member. `to` undefined: only the audit trail and
+ * the screens hear of it.
+ */
 export const move = async (
   tx: Tx,
   actor: Actor,
@@ -33,7 +35,10 @@ export const move = async (
           .executeTakeFirstOrThrow(),
       )
     : request
-  if (to) await addEvent(tx, actor, moved, reason)
+  if (to) {
+    await addEvent(tx, actor, moved, reason)
+    await tellMember(tx, moved)
+  }
   await audit(tx, actor, {
     action: `${to ?? 'approve'} ${request.kind}`,
     subject: { type: 'wallet request', id: request.id },
@@ -71,21 +76,4 @@ const takingHash = async <T>(write: () => Promise<T>): Promise<T> => {
     if (isDuplicate(error, 'wallet_request_tx_hash_key')) throw refuseField('hash_used', 'tx_hash')
     throw error
   }
-}
-
-/** Lets the member know what became of their request. */
-export const tellMember = async (tx: Tx, request: RequestRow, what: string): Promise<void> => {
-  const person = await getPerson(tx, request.person_id)
-  const asset = await tables(tx)
-    .selectFrom('asset')
-    .select('scale')
-    .where('code', '=', request.asset_code)
-    .executeTakeFirstOrThrow()
-  const words = `${kindWords[request.kind]} ${coinText(BigInt(request.units), asset.scale)} ${request.asset_code}`
-  await record(tx, person.id, { type: 'wallet', title: words, status: request.status })
-  await tell(tx, [person], {
-    title: `${words} ${what.split(':')[0] ?? what}`,
-    text: `Your request ${request.reference} ${what}.`,
-    action: { label: 'Open your wallet', path: '/wallet' },
-  })
 }

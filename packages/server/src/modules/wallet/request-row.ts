@@ -4,7 +4,7 @@ import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { refuseFields } from '../../platform/validate.ts'
 import { isDuplicate } from '../../platform/db.ts'
-import { record, tell } from '../activity/index.ts'
+import { tell } from '../activity/index.ts'
 import { listAdministrators } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
 import { accounts, USD } from './account.rules.ts'
@@ -12,6 +12,7 @@ import { coinText, inputDecimals } from './coin.rules.ts'
 import { balanceOf, Overdraft, post } from './ledger.ts'
 import { postings, type Terms } from './posting.rules.ts'
 import type { TradedCoin } from './rate.ts'
+import { tellMember } from './request-news.ts'
 import { actWords, kindWords, prefixes } from './request.rules.ts'
 import { type RequestKind, type RequestRow, tables } from './wallet.tables.ts'
 
@@ -56,7 +57,7 @@ type Kept = Partial<
 }
 
 /**
- * Writes a request down, as pending, and lets the member's list and the administrators know.
+ * Writes a request down, as pending, and lets the member and the administrators know.
  * @throws Refusal quote_dead when its quote was used before
  */
 export const keep = async (tx: Tx, requester: Requester, coin: TradedCoin, given: Kept): Promise<RequestRow> => {
@@ -99,7 +100,7 @@ export const keep = async (tx: Tx, requester: Requester, coin: TradedCoin, given
     .values({ request_id: row.id, step: 1, status: 'pending', actor_id: requester.userId, reason: null, at: tx.now })
     .execute()
   const words = `${kindWords[given.kind]} ${coinText(given.units, coin.scale)} ${coin.code}`
-  await record(tx, requester.userId, { type: 'wallet', title: words, status: 'pending' })
+  await tellMember(tx, row, coin.scale)
   await tell(tx, await listAdministrators(tx), {
     title: `${words}: ${requester.name}`,
     text: `${requester.name} asked for this and waits for a decision (${row.reference}).`,

@@ -101,16 +101,20 @@ export const presentOwn = async (tx: Tx, personId: string, id: string): Promise<
     : undefined
   if (!row) throw new Refusal('not_found')
   const scales = await scalesOf(tx)
+  const events = await eventsOf(tx, [row])
+  const names = await namesOf(
+    tx,
+    events.map((event) => event.actor_id),
+  )
   return {
     ...present(row, scales),
-    timeline: (await timelines(tx, [row])).get(row.id) ?? [],
+    timeline: timelines(events, (id) => names.get(id)).get(row.id) ?? [],
     journal: (await journals(tx, [row], scales)).get(row.id) ?? [],
   }
 }
 
-/** Who did what to requests and when, in order. The person who made it is `you` to themselves and by name to others. */
-const timelines = async (tx: Tx, rows: readonly RequestRow[]) => {
-  const events = await tables(tx)
+const eventsOf = (tx: Tx, rows: readonly RequestRow[]) =>
+  tables(tx)
     .selectFrom('request_event')
     .selectAll()
     .where(
@@ -121,19 +125,22 @@ const timelines = async (tx: Tx, rows: readonly RequestRow[]) => {
     .orderBy('request_id')
     .orderBy('step')
     .execute()
-  const names = await namesOf(
-    tx,
-    events.map((event) => event.actor_id),
-  )
+
+type EventRow = Awaited<ReturnType<typeof eventsOf>>[number]
+
+/** Who did what to requests and when, in order. */
+const timelines = (events: readonly EventRow[], nameOf: (id: string) => string | undefined) => {
   const byRequest = new Map<string, wallet.TransactionDetail['timeline']>()
   for (const event of events) {
     const one = {
       status: event.status,
       time: event.at.toISOString(),
-      by: names.get(event.actor_id) ?? '',
+      by: nameOf(event.actor_id) ?? '',
       reason: event.reason,
     }
-    byRequest.set(event.request_id, [...(byRequest.get(event.request_id) ?? []), one])
+    const before = byRequest.get(event.request_id)
+    if (before) before.push(one)
+    else byRequest.set(event.request_id, [one])
   }
   return byRequest
 }
@@ -170,7 +177,9 @@ const journals = async (tx: Tx, rows: readonly RequestRow[], scales: Scales) => 
       debit: accountName(line.debit),
       credit: accountName(line.credit),
     }
-    byRequest.set(line.reference, [...(byRequest.get(line.reference) ?? []), one])
+    const before = byRequest.get(line.reference)
+    if (before) before.push(one)
+    else byRequest.set(line.reference, [one])
   }
   return byRequest
 }
@@ -214,22 +223,23 @@ export const presentReviewed = async (
 ): Promise<transactions.ReviewedTransaction[]> => {
   if (rows.length === 0) return []
   const scales = await scalesOf(tx)
-  const people = await peopleByIds(
-    tx,
-    rows.map((row) => row.person_id),
-  )
+  const events = await eventsOf(tx, rows)
+  const approvals = await approvers(tx, rows)
+  const people = await peopleByIds(tx, [
+    ...rows.map((row) => row.person_id),
+    ...rows.flatMap((row) => row.decided_by ?? []),
+    ...events.map((event) => event.actor_id),
+    ...approvals.map((one) => one.admin_id),
+  ])
   const proofs = await files.getMany(
     tx,
     rows.flatMap((row) => row.proof_file_id ?? []),
   )
   const seen = await seenBefore(tx, rows)
-  const steps = await timelines(tx, rows)
+  const nameOf = (id: string) => people.get(id)?.name
+  const steps = timelines(events, nameOf)
   const posted = await journals(tx, rows, scales)
-  const approvals = await approvers(tx, rows)
-  const admins = await namesOf(tx, [
-    ...rows.flatMap((row) => row.decided_by ?? []),
-    ...approvals.map((one) => one.admin_id),
-  ])
+  const approvalsBy = Map.groupBy(approvals, (one) => one.request_id)
   return rows.map((row) => {
     const person = people.get(row.person_id)
     const proof = row.proof_file_id ? proofs.get(row.proof_file_id) : undefined
@@ -246,10 +256,10 @@ export const presentReviewed = async (
       proofName: proof?.name ?? null,
       proofSeenBefore: Math.max(0, (seen.get(row.proof_sha256 ?? '') ?? 1) - 1),
       approvedBy:
-        row.decided_by && ['approved', 'completed'].includes(row.status) ? (admins.get(row.decided_by) ?? null) : null,
+        row.decided_by && ['approved', 'completed'].includes(row.status) ? (nameOf(row.decided_by) ?? null) : null,
       approvedAt: ['approved', 'completed'].includes(row.status) ? (row.decided_at?.toISOString() ?? null) : null,
       createdAt: row.made_at.toISOString(),
-      approvals: approvals.filter((one) => one.request_id === row.id).map((one) => admins.get(one.admin_id) ?? ''),
+      approvals: (approvalsBy.get(row.id) ?? []).map((one) => nameOf(one.admin_id) ?? ''),
       approvalsNeeded: row.approvals_needed,
       wouldPost: isDecided(row.status) ? [] : linesOfApproval(row).map((line) => presentLine(line, scales)),
       timeline: steps.get(row.id) ?? [],

@@ -5,7 +5,7 @@ import type { ReceivedFile } from '../../platform/uploads.ts'
 import { coinText } from './coin.rules.ts'
 import { findNetwork, sameAddress } from './networks/index.ts'
 import { postings } from './posting.rules.ts'
-import { getTradedCoin, listTradedCoins, requireRate, type TradedCoin } from './rate.ts'
+import { getTradedCoin, listTradedCoins, pickCoin, requireRate, type TradedCoin } from './rate.ts'
 import { hold, insufficient, keep, requireOwnWallet, type Requester, typedUnits } from './request-row.ts'
 import { coinSold, worthCents } from './trade.rules.ts'
 import type { RequestRow } from './wallet.tables.ts'
@@ -56,9 +56,10 @@ export const requestWithdrawal = async (
   requester: Requester,
   given: { asset: string; amount: string; address: string; wallet_id: string },
 ): Promise<RequestRow> => {
-  const coin = await getTradedCoin(tx, given.asset)
+  const known = await listTradedCoins(tx)
+  const coin = pickCoin(known, given.asset)
   const wallet = await requireOwnWallet(tx, requester.userId, coin.code, given.wallet_id)
-  await requireAddress(tx, coin, given.address)
+  requireAddress(known, coin, given.address)
   const units = typedUnits(given.amount, coin)
   if (units >= wallet.available) throw insufficient(coin.code, 'withdrawal')
   const rate = requireRate(coin)
@@ -77,10 +78,10 @@ export const requestWithdrawal = async (
   return request
 }
 
-/** An address of the coin's network that is neither a token's contract nor one of the platform's own. */
-const requireAddress = async (tx: Tx, coin: TradedCoin, address: string): Promise<void> => {
+/** An address of the coin's network that is neither a token's contract nor one of the platform's own. @throws Refusal address_invalid */
+export const requireAddress = (known: readonly TradedCoin[], coin: TradedCoin, address: string): void => {
   const network = findNetwork(coin.network)
-  const own = (await listTradedCoins(tx)).flatMap((one) => [one.address, one.contract ?? ''])
+  const own = known.flatMap((one) => [one.address, one.contract ?? ''])
   const forbidden = own.some((one) => one !== '' && sameAddress(one, address))
   if (!network?.isAddress(address) || forbidden)
     throw refuseField('address_invalid', 'address', { network: coin.network })

@@ -79,6 +79,8 @@ describe('a correction', () => {
     expect(await refusal(decide(second, adjustment.id, 'denied'))).toMatchObject({
       status: 409,
       code: 'already_decided',
+      message: expect.stringMatching(/^This was already approved by .+ on .+ UTC\.$/),
+      details: { decision: 'approved', decidedBy: second.name },
     })
     expect((await admin.call(treasury.getTreasury, {})).adjustments[0]).toEqual(decided.adjustment)
     expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])

@@ -79,8 +79,21 @@ describe('a withdrawal', () => {
     ['no address', 'BTC', 'the usual one'],
   ] as const)('to an address of %s is refused (%s)', async (_, asset, address) => {
     const body = { asset, amount: '0.05', address, wallet_id: await owner.walletOf(asset) }
-    expect((await refusal(owner.call(wallet.requestWithdrawal, { body }))).code).toBe('address_invalid')
+    const refused = await refusal(owner.call(wallet.requestWithdrawal, { body }))
+    expect(refused.code).toBe('address_invalid')
     expect(await owner.held(asset)).toBe('0')
+    // Whoever asks for the fee learns it before.
+    const query = { crypto_symbol: asset, address }
+    expect(await refusal(owner.call(wallet.getNetworkFee, { query }))).toMatchObject({
+      status: 422,
+      code: 'address_invalid',
+      errors: refused.errors,
+    })
+  })
+
+  test.each(['BTC', 'ETH', 'USDT'] as const)('of %s to an address of its network has a fee', async (asset) => {
+    const query = { crypto_symbol: asset, amount: '5', address: elsewhere[asset] }
+    expect(await owner.call(wallet.getNetworkFee, { query })).toMatchObject({ network_fee_usd: 2.5 })
   })
 
   test.each([

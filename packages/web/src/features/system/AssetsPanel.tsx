@@ -131,10 +131,15 @@ const columnsFor = (open: (dialog: 'edit' | 'delete', id: string) => void): Colu
   },
 ]
 
-type Props = { assets: readonly Asset[]; view: SystemView; onView: (view: SystemView, replace?: boolean) => void }
+type Props = {
+  assets: readonly Asset[]
+  networks: system.SystemControls['networks']
+  view: SystemView
+  onView: (view: SystemView, replace?: boolean) => void
+}
 
 /** The coins that people can pay with. */
-export const AssetsPanel = ({ assets, view, onView }: Props) => {
+export const AssetsPanel = ({ assets, networks, view, onView }: Props) => {
   const add = () => onView({ ...view, dialog: 'add', asset: undefined })
   const open = (dialog: 'edit' | 'delete', asset: string) => onView({ ...view, dialog, asset })
   const addButton = (
@@ -159,7 +164,7 @@ export const AssetsPanel = ({ assets, view, onView }: Props) => {
           />
         </div>
       )}
-      <AssetDialogs assets={assets} view={view} onView={onView} />
+      <AssetDialogs assets={assets} networks={networks} view={view} onView={onView} />
     </Section>
   )
 }

@@ -30,7 +30,7 @@ export const ActivityRow = ({ one, onOpen }: { one: wallet.Transaction; onOpen: 
         </span>
         <span className={styles.main}>
           <span>{titleOf(one)}</span>
-          <span className={styles.quiet}>
+          <span className={`${styles.quiet} ${styles.brief}`}>
             <RelativeTime moment={one.date} />
             {one.reason && ` · ${one.reason}`}
           </span>

@@ -61,13 +61,24 @@ type Props = {
   onClose: () => void
 }
 
+const canSell = (balance: wallet.Balance): boolean => canTrade(balance) && isAbove(balance.balance, '0')
+
+/** Why something cannot be done with this coin, or what it is for. */
+const noteOn = (balance: wallet.Balance): string | undefined => {
+  if (balance.crypto_symbol === USD) return words.usdWhy
+  if (!balance.enabled) return words.off
+  if (balance.rate === null) return words.noRateWhy
+  if (balance.rateStale) return words.stale
+  return canSell(balance) ? undefined : words.noneToSell(balance.crypto_symbol)
+}
+
 const Trades = ({ balance, onOpen }: { balance: wallet.Balance; onOpen: Props['onOpen'] }) => {
   const symbol = balance.crypto_symbol
   return (
     <div className={styles.buttons}>
       <Button
         variant="light"
-        disabled={!canTrade(balance) || !isAbove(balance.balance, '0')}
+        disabled={!canSell(balance)}
         onClick={() => onOpen({ kind: 'trade', side: 'sell', symbol })}
       >
         {words.sell}
@@ -93,7 +104,8 @@ export const AssetDialog = ({ balance, now, onOpen, onClose }: Props) => {
     )
   const series = rateSeries(balance.history, now)
   const isUsd = balance.crypto_symbol === USD
-  const why = balance.enabled ? (balance.rateStale ? words.stale : undefined) : words.off
+  const isClosed = !isUsd && !canTrade(balance)
+  const note = noteOn(balance)
   return (
     <Dialog opened onClose={onClose} title={words.title(balance.crypto_name, balance.crypto_symbol)}>
       <div className={styles.parts}>
@@ -104,7 +116,7 @@ export const AssetDialog = ({ balance, now, onOpen, onClose }: Props) => {
           label={text.wallet.holdings.rateChart(balance.crypto_name, usd(series[0] ?? 0), usd(series.at(-1) ?? 0))}
         />
         <More balance={balance} />
-        {isUsd ? <p className={styles.quiet}>{words.usdWhy}</p> : why && <Alert variant="light">{why}</Alert>}
+        {note && (isClosed ? <Alert variant="light">{note}</Alert> : <p className={styles.quiet}>{note}</p>)}
         {!isUsd && <Trades balance={balance} onOpen={onOpen} />}
       </div>
     </Dialog>

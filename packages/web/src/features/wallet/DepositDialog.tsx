@@ -11,10 +11,11 @@ import { FormFailure } from '../../ui/FormFailure.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { canonicalAmount } from './amounts.ts'
 import { CoinChoice } from './CoinChoice.tsx'
-import { depositable, findBalance } from './coins.ts'
+import { depositable } from './coins.ts'
 import { DepositAddress } from './DepositAddress.tsx'
 import styles from './Dialogs.module.css'
 import { Submitted } from './Submitted.tsx'
+import { useChosen } from './useChosen.ts'
 import { useStepFocus } from './useStepFocus.ts'
 
 const words = text.wallet.depositing
@@ -114,7 +115,16 @@ const Steps = ({ balance, onBack, onClose }: StepsProps) => {
     )
   if (step === 'proof')
     return frame(
-      <Proof file={file} onFile={setFile} sending={sending} onBack={() => setStep('address')} onSend={send} />,
+      <Proof
+        file={file}
+        onFile={(next) => {
+          sending.reset()
+          setFile(next)
+        }}
+        sending={sending}
+        onBack={() => setStep('address')}
+        onSend={send}
+      />,
     )
   return frame(
     <DepositAddress
@@ -140,7 +150,7 @@ export type DepositDialogProps = {
 /** A deposit: which coin, how much and where to, the proof, and how far it is. */
 export const DepositDialog = ({ balances, symbol, onSymbol, onClose }: DepositDialogProps) => {
   const coins = depositable(balances)
-  const balance = findBalance(coins, symbol)
+  const balance = useChosen(coins, balances, symbol)
   if (balance) return <Steps key={balance.id} balance={balance} onBack={() => onSymbol(undefined)} onClose={onClose} />
   return (
     <Dialog opened onClose={onClose} title={words.choose} full>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconArrowDown, IconArrowsExchange, IconArrowUp } from '@tabler/icons-react'
 import type { Reply, wallet } from '@vesica/contract'
 import { usd } from '../../format/money.ts'
@@ -14,6 +14,8 @@ const words = text.wallet
 
 export type WalletData = Reply<typeof wallet.getWalletBalances>
 
+const isEmpty = (data: WalletData): boolean => !data.balances.some(isHolding)
+
 /** Held coins whose value is not in the total, because they have no rate. */
 const unpriced = (data: WalletData): string =>
   data.balances
@@ -21,12 +23,51 @@ const unpriced = (data: WalletData): string =>
     .map((one) => one.crypto_symbol)
     .join(', ')
 
-/** What everything is worth, how that changed, and what can be done. */
-export const PortfolioCard = ({ data, onOpen }: { data: WalletData; onOpen: (dialog: WalletDialog) => void }) => {
-  const { change24h, change24hUsd, history, totalBalance } = data
+const Worth = ({ data }: { data: WalletData }) => {
+  const { change24h, change24hUsd, totalBalance } = data
   const missing = unpriced(data)
-  const values = history.map((point) => point.usd)
-  const isEmpty = !data.balances.some(isHolding)
+  const empty = isEmpty(data)
+  return (
+    <>
+      <p className={styles.total}>{usd(totalBalance)}</p>
+      <p className={styles.change} data-tone={empty ? 'muted' : changeTone(change24h ?? change24hUsd)}>
+        {empty ? words.portfolio.noHistory : changeWords(change24h, change24hUsd)}
+      </p>
+      {missing && <p className={styles.note}>{words.portfolio.without(missing)}</p>}
+    </>
+  )
+}
+
+const Acts = ({ onOpen }: { onOpen: (dialog: WalletDialog) => void }) => (
+  <div className={styles.acts}>
+    <Button size="md" leftSection={<IconArrowDown size={18} />} onClick={() => onOpen({ kind: 'deposit' })}>
+      {words.deposit}
+    </Button>
+    <Button
+      size="md"
+      variant="light"
+      leftSection={<IconArrowUp size={18} />}
+      onClick={() => onOpen({ kind: 'withdraw' })}
+    >
+      {words.withdraw}
+    </Button>
+    <Button
+      size="md"
+      variant="light"
+      leftSection={<IconArrowsExchange size={18} />}
+      onClick={() => onOpen({ kind: 'trade', side: 'buy' })}
+    >
+      {words.trade}
+    </Button>
+  </div>
+)
+
+/** data: undefined while it is being read. */
+export type PortfolioCardProps = { data: WalletData | undefined; onOpen: (dialog: WalletDialog) => void }
+
+/** What everything is worth, how that changed, and what can be done. */
+export const PortfolioCard = ({ data, onOpen }: PortfolioCardProps) => {
+  const values = data?.history.map((point) => point.usd) ?? []
   return (
     <PageSection>
       <div className={styles.portfolio}>
@@ -34,34 +75,17 @@ export const PortfolioCard = ({ data, onOpen }: { data: WalletData; onOpen: (dia
           <h2 className={styles.label} style={{ font: 'inherit' }}>
             {words.portfolio.title}
           </h2>
-          <p className={styles.total}>{usd(totalBalance)}</p>
-          <p className={styles.change} data-tone={isEmpty ? 'muted' : changeTone(change24h ?? change24hUsd)}>
-            {isEmpty ? words.portfolio.noHistory : changeWords(change24h, change24hUsd)}
-          </p>
-          {missing && <p className={styles.note}>{words.portfolio.without(missing)}</p>}
-          <div className={styles.acts}>
-            <Button size="md" leftSection={<IconArrowDown size={18} />} onClick={() => onOpen({ kind: 'deposit' })}>
-              {words.deposit}
-            </Button>
-            <Button
-              size="md"
-              variant="light"
-              leftSection={<IconArrowUp size={18} />}
-              onClick={() => onOpen({ kind: 'withdraw' })}
-            >
-              {words.withdraw}
-            </Button>
-            <Button
-              size="md"
-              variant="light"
-              leftSection={<IconArrowsExchange size={18} />}
-              onClick={() => onOpen({ kind: 'trade', side: 'buy' })}
-            >
-              {words.trade}
-            </Button>
-          </div>
+          {data ? (
+            <Worth data={data} />
+          ) : (
+            <>
+              <Skeleton height={48} width="min(100%, 240px)" my={8} />
+              <Skeleton height={16} width="min(100%, 180px)" />
+            </>
+          )}
+          <Acts onOpen={onOpen} />
         </div>
-        {!isEmpty && (
+        {data && !isEmpty(data) && (
           <Sparkline
             values={values}
             height={112}

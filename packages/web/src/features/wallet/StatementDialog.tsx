@@ -7,22 +7,13 @@ import { asFailure, type CallFailed } from '../../data/failure.ts'
 import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
+import { saveFile } from '../../ui/saveFile.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Dialogs.module.css'
 import { type Period, type PeriodName, periodOf, periodProblem, periods } from './statementPeriods.ts'
 
 const words = text.wallet.statements
 type Format = 'csv' | 'pdf'
-
-/** Hands a file to the browser to keep. */
-const saveFile = (file: Blob, name: string): void => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  // The browser reads it after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
 
 const useDownload = (period: Period) => {
   const [busy, setBusy] = useState<Format>()

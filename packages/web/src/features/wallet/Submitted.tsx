@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { wallet } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { coin } from '../../format/coin.ts'
@@ -7,10 +7,11 @@ import { text } from '../../i18n/text.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import styles from './Dialogs.module.css'
 import { Fact, Facts } from './Facts.tsx'
+import { isLost, isWaiting, outcomeWords } from './outcome.ts'
 
 const words = text.wallet.detail
 
-/** made: the request as it was answered. title, why: what has happened and what comes. pending: the word for the status until it is decided. */
+/** made: the request as it was answered. title, why: what has happened and what comes, said until it is decided. pending: the word for the status while it is pending. */
 export type SubmittedProps = {
   made: wallet.Transaction
   title: string
@@ -23,12 +24,13 @@ export type SubmittedProps = {
 export const Submitted = ({ made, title, why, pending, onDone }: SubmittedProps) => {
   const read = useRead(wallet.getOwnTransaction, { params: { id: made.id } })
   const one = read.data?.transaction ?? made
+  const Icon = isLost(one) ? IconCircleX : IconCircleCheck
   return (
     <div className={styles.parts}>
-      <div className={styles.success}>
-        <IconCircleCheck size={44} stroke={1.4} aria-hidden="true" />
-        <h3>{title}</h3>
-        <p className={styles.quiet}>{why}</p>
+      <div className={styles.success} data-lost={isLost(one) || undefined}>
+        <Icon size={44} stroke={1.4} aria-hidden="true" />
+        <h3>{isWaiting(one) ? title : text.words.status[one.status]}</h3>
+        <p className={styles.quiet}>{isWaiting(one) ? why : outcomeWords(one)}</p>
       </div>
       <Facts live>
         <Fact name={text.wallet.withdrawing.status}>

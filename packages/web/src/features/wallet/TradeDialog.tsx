@@ -1,7 +1,8 @@
 import { Alert, Button, Select, Tabs, TextInput } from '@mantine/core'
 import { wallet } from '@vesica/contract'
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { fieldErrorsOf } from '../../data/check.ts'
+import { isUncertain } from '../../data/failure.ts'
 import { useAct } from '../../data/hooks.ts'
 import { coin } from '../../format/coin.ts'
 import { usd as dollars } from '../../format/money.ts'
@@ -13,11 +14,16 @@ import { notifySuccess } from '../../ui/toasts.tsx'
 import { isWholeUsd } from './amounts.ts'
 import { findBalance, tradable, USD } from './coins.ts'
 import styles from './Dialogs.module.css'
-import { type Side, soldOf, TradePreview } from './TradePreview.tsx'
+import { ReadFailed } from './ReadFailed.tsx'
+import { type Quote, type Side, soldOf, TradePreview } from './TradePreview.tsx'
+import { useChosen } from './useChosen.ts'
 import { useQuote } from './useQuote.ts'
 
 const words = text.wallet.trading
-const refreshes = [wallet.getWalletBalances, wallet.listOwnTransactions]
+// A price is good for one order.
+const refreshes = [wallet.getWalletBalances, wallet.listOwnTransactions, wallet.convert]
+
+const sides = ['buy', 'sell'] as const
 
 const priceOf = (balance: wallet.Balance | undefined): string => {
   if (!balance || balance.rate === null) return words.noPrice
@@ -45,7 +51,6 @@ const CoinSelect = ({ coins, balance, side, onSymbol }: CoinSelectProps) => {
       onChange={(symbol) => symbol && onSymbol(symbol)}
       description={balance && [priceOf(balance), available && words.available(available)].filter(Boolean).join(' · ')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      nothingFoundMessage={words.nothingToSell}
       renderOption={({ option }) => (
         <span className={styles.option}>
           <span>{option.label}</span>
@@ -56,9 +61,20 @@ const CoinSelect = ({ coins, balance, side, onSymbol }: CoinSelectProps) => {
   )
 }
 
-/** Sends an order in; an expired price is asked for anew and shown. */
+interface Tried {
+  readonly symbol: string
+  readonly usd: string
+  readonly quote: Quote
+}
+
+/**
+ * Sends an order in; an expired price is asked for anew and shown. Where it is not known whether an order arrived, the
+ * next try is the same order, at the same price: it is taken once.
+ */
 const useOrder = (side: Side, again: () => Promise<unknown>, onDone: () => void) => {
   const [expired, setExpired] = useState(false)
+  const [unsure, setUnsure] = useState<Tried>()
+  const last = useRef<Tried>(undefined)
   const endpoint = side === 'buy' ? wallet.requestBuy : wallet.requestSell
   const sending = useAct(endpoint, {
     refreshes,
@@ -70,46 +86,67 @@ const useOrder = (side: Side, again: () => Promise<unknown>, onDone: () => void)
     onFailed: (failure) => {
       const isPrice = failure.code === 'quote_dead' || failure.code === 'rate_stale'
       setExpired(failure.code === 'quote_dead')
+      setUnsure(isUncertain(failure) ? last.current : undefined)
       if (isPrice) void again()
     },
   })
-  return { sending, expired, forget: () => setExpired(false) }
+  const submit = (walletId: string, order: Tried) => {
+    last.current = order
+    setExpired(false)
+    const { symbol: asset, usd: amount, quote } = order
+    void sending.act({ body: { asset, amount, wallet_id: walletId, quote_id: quote.quote_id } })
+  }
+  const forget = () => {
+    setExpired(false)
+    sending.reset()
+  }
+  return { sending, expired, unsure, submit, forget }
 }
 
 type OrderProps = {
   side: Side
-  coins: readonly wallet.Balance[]
-  balance: wallet.Balance | undefined
-  /** The USD balance, decimal text. */
-  available: string
+  balances: readonly wallet.Balance[]
+  symbol: string | undefined
   usd: string
   onUsd: (usd: string) => void
   onSymbol: (symbol: string) => void
+  /** Whether an order is on its way. */
+  onBusy: (busy: boolean) => void
   onDone: () => void
 }
 
-const Order = ({ side, coins, balance, available, usd, onUsd, onSymbol, onDone }: OrderProps) => {
+const Order = ({ side, balances, symbol: chosen, usd, onUsd, onSymbol, onBusy, onDone }: OrderProps) => {
   const amount = useRef<HTMLInputElement>(null)
-  const { quote, left, failure: quoteFailure, again } = useQuote(balance?.crypto_symbol, usd)
-  const { sending, expired, forget } = useOrder(side, again, onDone)
+  const coins = tradable(balances, side)
+  const balance = useChosen(coins, balances, chosen)
+  const symbol = balance?.crypto_symbol
+  const available = findBalance(balances, USD)?.balance ?? '0'
+  const { quote: fresh, left, failure: noPrice, again } = useQuote(symbol, usd)
+  const { sending, expired, unsure, submit, forget } = useOrder(side, again, onDone)
+  useEffect(() => onBusy(sending.isPending), [onBusy, sending.isPending])
+  const isAgain = unsure !== undefined && unsure.symbol === symbol && unsure.usd === usd
+  const quote = isAgain ? unsure.quote : fresh
   const short = side === 'sell' && balance && quote && !soldOf(usd, quote, balance).suffices
   const wrong = usd !== '' && !isWholeUsd(usd) ? words.wrongAmount : undefined
-  const tooMuch = short ? words.insufficient(balance.crypto_symbol) : undefined
+  const tooMuch = short && !isAgain ? words.insufficient(balance.crypto_symbol) : undefined
   const refused = sending.failure ? fieldErrorsOf(sending.failure).amount : undefined
-  const failure = refused || expired ? undefined : (sending.failure ?? quoteFailure)
-  const submit = (event: SyntheticEvent) => {
+  const failure = refused || expired ? undefined : sending.failure
+  const send = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!balance || !quote) return
     if (wrong || tooMuch) amount.current?.focus()
-    else {
-      forget()
-      const { id, crypto_symbol: asset } = balance
-      void sending.act({ body: { asset, amount: usd, wallet_id: id, quote_id: quote.quote_id } })
-    }
+    else submit(balance.id, { symbol: balance.crypto_symbol, usd, quote })
   }
   return (
-    <form className={styles.parts} onSubmit={submit} noValidate>
-      <CoinSelect {...{ coins, balance, side, onSymbol }} />
+    <form className={styles.parts} onSubmit={send} noValidate>
+      <CoinSelect
+        {...{ balance, side }}
+        coins={!balance || coins.includes(balance) ? coins : [...coins, balance]}
+        onSymbol={(next) => {
+          forget()
+          onSymbol(next)
+        }}
+      />
       <TextInput
         ref={amount}
         label={words.amount}
@@ -120,20 +157,21 @@ const Order = ({ side, coins, balance, available, usd, onUsd, onSymbol, onDone }
         maxLength={12}
         value={usd}
         onChange={(event) => {
-          sending.reset()
           forget()
           onUsd(event.currentTarget.value.trim())
         }}
         error={wrong ?? tooMuch ?? refused}
         data-autofocus
       />
-      {balance && <TradePreview {...{ side, balance, usd, quote, left, available }} />}
+      {balance && <TradePreview {...{ side, balance, usd, quote, available }} {...(!isAgain && { left })} />}
+      {!quote && noPrice && <ReadFailed what={words.priceWhat} read={{ error: noPrice, refetch: again }} />}
       {expired && (
         <Alert variant="light" role="alert">
           {words.newPrice}
         </Alert>
       )}
       <FormFailure message={failure?.message} requestId={failure?.requestId} />
+      {isAgain && failure && <p className={styles.quiet}>{words.uncertain}</p>}
       <div className={styles.buttons}>
         <Button type="submit" disabled={!balance || !isWholeUsd(usd) || !quote} loading={sending.isPending}>
           {side === 'buy' ? words.submitBuy : words.submitSell}
@@ -148,37 +186,48 @@ export type TradeDialogProps = {
   side: Side
   symbol: string | undefined
   onChange: (side: Side, symbol: string | undefined) => void
+  /** The way to coins, for somebody who has none. */
+  onDeposit: () => void
   onClose: () => void
 }
 
 /** Orders to buy and to sell, with what they give and take at the price of the moment. */
-export const TradeDialog = ({ balances, side, symbol, onChange, onClose }: TradeDialogProps) => {
+export const TradeDialog = ({ balances, side, symbol, onChange, onDeposit, onClose }: TradeDialogProps) => {
   const [usd, setUsd] = useState('')
-  const coins = tradable(balances, side)
-  const available = findBalance(balances, USD)?.balance ?? '0'
-  const isClosed = tradable(balances, 'buy').length === 0
+  const [busy, setBusy] = useState(false)
+  // What was typed stays also when the last coin is closed meanwhile.
+  const [isClosed] = useState(() => tradable(balances, 'buy').length === 0)
   return (
-    <Dialog opened onClose={onClose} title={words.title} full>
+    <Dialog opened onClose={onClose} title={words.title} busy={busy} full>
       {isClosed ? (
         <EmptyState title={words.none} why={words.noneWhy} />
       ) : (
         <Tabs value={side} onChange={(next) => onChange(next === 'sell' ? 'sell' : 'buy', symbol)} keepMounted={false}>
           <Tabs.List aria-label={words.tabs} grow mb="md">
-            <Tabs.Tab value="buy">{words.buy}</Tabs.Tab>
-            <Tabs.Tab value="sell">{words.sell}</Tabs.Tab>
+            {sides.map((one) => (
+              <Tabs.Tab key={one} value={one} disabled={busy}>
+                {words[one]}
+              </Tabs.Tab>
+            ))}
           </Tabs.List>
-          {(['buy', 'sell'] as const).map((one) => (
+          {sides.map((one) => (
             <Tabs.Panel key={one} value={one}>
-              <Order
-                side={one}
-                coins={coins}
-                balance={findBalance(coins, symbol)}
-                available={available}
-                usd={usd}
-                onUsd={setUsd}
-                onSymbol={(next) => onChange(one, next)}
-                onDone={onClose}
-              />
+              {one === 'sell' && tradable(balances, one).length === 0 ? (
+                <EmptyState
+                  title={words.nothingToSell}
+                  why={words.nothingToSellWhy}
+                  action={<Button onClick={onDeposit}>{text.wallet.deposit}</Button>}
+                />
+              ) : (
+                <Order
+                  {...{ balances, symbol, usd }}
+                  side={one}
+                  onUsd={setUsd}
+                  onSymbol={(next) => onChange(one, next)}
+                  onBusy={setBusy}
+                  onDone={onClose}
+                />
+              )}
             </Tabs.Panel>
           ))}
         </Tabs>

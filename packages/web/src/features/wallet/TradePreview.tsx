@@ -28,8 +28,8 @@ export type TradePreviewProps = {
   /** Whole US dollars. */
   usd: string
   quote: Quote | undefined
-  /** Seconds that the price still holds. */
-  left: number
+  /** Seconds that the price still holds; not told of a price that is tried again. */
+  left?: number
   /** The USD balance, decimal text. */
   available: string
 }
@@ -54,7 +54,7 @@ export const TradePreview = ({ side, balance, usd, quote, left, available }: Tra
         {quote && <Fact name={words.payment}>{paymentWords(side, usd, available)}</Fact>}
       </Facts>
       <p className={styles.quiet} style={{ marginTop: 'var(--space-2)' }}>
-        {quote ? words.holds(left) : words.approval}
+        {quote && left !== undefined ? words.holds(left) : words.approval}
       </p>
     </section>
   )

@@ -13,6 +13,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { titleOf } from './ActivityRow.tsx'
 import styles from './Dialogs.module.css'
 import { Fact, Facts } from './Facts.tsx'
+import { outcomeWords } from './outcome.ts'
 import { ReadFailed } from './ReadFailed.tsx'
 
 const words = text.wallet.detail
@@ -95,31 +96,23 @@ const Ledger = ({ lines }: { lines: readonly Line[] }) => (
   </section>
 )
 
-const waitingWords = (one: Detail): string | undefined => {
-  if (one.status === 'pending' || one.status === 'in_review' || one.status === 'flagged') return words.waiting
-  return one.status === 'approved' && one.type === 'withdraw' ? words.approvedWaiting : undefined
-}
-
-const Body = ({ one }: { one: Detail }) => {
-  const waiting = waitingWords(one)
-  return (
-    <>
-      <div className={styles.head} role="status">
-        <span className={styles.amount}>{titleOf(one)}</span>
-        <StatusBadge status={one.status} list="wallet" />
-      </div>
-      {waiting && <p className={styles.quiet}>{waiting}</p>}
-      <What one={one} />
-      <section aria-label={words.timeline}>
-        <h3 className={styles.heading} style={{ marginBottom: 'var(--space-3)' }}>
-          {words.timeline}
-        </h3>
-        <Timeline steps={one.timeline} />
-      </section>
-      <Ledger lines={one.journal} />
-    </>
-  )
-}
+const Body = ({ one }: { one: Detail }) => (
+  <>
+    <div className={styles.head} role="status">
+      <span className={styles.amount}>{titleOf(one)}</span>
+      <StatusBadge status={one.status} list="wallet" />
+    </div>
+    <p className={styles.quiet}>{outcomeWords(one)}</p>
+    <What one={one} />
+    <section aria-label={words.timeline}>
+      <h3 className={styles.heading} style={{ marginBottom: 'var(--space-3)' }}>
+        {words.timeline}
+      </h3>
+      <Timeline steps={one.timeline} />
+    </section>
+    <Ledger lines={one.journal} />
+  </>
+)
 
 /** One request: how far it is, what it is about, and what the ledger holds for it. onBack: to the list it came from. */
 export const TransactionDialog = ({

@@ -50,19 +50,16 @@ export const WalletDialogs = (props: WalletDialogsProps) => {
   if (dialog.kind === 'asset')
     return <AssetDialog balance={findBalance(balances, dialog.symbol)} now={now} onOpen={onOpen} onClose={onClose} />
   const { kind, symbol } = dialog
+  const onDeposit = () => onOpen({ kind: 'deposit' }, true)
   if (kind === 'trade')
     return (
       <TradeDialog
-        {...{ balances, symbol, onClose }}
+        {...{ balances, symbol, onDeposit, onClose }}
         side={dialog.side}
         onChange={(side, next) => onOpen({ kind, side, ...(next && { symbol: next }) }, true)}
       />
     )
-  const Steps = kind === 'deposit' ? DepositDialog : WithdrawDialog
-  return (
-    <Steps
-      {...{ balances, symbol, onClose }}
-      onSymbol={(next) => onOpen({ kind, ...(next && { symbol: next }) }, next === undefined)}
-    />
-  )
+  const onSymbol = (next: string | undefined) => onOpen({ kind, ...(next && { symbol: next }) }, next === undefined)
+  if (kind === 'deposit') return <DepositDialog {...{ balances, symbol, onSymbol, onClose }} />
+  return <WithdrawDialog {...{ balances, symbol, onSymbol, onDeposit, onClose }} />
 }

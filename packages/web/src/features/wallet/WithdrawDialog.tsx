@@ -12,11 +12,12 @@ import { FormFailure } from '../../ui/FormFailure.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { canonicalAmount, isAbove } from './amounts.ts'
 import { CoinChoice } from './CoinChoice.tsx'
-import { findBalance, withdrawable } from './coins.ts'
+import { withdrawable } from './coins.ts'
 import type { DepositDialogProps } from './DepositDialog.tsx'
 import styles from './Dialogs.module.css'
 import { Fact, Facts } from './Facts.tsx'
 import { Submitted } from './Submitted.tsx'
+import { useChosen } from './useChosen.ts'
 import { useNetworkFee } from './useNetworkFee.ts'
 import { useStepFocus } from './useStepFocus.ts'
 import { type WithdrawDraft, WithdrawForm, WithdrawSummary } from './WithdrawForm.tsx'
@@ -137,15 +138,22 @@ const Steps = ({ balance, onBack, onClose }: StepsProps) => {
   )
 }
 
+/** onDeposit: the way to coins, for somebody who has none. */
+export type WithdrawDialogProps = DepositDialogProps & { onDeposit: () => void }
+
 /** A withdrawal: which coin, where to and how much, a last look, and how far it is. */
-export const WithdrawDialog = ({ balances, symbol, onSymbol, onClose }: DepositDialogProps) => {
+export const WithdrawDialog = ({ balances, symbol, onSymbol, onDeposit, onClose }: WithdrawDialogProps) => {
   const coins = withdrawable(balances)
-  const balance = findBalance(coins, symbol)
+  const balance = useChosen(coins, balances, symbol)
   if (balance) return <Steps key={balance.id} balance={balance} onBack={() => onSymbol(undefined)} onClose={onClose} />
   return (
     <Dialog opened onClose={onClose} title={words.choose} full>
       {coins.length === 0 ? (
-        <EmptyState title={words.none} why={words.noneWhy} />
+        <EmptyState
+          title={words.none}
+          why={words.noneWhy}
+          action={<Button onClick={onDeposit}>{text.wallet.deposit}</Button>}
+        />
       ) : (
         <>
           <p className={styles.quiet}>{text.wallet.select.coin}</p>

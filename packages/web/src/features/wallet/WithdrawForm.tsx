@@ -11,7 +11,7 @@ import { canonicalAmount, looksLikeAddress, mostOf, withdrawalProblem } from './
 import styles from './Dialogs.module.css'
 import { Fact, Facts } from './Facts.tsx'
 import { ReadFailed } from './ReadFailed.tsx'
-import type { useNetworkFee } from './useNetworkFee.ts'
+import { useAddressProblem, type useNetworkFee } from './useNetworkFee.ts'
 
 const words = text.wallet.withdrawing
 const PAUSE_MS = 300
@@ -75,7 +75,8 @@ export const WithdrawForm = ({ balance, draft, onDraft, fee, refused, busy, onBa
   const form = useRef<HTMLFormElement>(null)
   const canonical = canonicalAmount(amount, balance.decimals)
   const wrongAmount = amountError(amount, balance, fee.received)
-  const wrongAddress = addressError(address.trim(), balance)
+  const shapeError = addressError(address.trim(), balance)
+  const wrongAddress = useAddressProblem(balance.crypto_symbol, address.trim(), shapeError === undefined) ?? shapeError
   const showAddress = asked || (typed === address && address !== '')
   // `0.0` is on its way to an amount.
   const isTold = asked || (amount !== '' && wrongAmount !== text.wallet.amountMissing)

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { wallet } from '@vesica/contract'
+import { fieldErrorsOf } from '../../data/check.ts'
 import { useRead } from '../../data/hooks.ts'
 
 const PAUSE_MS = 300
@@ -20,4 +21,16 @@ export const useNetworkFee = (symbol: string, amount: string | undefined) => {
     received: isCurrent && amount !== undefined ? read.data?.received : undefined,
     read,
   }
+}
+
+/**
+ * What is wrong with a recipient's address, in the server's words, asked once nobody has typed for a moment; nothing
+ * while it is not known.
+ * @param address as typed  @param asks whether it looks like an address at all
+ */
+export const useAddressProblem = (symbol: string, address: string, asks: boolean): string | undefined => {
+  const [typed] = useDebouncedValue(address, PAUSE_MS)
+  const query = { crypto_symbol: symbol, address: typed }
+  const { error } = useRead(wallet.getNetworkFee, { query }, { enabled: asks && typed === address })
+  return asks && typed === address && error ? fieldErrorsOf(error).address : undefined
 }

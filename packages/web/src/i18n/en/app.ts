@@ -9,6 +9,7 @@ export const app = {
     wallet: 'Wallet',
     settings: 'Settings',
     users: 'Users',
+    transactions: 'Transactions',
     system: 'System',
     profile: 'Profile',
     notFound: 'Page not found',

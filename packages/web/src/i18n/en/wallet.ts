@@ -53,6 +53,8 @@ export const wallet = {
     sell: 'Sell',
     unknown: 'This coin is not in your wallet',
     unknownWhy: 'It may not be offered any more.',
+    noRateWhy: 'There is no rate yet. Trading waits for one.',
+    noneToSell: (symbol: string) => `You hold no ${symbol} that could be sold.`,
     toWallet: 'Back to the wallet',
   },
   activity: {
@@ -103,7 +105,16 @@ export const wallet = {
       reject: 'Released',
     } as Record<string, string>,
     waiting: 'An administrator looks at it. This page changes by itself once it is decided.',
-    approvedWaiting: 'Approved. It is completed once the coins are sent.',
+    approvedWaiting: 'It is approved, and completed once the coins are sent.',
+    completed: {
+      deposit: 'The amount is in your balance.',
+      withdraw: 'The coins were sent.',
+      buy: 'The coins are in your balance.',
+      sell: 'The dollars are in your USD balance.',
+    },
+    failed: 'The coins could not be sent. All of it is back in your balance.',
+    nothingCredited: 'Nothing was credited.',
+    givenBack: 'What it held is back in your balance.',
   },
   select: {
     coin: 'Select a coin',
@@ -207,7 +218,10 @@ export const wallet = {
     sold: (amount: string, symbol: string) => `Sell order for ${amount} ${symbol} submitted for admin approval!`,
     none: 'Nothing can be traded at the moment',
     noneWhy: 'No coin has a price yet. Please come back later.',
-    nothingToSell: 'You hold no coin that could be sold.',
+    nothingToSell: 'You hold no coin that could be sold',
+    nothingToSellWhy: 'Coins that you hold can be sold for US dollars. Begin with a deposit, or buy one.',
+    priceWhat: 'The price',
+    uncertain: 'It is not known whether this order arrived. Submit it again: it is taken only once.',
   },
   statements: {
     title: 'Statement',

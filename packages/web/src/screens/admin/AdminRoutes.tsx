@@ -4,6 +4,7 @@ import { rememberedTab } from '../../shell/AdminShellRegistry.ts'
 
 export { AdminProfileScreen } from './AdminProfileScreen.tsx'
 export { SystemScreen } from './SystemScreen.tsx'
+export { TransactionsScreen } from './TransactionsScreen.tsx'
 export { UsersScreen } from './UsersScreen.tsx'
 
 /** The back-office around the screen that the address names. */

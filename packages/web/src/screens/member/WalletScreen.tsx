@@ -70,12 +70,13 @@ const Content = () => {
   const { data, dataUpdatedAt } = read
   return (
     <>
-      {!data && (
+      {!data && read.error ? (
         <div className={styles.first}>
-          {read.error ? <ReadFailed what={words.what} read={read} /> : <CardSkeleton count={1} height={232} />}
+          <ReadFailed what={words.what} read={read} />
         </div>
+      ) : (
+        <PortfolioCard data={data} onOpen={view.open} />
       )}
-      {data && <PortfolioCard data={data} onOpen={view.open} />}
       <div className={styles.columns}>
         {data && <Holdings data={data} now={dataUpdatedAt} onOpen={view.open} />}
         {read.isPending && (

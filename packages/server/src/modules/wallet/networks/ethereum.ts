@@ -15,6 +15,7 @@ export const ethereum: Network = {
 export const erc20: Network = {
   name: 'ERC-20',
   isAddress: isEthereum,
+  tokens: true,
   hashPrefix: '0x',
   paymentLink: (address, contract) => (contract ? `ethereum:${contract}/transfer?address=${address}` : null),
 }

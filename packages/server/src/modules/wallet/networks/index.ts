@@ -6,6 +6,10 @@ import type { Network } from './network.ts'
 
 const networks: readonly Network[] = [bitcoin, ethereum, erc20, litecoin, bitcoinCash]
 
+/** The networks that are known, for administrators to choose from. */
+export const listNetworks = (): { name: string; tokens: boolean }[] =>
+  networks.map(({ name, tokens = false }) => ({ name, tokens }))
+
 export const networkNames: readonly string[] = networks.map((network) => network.name)
 
 export const findNetwork = (name: string): Network | undefined => networks.find((network) => network.name === name)

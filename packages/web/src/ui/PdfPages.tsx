@@ -1,7 +1,7 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy, type RenderTask } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { useEffect, useRef, useState } from 'react'
-import { text } from '../../i18n/text.ts'
+import { text } from '../i18n/text.ts'
 import styles from './ProofViewer.module.css'
 
 // Our own origin serves the worker, so that the content policy needs no exception.

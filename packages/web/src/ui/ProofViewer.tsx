@@ -1,15 +1,10 @@
 import { ActionIcon, Button, Group, Skeleton, Tooltip } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconDownload, IconMaximize, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { members } from '@vesica/contract'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { callForFile } from '../../data/call.ts'
-import type { CallFailed } from '../../data/failure.ts'
-import { readKey } from '../../data/queries.ts'
-import { fileSize } from '../../format/fileSize.ts'
-import { text } from '../../i18n/text.ts'
-import { CopyButton } from '../../ui/CopyButton.tsx'
+import { fileSize } from '../format/fileSize.ts'
+import { text } from '../i18n/text.ts'
+import { CopyButton } from './CopyButton.tsx'
 import styles from './ProofViewer.module.css'
 
 const words = text.admin.proof
@@ -18,18 +13,6 @@ const PdfPages = lazy(async () => ({ default: (await import('./PdfPages.tsx')).P
 const ZOOM_LEAST = 1
 const ZOOM_MOST = 4
 const ZOOM_STEP = 0.5
-
-/** The file of an application. `version` tells a new proof from the old one of the same person. */
-const useProof = (personId: string, version: string) => {
-  const input = { params: { id: personId } }
-  return useQuery<Blob, CallFailed>({
-    queryKey: [...readKey(members.getSignupProof, input), version],
-    queryFn: ({ signal }) => callForFile(members.getSignupProof, input, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
-    retry: false,
-  })
-}
 
 /** An address for a file in memory, given back when it is no longer shown. */
 const useObjectUrl = (file: Blob | undefined): string | undefined => {
@@ -56,7 +39,9 @@ const Tool = ({ label, icon: Icon, disabled = false, onClick }: ToolProps) => (
   </Tooltip>
 )
 
-const ProofFailed = ({ failure, onRetry }: { failure: CallFailed; onRetry: () => void }) => (
+type ProofFailure = { readonly message: string; readonly requestId?: string | undefined }
+
+const ProofFailed = ({ failure, onRetry }: { failure: ProofFailure; onRetry: () => void }) => (
   <div className={styles.failed} role="alert">
     <p className={styles.failedTitle}>{words.failed}</p>
     <p>{failure.message}</p>
@@ -72,16 +57,28 @@ const ProofFailed = ({ failure, onRetry }: { failure: CallFailed; onRetry: () =>
   </div>
 )
 
-type Props = { member: Pick<members.Member, 'id' | 'name'>; request: members.SignupRequest }
+/**
+ * file: its bytes, as far as they are here. failure: why they did not come. onRetry: asks for them again.
+ * kind: how it is shown. name: what it is called when saved. bytes: its size. sender: who sent it, for the accessible name.
+ */
+export type ProofViewerProps = {
+  file: Blob | undefined
+  failure?: ProofFailure | null
+  onRetry: () => void
+  kind: 'image' | 'pdf'
+  name: string | null
+  bytes?: number | null
+  sender: string
+}
 
 /** The proof of payment, large: a picture or the pages of a PDF, with zoom and download. */
-export const ProofViewer = ({ member, request }: Props) => {
-  const proof = useProof(member.id, request.sentAt)
-  const url = useObjectUrl(proof.data)
+export const ProofViewer = ({ file, failure, onRetry, kind, name, bytes, sender }: ProofViewerProps) => {
+  const url = useObjectUrl(file)
   const [zoom, setZoom] = useState(ZOOM_LEAST)
   const { ref, width } = useElementSize<HTMLDivElement>()
   const shownWidth = Math.max(0, Math.floor(width * zoom))
-  const caption = [request.proof_name, request.proof_bytes === null ? null : fileSize(request.proof_bytes)]
+  const size = bytes ?? file?.size
+  const caption = [name, size === undefined ? null : fileSize(size)]
   return (
     <figure className={styles.viewer} aria-label={words.title}>
       <div className={styles.bar}>
@@ -90,22 +87,22 @@ export const ProofViewer = ({ member, request }: Props) => {
           <Tool
             label={words.zoomOut}
             icon={IconZoomOut}
-            disabled={!proof.data || zoom <= ZOOM_LEAST}
+            disabled={!file || zoom <= ZOOM_LEAST}
             onClick={() => setZoom(zoom - ZOOM_STEP)}
           />
           <Tool
             label={words.zoomIn}
             icon={IconZoomIn}
-            disabled={!proof.data || zoom >= ZOOM_MOST}
+            disabled={!file || zoom >= ZOOM_MOST}
             onClick={() => setZoom(zoom + ZOOM_STEP)}
           />
-          <Tool label={words.fit} icon={IconMaximize} disabled={!proof.data || zoom === 1} onClick={() => setZoom(1)} />
+          <Tool label={words.fit} icon={IconMaximize} disabled={!file || zoom === 1} onClick={() => setZoom(1)} />
           <Button
             component="a"
             variant="default"
             size="xs"
             href={url}
-            download={request.proof_name ?? 'proof'}
+            download={name ?? 'proof'}
             data-disabled={!url || undefined}
             leftSection={<IconDownload size={16} />}
           >
@@ -115,20 +112,20 @@ export const ProofViewer = ({ member, request }: Props) => {
       </div>
       <div className={styles.area} tabIndex={0} role="group" aria-label={words.area}>
         <div ref={ref} className={styles.measure}>
-          {proof.isPending && <Skeleton height={320} aria-label={words.loading} />}
-          {proof.error && <ProofFailed failure={proof.error} onRetry={() => void proof.refetch()} />}
-          {proof.data && width > 0 && request.proof_kind === 'pdf' && (
+          {!file && !failure && <Skeleton height={320} aria-label={words.loading} />}
+          {!file && failure && <ProofFailed failure={failure} onRetry={onRetry} />}
+          {file && width > 0 && kind === 'pdf' && (
             <Suspense fallback={<Skeleton height={320} />}>
-              <PdfPages file={proof.data} width={shownWidth} />
+              <PdfPages file={file} width={shownWidth} />
             </Suspense>
           )}
-          {url && width > 0 && request.proof_kind !== 'pdf' && (
+          {url && width > 0 && kind === 'image' && (
             <img
               className={styles.image}
               data-fit={zoom === 1 || undefined}
               src={url}
               style={zoom === 1 ? undefined : { width: shownWidth }}
-              alt={words.alt(member.name)}
+              alt={words.alt(sender)}
             />
           )}
         </div>
