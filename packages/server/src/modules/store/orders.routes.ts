@@ -1,4 +1,4 @@
-import { fulfilment, orders } from '@vesica/contract'
+import { fulfilment, identity, orders } from '@vesica/contract'
 import type { Serving } from '../../platform/serve.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { actorOf } from '../activity/index.ts'
@@ -28,9 +28,9 @@ export const ordersRoutes = ({ serve, serveRaw }: Serving, known: Known): void =
   )
   serve(orders.claimReward, ({ caller, params, transact }) =>
     transact(async (tx) => {
-      const { shipping } = await getPerson(tx, caller.userId)
+      const shipping = identity.ShippingDetails.safeParse((await getPerson(tx, caller.userId)).shipping)
       const plan = () => known.planOf(tx, caller.userId)
-      return reply(tx, await claimReward(tx, caller, shipping, plan, params.id))
+      return reply(tx, await claimReward(tx, caller, shipping.success ? shipping.data : null, plan, params.id))
     }),
   )
   serve(orders.listOwnOrders, ({ caller, query, read }) => read((tx) => listOwnOrders(tx, caller.userId, query)))
