@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { cart, type Input, products, store } from '@vesica/contract'
+import { cart, type Input, membership, products, store } from '@vesica/contract'
 import sharp from 'sharp'
-import type { Person } from './people.ts'
+import { anotherAdmin, type Person } from './people.ts'
 import { aServer, type Running } from './running.ts'
-import { anAdmin } from './people.ts'
 
 type Given = Partial<Input<typeof products.createProduct, File>['body']>
 
@@ -13,6 +12,8 @@ export interface Shop {
   admin: Person
   /** Adds a product: 20 USD, 10 pieces, in the first category, unless said otherwise. */
   product(given?: Given, image?: File): Promise<products.KeptProduct>
+  /** The id of the plan of a level. */
+  planOf(level: string): string
   change(
     id: string,
     body: Input<typeof products.updateProduct, File>['body'],
@@ -22,9 +23,10 @@ export interface Shop {
 
 export const aShop = async (given?: Running): Promise<Shop> => {
   const running = given ?? (await aServer({ LIMITS_FACTOR: '1000' }))
-  const admin = await anAdmin(running)
+  const admin = await anotherAdmin(running)
   const { categories } = await admin.call(store.listProductCategories, {})
   const category_id = categories[0]?.id ?? ''
+  const { plans } = await admin.call(membership.listPlans, {})
   return {
     running,
     admin,
@@ -33,6 +35,7 @@ export const aShop = async (given?: Running): Promise<Shop> => {
       const body = { name: `Thing ${randomUUID()}`, description: '', price: '20', stock_count: '10', ...rest, ...own }
       return (await admin.call(products.createProduct, { body, files: { image } })).product
     },
+    planOf: (level) => plans.find((plan) => plan.level === level)?.id ?? '',
     change: async (id, body, image) =>
       (await admin.call(products.updateProduct, { params: { id }, body, files: { image } })).product,
   }
