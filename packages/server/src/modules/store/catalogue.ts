@@ -59,8 +59,8 @@ const idOrNobody = (text: string): string => (isId(text) ? text : '00000000-0000
 const inRange = (range: store.PriceRange) => {
   const [from, until] = bounds[range]
   return until === null
-    ? sql<boolean>`paid_cents >= ${from}`
-    : sql<boolean>`paid_cents >= ${from} and paid_cents < ${until}`
+    ? sql<boolean>`paid_cents >= ${sql.lit(from)}`
+    : sql<boolean>`paid_cents >= ${sql.lit(from)} and paid_cents < ${sql.lit(until)}`
 }
 
 type Products<Tables extends keyof StoreTables, T> = SelectQueryBuilder<StoreTables, Tables, T>

@@ -163,7 +163,7 @@ const factsOf = async (tx: Tx, before: ProductRow | undefined, given: ProductCha
   requireSamePrice(given.discounted_price, discounted(BigInt(price_cents), BigInt(discount_percent)))
   return {
     name: given.name ?? rest.name,
-    description: given.description ?? rest.description,
+    description: given.description?.replaceAll('\r\n', '\n') ?? rest.description,
     category_id: names || !before ? await requireCategory(tx, given) : rest.category_id,
     price_cents,
     discount_percent,
