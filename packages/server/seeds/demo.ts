@@ -15,6 +15,7 @@ import { claimOnce } from '../src/modules/settings/index.ts'
 import { updateCoin } from '../src/modules/wallet/index.ts'
 import type { Tx } from '../src/platform/tx.ts'
 import type { ReceivedFile } from '../src/platform/uploads.ts'
+import { seedDemoStore } from './demo-store.ts'
 import { madeUpPassword } from './password.ts'
 
 /** Rates of the demo, in USD; an administrator sets real ones. */
@@ -49,6 +50,7 @@ export const seedDemo = async (app: App): Promise<string[]> => {
     return true
   })
   if (!claimed) return []
+  await seedDemoStore(app)
   const lines: string[] = []
   for (const person of people) {
     const password = madeUpPassword()
