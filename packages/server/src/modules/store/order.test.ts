@@ -220,7 +220,7 @@ describe('an answer that was lost', () => {
     const product = await shop.product({ stock_count: '5' })
     await put(member, product)
     const body = await checkoutOf(member)
-    const headers = { 'Idempotency-Key': 'checkout-1' }
+    const headers = { 'Idempotency-Key': 'checkout-of-one-cart' }
     const first = await member.call(orders.placeOrder, { body }, headers)
     const again = await member.call(orders.placeOrder, { body }, headers)
     expect(again.order.id).toBe(first.order.id)
