@@ -16,6 +16,7 @@ import {
 } from '../test/people.ts'
 import { aServer, type Running } from '../test/running.ts'
 import { most } from '../test/statements.ts'
+import { anotherShelf, storeCalls } from '../test/store-calls.ts'
 import { anotherRound, aScene, type Scene, walletCalls } from '../test/wallet-calls.ts'
 
 const { log, lines } = aKeptLog('info')
@@ -185,6 +186,7 @@ const calls: Record<string, Preparing> = {
   listMail: byAdmin(),
   sendTestMail: byAdmin(),
   ...walletCalls(theScene),
+  ...storeCalls(theScene),
 }
 
 const count = async (name: string): Promise<number> => {
@@ -223,6 +225,7 @@ describe('statements', () => {
     for (let index = 0; index < 4; index += 1) await anotherProof()
     for (let index = 0; index < 4; index += 1) await anotherAdmin(running)
     for (let index = 0; index < 4; index += 1) await anotherRound(await theScene())
+    for (let index = 0; index < 3; index += 1) await anotherShelf(await theScene())
     expect(await countAll()).toEqual(withFew)
   })
 })

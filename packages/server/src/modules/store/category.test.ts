@@ -99,7 +99,7 @@ describe('categories', () => {
     for (const one of (await shop.admin.call(products.listKeptProducts, { query: { category: id } })).products)
       await shop.admin.call(products.deleteProduct, { params: { id: one.id } })
     await shop.admin.call(products.deleteProductCategory, { params: { id } })
-    const gone = shop.admin.call(products.updateProduct, { params: { id: product.id }, body: { category_id: id } })
+    const gone = shop.change(product.id, { category_id: id })
     expect(await refusalOf(gone)).toMatchObject({ status: 404 })
     expect(await refusalOf(shop.product({ category_id: id }))).toMatchObject({ code: 'category_unknown' })
   })
