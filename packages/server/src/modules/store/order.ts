@@ -146,7 +146,7 @@ const getReward = async (tx: Tx, productId: string) => {
         .where('product.id', '=', productId)
         .where('is_reward', '=', true)
         .where('on_offer', '=', true)
-        .where('deleted_at', 'is', null)
+        .where('product.deleted_at', 'is', null)
         .executeTakeFirst()
     : undefined
   if (!row) throw new Refusal('not_found')
