@@ -14,6 +14,7 @@ export const shopIn = ({ running }: Scene): Promise<Shop> => {
   const open = async () => {
     const shop = await aShop(running)
     await shop.product({ name: 'First of the shelf' }, await aPicture(64, 64))
+    await shop.product({ is_reward: 'true', reward_plan: shop.planOf('master') })
     return shop
   }
   const known = shops.get(running) ?? open()
