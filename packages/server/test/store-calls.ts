@@ -23,13 +23,64 @@ export const shopIn = ({ running }: Scene): Promise<Shop> => {
 }
 
 /** One call of each endpoint of the catalogue and the cart that succeeds. @param of where, when it is prepared */
-export const storeCalls = (of: () => Promise<Scene>): Record<string, Preparing> => {
-  const byKeeper =
-    (input: (shop: Shop) => object | Promise<object> = () => ({})): Preparing =>
-    async () => {
-      const shop = await shopIn(await of())
-      return { client: shop.admin, input: await input(shop) }
-    }
+export const storeCalls = (of: () => Promise<Scene>): Record<string, Preparing> => ({
+  ...productCalls(of),
+  ...cartCalls(of),
+})
+
+type Of = () => Promise<Scene>
+
+/** An administrator who keeps the store. */
+const byKeeper =
+  (of: Of, input: (shop: Shop) => object | Promise<object> = () => ({})): Preparing =>
+  async () => {
+    const shop = await shopIn(await of())
+    return { client: shop.admin, input: await input(shop) }
+  }
+
+const productCalls = (of: Of): Record<string, Preparing> => {
+  const onProduct = async (shop: Shop) => ({ params: { id: (await shop.product()).id } })
+  const categoryBody = () => ({ name: `Shelf ${crypto.randomUUID()}`, description: 'A', emoji: 'S', active: true })
+  const onCategory = async (shop: Shop) => {
+    const { category } = JSON.parse(
+      await (await shop.admin.send('POST', '/api/product/category', categoryBody())).text(),
+    ) as { category: { id: string } }
+    return { params: { id: category.id } }
+  }
+  return {
+    listProducts: byKeeper(of, () => ({ query: { search: 'First', price: '0-50' } })),
+    getProduct: byKeeper(of, onProduct),
+    getProductImage: byKeeper(of, async (shop) => {
+      const { image } = await shop.product({}, await aPicture(32, 32))
+      return { params: { id: image?.split('/').at(-1), width: '320' } }
+    }),
+    listProductCategories: byKeeper(of),
+    rateProduct: async () => {
+      const scene = await of()
+      const shop = await shopIn(scene)
+      const product = await delivered(scene, shop, scene.holder)
+      return { client: scene.holder, input: { params: { id: product }, body: { stars: 5, comment: 'Good.' } } }
+    },
+    createProduct: byKeeper(of, async () => ({
+      body: { name: 'New', description: '', price: '5', category: 'Healing Oils', stock_count: '3' },
+      files: { image: await aPicture(64, 64) },
+    })),
+    updateProduct: byKeeper(of, async (shop) => ({
+      ...(await onProduct(shop)),
+      body: { stock_count: '4', stock_seen: '10' },
+    })),
+    deleteProduct: byKeeper(of, onProduct),
+    listKeptProducts: byKeeper(of, () => ({ query: { show: 'on_offer' } })),
+    exportProducts: byKeeper(of),
+    listKeptCategories: byKeeper(of),
+    createProductCategory: byKeeper(of, () => ({ body: categoryBody() })),
+    updateProductCategory: byKeeper(of, async (shop) => ({ ...(await onCategory(shop)), body: { active: false } })),
+    deleteProductCategory: byKeeper(of, onCategory),
+    setStoreTerms: byKeeper(of, () => ({ body: { shipping: 9.99, free_shipping_above: 50, tax_percent: 8 } })),
+  }
+}
+
+const cartCalls = (of: Of): Record<string, Preparing> => {
   /** A member with one line in the cart. */
   const byBuyer =
     (input: (itemId: string) => object = () => ({})): Preparing =>
@@ -40,43 +91,7 @@ export const storeCalls = (of: () => Promise<Scene>): Record<string, Preparing> 
       const { items } = await put(buyer, await shop.product())
       return { client: buyer, input: input(items[0]?.id ?? '') }
     }
-  const onProduct = async (shop: Shop) => ({ params: { id: (await shop.product()).id } })
-  const categoryBody = () => ({ name: `Shelf ${crypto.randomUUID()}`, description: 'A', emoji: 'S', active: true })
-  const onCategory = async (shop: Shop) => {
-    const { category } = JSON.parse(
-      await (await shop.admin.send('POST', '/api/product/category', categoryBody())).text(),
-    ) as { category: { id: string } }
-    return { params: { id: category.id } }
-  }
   return {
-    listProducts: byKeeper(() => ({ query: { search: 'First', price: '0-50' } })),
-    getProduct: byKeeper(onProduct),
-    getProductImage: byKeeper(async (shop) => {
-      const { image } = await shop.product({}, await aPicture(32, 32))
-      return { params: { id: image?.split('/').at(-1), width: '320' } }
-    }),
-    listProductCategories: byKeeper(),
-    rateProduct: async () => {
-      const scene = await of()
-      const shop = await shopIn(scene)
-      const product = await delivered(scene, shop, scene.holder)
-      return { client: scene.holder, input: { params: { id: product }, body: { stars: 5, comment: 'Good.' } } }
-    },
-    createProduct: byKeeper(async () => ({
-      body: { name: 'New', description: '', price: '5', category: 'Healing Oils', stock_count: '3' },
-      files: { image: await aPicture(64, 64) },
-    })),
-    updateProduct: byKeeper(async (shop) => ({
-      ...(await onProduct(shop)),
-      body: { stock_count: '4', stock_seen: '10' },
-    })),
-    deleteProduct: byKeeper(onProduct),
-    listKeptProducts: byKeeper(() => ({ query: { show: 'on_offer' } })),
-    exportProducts: byKeeper(),
-    listKeptCategories: byKeeper(),
-    createProductCategory: byKeeper(() => ({ body: categoryBody() })),
-    updateProductCategory: byKeeper(async (shop) => ({ ...(await onCategory(shop)), body: { active: false } })),
-    deleteProductCategory: byKeeper(onCategory),
     getCart: byBuyer(),
     addToCart: async () => {
       const scene = await of()
@@ -88,7 +103,6 @@ export const storeCalls = (of: () => Promise<Scene>): Record<string, Preparing> 
     clearCart: byBuyer(),
     clearCartByGet: byBuyer(),
     quoteCart: byBuyer(() => ({ body: { asset: 'BTC' } })),
-    setStoreTerms: byKeeper(() => ({ body: { shipping: 9.99, free_shipping_above: 50, tax_percent: 8 } })),
   }
 }
 
