@@ -41,6 +41,8 @@ const Cart = z.object({
   pricing: Pricing,
   /** USD to add for free shipping; 0 when it is free already, null when shipping is never free. */
   toFreeShipping: z.number().nullable(),
+  /** USD of goods above which shipping is free; null when it never is. */
+  freeShippingAbove: z.number().nullable(),
 })
 
 const quantity = z

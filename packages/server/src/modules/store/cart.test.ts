@@ -24,6 +24,7 @@ describe('a cart', () => {
       count: 0,
       pricing: { listTotal: 0, discount: 0, subtotal: 0, shipping: 0, tax: 0, total: 0 },
       toFreeShipping: 50.01,
+      freeShippingAbove: 50,
     })
   })
 
@@ -58,6 +59,7 @@ describe('a cart', () => {
       count: 5,
       pricing: { listTotal: 42.48, discount: 8, subtotal: 34.48, shipping: 9.99, tax: 2.76, total: 47.23 },
       toFreeShipping: 15.53,
+      freeShippingAbove: 50,
     })
     expect(await cartOf(ann)).toEqual(answer)
   })
@@ -244,6 +246,7 @@ describe('the terms of the store', () => {
     expect(await cartOf(ann)).toMatchObject({
       pricing: { shipping: 4.5, tax: 7.25, total: 111.75 },
       toFreeShipping: null,
+      freeShippingAbove: null,
     })
     expect(await set({ shipping: 4.5, free_shipping_above: 0, tax_percent: 0 })).toMatchObject({ freeShippingAbove: 0 })
     expect(await cartOf(ann)).toMatchObject({ pricing: { shipping: 0, tax: 0, total: 100 }, toFreeShipping: 0 })

@@ -111,6 +111,7 @@ export const presentCart = async (tx: Tx, personId: string): Promise<cart.Cart> 
     count: rows.reduce((sum, row) => sum + row.quantity, 0),
     pricing: presentPricing(breakdown),
     toFreeShipping: missing === null ? null : centsToUsd(missing),
+    freeShippingAbove: terms.freeShippingAboveCents === null ? null : centsToUsd(terms.freeShippingAboveCents),
   }
 }
 
