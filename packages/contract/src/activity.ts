@@ -41,7 +41,7 @@ export const readNotifications = endpoint({
  * What changed, told by `GET /events` as server-sent events named `change` with data `{ "topics": [...] }`. A topic
  * names what to read again; no data travels with it. `session` tells that the session has ended.
  */
-export const topics = ['me', 'notifications', 'members', 'platform', 'plans', 'coins', 'wallet', 'session'] as const
+export const topics = ['me', 'notifications', 'members', 'platform', 'plans', 'coins', 'wallet', 'orders', 'session'] as const
 export type Topic = (typeof topics)[number]
 
 export const streamEvents = endpoint({

@@ -15,6 +15,9 @@ export const orderStatuses = [
   'refunded',
 ] as const
 
+/** Being prepared, or on their way. */
+export const activeStatuses = ['processing', 'shipped', 'out_for_delivery'] as const
+
 /** How an order may move. It is paid when it is made, so it is processing at once; delivered turns completed by itself. */
 export const orderMoves = {
   pending: ['processing', 'cancelled'],
@@ -161,7 +164,8 @@ export const claimReward = endpoint({
 const ownFilters = {
   range: z.enum(['all', '30days', '90days', 'year']).optional(),
   search: z.string().trim().normalize('NFC').max(200).optional(),
-  status: z.enum(orderStatuses).optional(),
+  /** `active`: those that are being prepared or on their way. */
+  status: z.enum([...orderStatuses, 'active']).optional(),
 }
 
 export const listOwnOrders = endpoint({

@@ -21,6 +21,10 @@ export const paths = {
   dashboard: () => '/dashboard',
   /** open: the dialog, as the address says it: `deposit`, `asset:BTC`, `transaction:{id}`. */
   wallet: (open?: string) => withQuery('/wallet', { open }),
+  store: () => '/store',
+  purchaseHistory: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/purchase-history', query),
+  /** order: an id, reference or tracking number to look up. */
+  orderTracking: (order?: string) => withQuery('/order-tracking', { order }),
   settings: (tab?: SettingsTab) => withQuery('/settings', { tab }),
   admin: (tab?: string) => (tab ? `/admin/${encodeURIComponent(tab)}` : '/admin'),
   adminTransactions: (query: Readonly<Record<string, string>> = {}) => withQuery('/admin/transactions', query),
@@ -31,7 +35,14 @@ export const paths = {
 export const homeOf = (role: 'user' | 'admin'): string => (role === 'admin' ? paths.admin() : paths.dashboard())
 
 const isAdminPath = (pathname: string): boolean => pathname === '/admin' || pathname.startsWith('/admin/')
-const memberPaths: readonly string[] = ['/dashboard', '/wallet', '/settings']
+const memberPaths: readonly string[] = [
+  '/dashboard',
+  '/wallet',
+  '/store',
+  '/purchase-history',
+  '/order-tracking',
+  '/settings',
+]
 const isMemberPath = (pathname: string): boolean => memberPaths.includes(pathname)
 
 /** Member screens that administrators have too. */

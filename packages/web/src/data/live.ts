@@ -2,9 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import {
   activity,
   type Endpoint,
+  fulfilment,
   identity,
   members,
   membership,
+  orders,
   system,
   transactions,
   treasury,
@@ -37,6 +39,7 @@ const readsOf: Readonly<Record<activity.Topic, readonly Endpoint[]>> = {
     transactions.getTransactionsOverview,
     treasury.getTreasury,
   ],
+  orders: [orders.listOwnOrders, orders.getOrder, orders.trackOrder, fulfilment.listOrders],
   // A session of this person has ended: if it is this one, asking who is signed in tells.
   session: [identity.getUser, identity.listSessions],
 }

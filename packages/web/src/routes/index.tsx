@@ -6,7 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { activity, identity, membership, wallet } from '@vesica/contract'
+import { activity, identity, membership, orders, wallet } from '@vesica/contract'
 import { isLetIn } from '../data/access.ts'
 import { readOptions } from '../data/queries.ts'
 import { currentToken } from '../data/session.ts'
@@ -123,6 +123,29 @@ const memberWallet = createRoute({
   },
   component: lazyRouteComponent(() => import('../screens/member/WalletScreen.tsx'), 'WalletScreen'),
 })
+const purchaseHistory = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/purchase-history',
+  staticData: { title: () => text.app.titles.purchaseHistory },
+  loader: ({ context }) => {
+    if (currentToken() !== null) void context.queries.prefetchQuery(readOptions(identity.getUser, {}))
+  },
+  component: lazyRouteComponent(() => import('../screens/member/PurchaseHistoryScreen.tsx'), 'PurchaseHistoryScreen'),
+})
+const orderTracking = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/order-tracking',
+  staticData: { title: () => text.app.titles.orderTracking },
+  beforeLoad: membersOnly,
+  loader: async ({ context }) => {
+    const { user } = await context.queries.ensureQueryData(readOptions(identity.getUser, {}))
+    if (isLetIn(user))
+      void context.queries.prefetchQuery(
+        readOptions(orders.listOwnOrders, { query: { status: 'active', limit: '50' } }),
+      )
+  },
+  component: lazyRouteComponent(() => import('../screens/member/OrderTrackingScreen.tsx'), 'OrderTrackingScreen'),
+})
 const settings = createRoute({
   getParentRoute: () => memberArea,
   path: '/settings',
@@ -180,7 +203,7 @@ const tree = root.addChildren([
     privacy,
     contact,
   ]),
-  memberArea.addChildren([dashboard, memberWallet, settings]),
+  memberArea.addChildren([dashboard, memberWallet, purchaseHistory, orderTracking, settings]),
   admin.addChildren([adminIndex, adminUsers, adminTransactions, adminSystem, adminProfile]),
 ])
 

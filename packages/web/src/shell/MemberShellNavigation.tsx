@@ -1,6 +1,16 @@
 import { Skeleton } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import { IconBell, IconHome, IconLogout, IconMenu2, IconSettings, IconShieldCog, IconWallet } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconHome,
+  IconLogout,
+  IconMenu2,
+  IconReceipt,
+  IconSettings,
+  IconShieldCog,
+  IconTruckDelivery,
+  IconWallet,
+} from '@tabler/icons-react'
 import type { identity } from '@vesica/contract'
 import type { ReactNode } from 'react'
 import { isLetIn } from '../data/access.ts'
@@ -27,6 +37,8 @@ interface Place {
   readonly href: string
   readonly label: string
   readonly icon: ReactNode
+  /** Stands in the menu only: the bar of a phone has room for few. */
+  readonly menuOnly?: true
 }
 
 /** Where this person can go. Applicants have their waiting room only, administrators their own area instead of it. */
@@ -37,8 +49,23 @@ const placesOf = (user: identity.User | undefined): Place[] => {
   if (user.role === 'admin')
     return [{ href: paths.admin(), label: words.administration, icon: <IconShieldCog {...icon} /> }, settings]
   const wallet = { href: paths.wallet(), label: words.wallet, icon: <IconWallet {...icon} /> }
-  return isLetIn(user) ? [overview, wallet, settings] : [overview]
+  const history = {
+    href: paths.purchaseHistory(),
+    label: words.purchaseHistory,
+    icon: <IconReceipt {...icon} />,
+    menuOnly: true,
+  } as const
+  const tracking = {
+    href: paths.orderTracking(),
+    label: words.orderTracking,
+    icon: <IconTruckDelivery {...icon} />,
+    menuOnly: true,
+  } as const
+  return isLetIn(user) ? [overview, wallet, history, tracking, settings] : [overview]
 }
+
+/** The same for the bar of a phone. */
+const barPlacesOf = (user: identity.User | undefined) => placesOf(user).filter((place) => !place.menuOnly)
 
 const usePathname = (): string => useLocation({ select: (location) => location.pathname })
 
@@ -149,7 +176,7 @@ export const BottomBar = ({ user, onMore }: NavigationProps & { onMore: () => vo
   const pathname = usePathname()
   return (
     <nav className={styles.bottomBar} aria-label={words.quickNavigation}>
-      {placesOf(user).map((place) => (
+      {barPlacesOf(user).map((place) => (
         <a key={place.href} href={place.href} aria-current={pathname === place.href ? 'page' : undefined}>
           {place.icon}
           {place.label}

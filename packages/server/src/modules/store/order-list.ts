@@ -1,5 +1,4 @@
-import type { fulfilment, orders } from '@vesica/contract'
-import { centsToUsd } from '@vesica/contract'
+import { centsToUsd, type fulfilment, orders } from '@vesica/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { after, DAY } from '../../platform/clock.ts'
@@ -92,6 +91,7 @@ const withText = (filtered: Orders, search: string | undefined, people: readonly
 
 const matchingOwn = (tx: Tx, personId: string, query: Omit<OwnQuery, 'limit' | 'cursor'>): Orders => {
   const own = withText(ownOrders(tx, personId, query.range), query.search)
+  if (query.status === 'active') return own.where('status', 'in', [...orders.activeStatuses])
   return query.status ? own.where('status', '=', query.status) : own
 }
 

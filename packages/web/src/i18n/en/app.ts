@@ -7,6 +7,8 @@ export const app = {
     resetPassword: 'New password',
     overview: 'Overview',
     wallet: 'Wallet',
+    purchaseHistory: 'Purchase History',
+    orderTracking: 'Order Tracking',
     settings: 'Settings',
     users: 'Users',
     transactions: 'Transactions',

@@ -2,6 +2,8 @@
 export const member = {
   overview: 'Overview',
   wallet: 'Wallet',
+  purchaseHistory: 'Purchase History',
+  orderTracking: 'Order Tracking',
   settings: 'Settings',
   notifications: 'Notifications',
   logout: 'Logout',
