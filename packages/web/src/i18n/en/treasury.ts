@@ -78,7 +78,7 @@ export const treasury = {
     asked: 'Asked by',
     state: 'State',
     decided: (who: string) => `by ${who}`,
-    actions: 'Decide',
+    showAll: (count: number) => (count === 1 ? 'Show 1 more' : `Show ${count} more`),
     approve: 'Approve',
     deny: 'Deny',
     approveNamed: (reference: string) => `Approve ${reference}`,
