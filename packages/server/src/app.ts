@@ -18,6 +18,7 @@ import {
   listOfferedCoins,
   rateWorker,
   reconcileWorker,
+  tidyWorker,
   transactionsRoutes,
   walletRoutes,
 } from './modules/wallet/index.ts'
@@ -87,6 +88,7 @@ export const createApp = async (
     letterWorker(mail, config.publicUrl, async () => (await settings.get()).platformName),
     passwordLinkWorker(db, mail, config.publicUrl),
     sweepWorker(db, files),
+    tidyWorker(db),
     reconcileWorker(db, log, outsideChecks),
     ...(config.ratesUrl ? [rateWorker(db, log, config.ratesUrl)] : []),
   ])

@@ -120,4 +120,13 @@ export const checks: Record<string, (tx: Tx) => Promise<{ rows: Difference[] }>>
     select adjustment.reference as subject, 'is ' || status || ' and its journal is ' || case when journal.id is null then 'missing' else 'there' end as text
       from ledger_adjustment adjustment left join journal on journal.idem_key = 'adjustment:' || adjustment.id || ':approve'
      where (status = 'approved') <> (journal.id is not null)`.execute(tables(tx)),
+  'volumes were added up': (tx) =>
+    sql<Difference>`
+    select volume.day::text as subject, 'was added up as ' || cents || ' US cents; its completed requests make ' || coalesce(due, 0) as text
+      from completed_volume volume
+      left join (
+        select (completed_at at time zone 'utc')::date as day, sum(coalesce(usd_cents, 0)) as due
+          from wallet_request where status = 'completed' group by 1
+      ) made on made.day = volume.day
+     where cents <> coalesce(due, 0)`.execute(tables(tx)),
 }
