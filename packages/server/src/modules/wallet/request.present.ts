@@ -8,7 +8,7 @@ import { accountName, type Line } from './account.rules.ts'
 import { coinText, rateText } from './coin.rules.ts'
 import { linesOfApproval } from './decision.ts'
 import { isDecided, memberType } from './request.rules.ts'
-import { type RequestRow, tables } from './wallet.tables.ts'
+import { type RequestRow, type ScaledRequest, tables } from './wallet.tables.ts'
 
 type Scales = ReadonlyMap<string, number>
 
@@ -45,8 +45,9 @@ const present = (row: RequestRow, scales: Scales): wallet.Transaction => {
   }
 }
 
-export const presentRequest = async (tx: Tx, row: RequestRow): Promise<wallet.Transaction> =>
-  present(row, await scalesOf(tx))
+/** A request as it was just made. */
+export const presentRequest = (row: ScaledRequest): wallet.Transaction =>
+  present(row, new Map([[row.asset_code, row.scale]]))
 
 const PAGE = 50
 

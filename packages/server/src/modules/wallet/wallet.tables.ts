@@ -62,6 +62,9 @@ interface RequestTable {
 
 export type RequestRow = Selectable<RequestTable>
 
+/** A request with the decimals of its asset. */
+export type ScaledRequest = RequestRow & { readonly scale: number }
+
 export interface WalletTables {
   asset: AssetRow
   /** `usd` is read as text: USD for one coin, 8 decimals. */
