@@ -1,4 +1,4 @@
-export { accounts } from './account.rules.ts'
+export { accounts, type Line, linesText } from './account.rules.ts'
 export {
   type Coin,
   type CoinChanges,
