@@ -73,7 +73,7 @@ const columnsFor = (self: string | undefined, onOpen: Open): Column<Adjustment>[
     cell: (one) => (
       <span className={styles.pair}>
         <span>{one.requestedBy}</span>
-        <RelativeTime moment={one.requestedAt} className={styles.quiet} />
+        <RelativeTime moment={one.requestedAt} className={`${styles.quiet} ${styles.whole}`} />
       </span>
     ),
   },

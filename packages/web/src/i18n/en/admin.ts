@@ -272,7 +272,7 @@ export const admin = {
     change: '24 h',
     transactions: 'Recent transactions',
     noRate: 'no rate',
-    noChange: 'no rate of a day ago',
+    noChange: 'no change known',
     types: { deposit: 'Deposit', withdrawal: 'Withdrawal', buy: 'Buy', sell: 'Sell' } as Record<string, string>,
     state: 'Status',
     openNamed: (type: string, amount: string) => `${type} of ${amount}: open it among the transactions`,
