@@ -4,6 +4,7 @@ import type { Log } from '../../platform/log.ts'
 import { tell } from '../activity/index.ts'
 import { listAdministrators } from '../identity/index.ts'
 import { sweepQuotes } from './rate.ts'
+import { thinRates } from './rate-thinning.ts'
 import { fetchRates, keepRates } from './rate-source.ts'
 import { type OutsideCheck, reconcile, reconcileAndKeep } from './reconcile.ts'
 import { addUpVolume } from './volume.ts'
@@ -31,12 +32,13 @@ export const reconcileWorker = (db: Database, log: Log, outside: Readonly<Record
   },
 })
 
-/** Every night: forgets quotes that nobody used, and adds up the day that is over. */
+/** Every night: forgets quotes that nobody used, thins out old rates, and adds up the day that is over. */
 export const tidyWorker = (db: Database): Worker => ({
   queue: 'wallet-tidy',
   cron: '11 2 * * *',
   run: async () => {
     await db.transact(sweepQuotes)
+    await db.transact(thinRates)
     await db.transact(addUpVolume)
   },
 })
