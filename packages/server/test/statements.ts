@@ -24,7 +24,7 @@ export const most: Record<string, number> = {
   getMember: 15,
   createMember: 14,
   updateMember: 14,
-  deleteMember: 10,
+  deleteMember: 11,
   approveSignup: 21,
   denySignup: 15,
   banMember: 16,
@@ -69,7 +69,7 @@ export const most: Record<string, number> = {
   getTransactionProof: 3,
   getTreasury: 5,
   listLedgerAccounts: 5,
-  runReconcile: 22,
+  runReconcile: 29,
   requestAdjustment: 12,
   decideAdjustment: 10,
 }

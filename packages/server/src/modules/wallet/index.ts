@@ -14,7 +14,7 @@ export {
 } from './coin.ts'
 export { minDepositText, networkFeeUsd, presentCoins } from './coin.present.ts'
 export { coinDue, coinText } from './coin.rules.ts'
-export { openWallet, post } from './ledger.ts'
+export { openWallet, ownsSomething, post } from './ledger.ts'
 export { listNetworks } from './networks/index.ts'
 export { ratesSince } from './rate-history.ts'
 export type { OutsideCheck } from './reconcile.ts'

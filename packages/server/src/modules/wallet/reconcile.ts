@@ -2,6 +2,7 @@ import { transactions, type treasury } from '@vesica/contract'
 import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { type Actor, audit } from '../activity/index.ts'
 import { agreedChecks, unknownJournals } from './reconcile.agreed.ts'
 import { checks, type Difference } from './reconcile.checks.ts'
 import { tables } from './wallet.tables.ts'
@@ -80,6 +81,21 @@ export const reconcileAndKeep = async (
     .values({ id: newId(), at: tx.now, ok: report.ok, report: JSON.stringify(report) })
     .execute()
   tx.announce({ topics: ['wallet'], admins: true })
+  return report
+}
+
+/** The same at an administrator's wish, which the audit trail keeps. */
+export const reconcileFor = async (
+  tx: Tx,
+  actor: Actor,
+  outside: Readonly<Record<string, OutsideCheck>>,
+): Promise<treasury.ReconcileReport> => {
+  const report = await reconcileAndKeep(tx, outside)
+  await audit(tx, actor, {
+    action: 'reconcile',
+    subject: { type: 'ledger', id: 'main' },
+    after: { ok: report.ok, differences: report.differences.length },
+  })
   return report
 }
 

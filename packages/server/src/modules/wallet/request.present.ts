@@ -3,7 +3,7 @@ import { isId } from '../../platform/ids.ts'
 import type { Files } from '../../platform/files.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { namesOf, peopleByIds } from '../identity/index.ts'
+import { peopleByIds } from '../identity/index.ts'
 import { accountName, type Line } from './account.rules.ts'
 import { coinText, rateText } from './coin.rules.ts'
 import { linesOfApproval } from './decision.ts'
@@ -90,7 +90,11 @@ export const listOwn = async (
   }
 }
 
-/** One of a member's own requests. @throws Refusal not_found, also for another's */
+/**
+ * One of a member's own requests. Which administrator decided is the platform's affair, and so is why one of them put a
+ * request aside.
+ * @throws Refusal not_found, also for another's
+ */
 export const presentOwn = async (tx: Tx, personId: string, id: string): Promise<wallet.TransactionDetail> => {
   const row = isId(id)
     ? await tables(tx)
@@ -103,13 +107,11 @@ export const presentOwn = async (tx: Tx, personId: string, id: string): Promise<
   if (!row) throw new Refusal('not_found')
   const scales = await scalesOf(tx)
   const events = await eventsOf(tx, [row])
-  const names = await namesOf(
-    tx,
-    events.map((event) => event.actor_id),
-  )
+  const told = events.map((event) => (event.status === 'flagged' ? { ...event, reason: null } : event))
+  const who = (id: string) => (id === personId ? 'you' : 'an administrator')
   return {
     ...present(row, scales),
-    timeline: timelines(events, (id) => names.get(id)).get(row.id) ?? [],
+    timeline: timelines(told, who).get(row.id) ?? [],
     journal: (await journals(tx, [row], scales)).get(row.id) ?? [],
   }
 }

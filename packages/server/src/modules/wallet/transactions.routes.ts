@@ -7,7 +7,7 @@ import { actorOf } from '../activity/index.ts'
 import { listLedgerAccounts } from './account.ts'
 import { decideAdjustment, requestAdjustment } from './adjustment.ts'
 import { approve, fail, flag, settle, turnDown } from './decision.ts'
-import { type OutsideCheck, reconcileAndKeep } from './reconcile.ts'
+import { type OutsideCheck, reconcileFor } from './reconcile.ts'
 import { presentReviewed } from './request.present.ts'
 import { getProofFileId, getReviewed, listForExport, listReviewed, overview } from './review.ts'
 import { toCsv } from './statement.files.ts'
@@ -95,8 +95,8 @@ export const transactionsRoutes = (
   })
   serve(treasury.getTreasury, ({ read }) => read(presentTreasury))
   serve(treasury.listLedgerAccounts, ({ query, read }) => read((tx) => listLedgerAccounts(tx, query)))
-  serve(treasury.runReconcile, ({ transact }) =>
-    transact(async (tx) => ({ report: await reconcileAndKeep(tx, outside) })),
+  serve(treasury.runReconcile, (call) =>
+    call.transact(async (tx) => ({ report: await reconcileFor(tx, actorOf(call), outside) })),
   )
   serve(treasury.requestAdjustment, (call) =>
     call.transact(async (tx) => ({ adjustment: await requestAdjustment(tx, actorOf(call), call.body) })),
