@@ -12,7 +12,15 @@ export const ActivityEntry = z.object({
   status: z.string(),
 })
 
-export const Notification = z.object({ id: z.string(), title: z.string(), text: z.string(), time, read: z.boolean() })
+export const Notification = z.object({
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  /** Where it is dealt with: a path of the product. */
+  path: z.string().nullable(),
+  time,
+  read: z.boolean(),
+})
 
 export const listActivity = endpoint({
   name: 'listActivity',

@@ -35,9 +35,9 @@ export const writeAdded = async (tx: Tx): Promise<void> => {
       select * from jsonb_to_recordset(${entries}::jsonb)
         as given (id uuid, person_id uuid, type text, title text, status text, created_at timestamptz)
     ), news as (
-      insert into notification (id, person_id, title, body, created_at)
+      insert into notification (id, person_id, title, body, path, created_at)
       select * from jsonb_to_recordset(${news}::jsonb)
-        as given (id uuid, person_id uuid, title text, body text, created_at timestamptz)
+        as given (id uuid, person_id uuid, title text, body text, path text, created_at timestamptz)
     )
     insert into audit_entry (id, actor_id, action, subject_type, subject_id, before, after, address, created_at)
     select * from jsonb_to_recordset(${acts}::jsonb)

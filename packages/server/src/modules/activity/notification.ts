@@ -27,6 +27,7 @@ export const tell = async (tx: Tx, people: readonly Addressee[], news: News): Pr
     person_id: person.id,
     title: news.title,
     body: news.text,
+    path: news.action?.path ?? null,
     created_at: tx.now,
     read_at: null,
   }))
@@ -50,7 +51,7 @@ export const listNotifications = async (tx: Tx, personId: string): Promise<activ
   await writeAdded(tx)
   const rows = await tables(tx)
     .selectFrom('notification')
-    .select(['id', 'title', 'body', 'created_at', 'read_at'])
+    .select(['id', 'title', 'body', 'path', 'created_at', 'read_at'])
     .where('person_id', '=', personId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -60,6 +61,7 @@ export const listNotifications = async (tx: Tx, personId: string): Promise<activ
     id: row.id,
     title: row.title,
     text: row.body,
+    path: row.path,
     time: row.created_at.toISOString(),
     read: row.read_at !== null,
   }))
