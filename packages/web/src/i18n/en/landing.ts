@@ -27,7 +27,7 @@ export const landing = {
       {
         icon: 'scales',
         title: 'Money that explains itself',
-        text: 'The fee in your coin, to the last decimal, with the rate behind it. If it changes, you are asked before anything counts.',
+        text: 'Deposit, withdraw, buy and sell. You see the rate before you ask, a person decides, and every unit stands in a ledger that has to balance.',
       },
       {
         icon: 'books',
