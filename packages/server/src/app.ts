@@ -30,7 +30,7 @@ import { serveDescription } from './platform/description.ts'
 import { type Events, listen } from './platform/events.ts'
 import { createFiles, type Files } from './platform/files.ts'
 import { serveHealth } from './platform/health.ts'
-import { createHttp } from './platform/http.ts'
+import { createEarly, createHttp, type Early } from './platform/http.ts'
 import { createJobs } from './platform/jobs.ts'
 import { multiplyLimits } from './platform/limits.ts'
 import type { Log } from './platform/log.ts'
@@ -76,14 +76,15 @@ export const createApp = async (
   const mail = createMail({ smtpUrl: config.smtpUrl, dataDir: config.dataDir, from: config.mailFrom, log })
   const settings = cached(events, ['platform'], () => db.read(getSettings))
   const service = { leaving: false }
-  const http = await createHttp(config, log, service)
+  const early = createEarly(config)
+  const http = await createHttp(config, log, service, undefined, early)
   await registerMultipart(http)
   const streams = createStreams(events)
-  const parts = { config, http, db, events, files, mail, settings, streams }
+  const parts = { config, http, early, db, events, files, mail, settings, streams }
   serveModules(parts)
   serveDescription(http)
   serveHealth(http, db, service)
-  await servePages(http, await landingPage(db, events))
+  await servePages(http, await landingPage(db, events), early.ready)
   await jobs.start([
     letterWorker(mail, config.publicUrl, async () => (await settings.get()).platformName),
     passwordLinkWorker(db, mail, config.publicUrl),
@@ -146,6 +147,7 @@ const keepTime = async (pool: Pool, log: Log) => {
 interface Parts {
   config: Config
   http: FastifyInstance
+  early: Early
   db: Database
   events: Events
   files: Files
@@ -154,15 +156,16 @@ interface Parts {
   streams: Streams
 }
 
-const serveModules = ({ config, http, db, events, files, mail, settings, streams }: Parts): void => {
+const serveModules = ({ config, http, early, db, events, files, mail, settings, streams }: Parts): void => {
   const serving = createServing({
+    ...early,
     app: http,
     db,
-    limitsFactor: config.limitsFactor,
     uploadsDir: files.uploadsDir,
     secureCookies: config.publicUrl.startsWith('https:'),
     authenticate,
     inMaintenance: async () => (await settings.get()).maintenance,
+    isInMaintenance: () => settings.peek()?.maintenance,
   })
   const cache = publicCache(cached(events, ['platform', 'plans', 'coins'], async () => new Map()))
   activityRoutes(serving, streams)
