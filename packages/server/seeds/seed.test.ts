@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { identity, members, membership, system } from '@vesica/contract'
+import { identity, members, membership, system, transactions, treasury, wallet } from '@vesica/contract'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../src/app.ts'
@@ -123,7 +123,7 @@ describe('another start', () => {
     expect(started.flatMap(({ printed }) => printed)).toHaveLength(1)
     const counts = await look(
       databaseUrl,
-      'select (select count(*)::int from person) as people, (select count(*)::int from plan) as plans, (select count(*)::int from asset) as coins',
+      "select (select count(*)::int from person) as people, (select count(*)::int from plan) as plans, (select count(*)::int from asset where kind = 'coin') as coins",
     )
     expect(counts).toEqual([{ people: 1, plans: 3, coins: 6 }])
   })
@@ -177,6 +177,19 @@ describe('demo data', () => {
       expect((await proof.arrayBuffer()).byteLength).toBeGreaterThan(1000)
     }
     expect(await filesIn(running, 'uploads')).toEqual([])
+
+    const holder = await signIn(running, { email: rows[1]?.[0] ?? '', password: rows[1]?.[1] ?? '' })
+    const held = await holder.call(wallet.getWalletBalances, {})
+    expect(held.totalBalance).toBeGreaterThan(1000)
+    expect(held.change24h).not.toBeNull()
+    expect(held.history.length).toBeGreaterThan(20)
+    const requests = await admin.call(transactions.listTransactions, { query: { limit: '50' } })
+    const seen = new Set(requests.transactions.map(({ type, status }) => `${type} ${status}`))
+    for (const state of ['deposit pending', 'deposit denied', 'deposit flagged', 'deposit completed'])
+      expect(seen).toContain(state)
+    for (const state of ['withdrawal pending', 'withdrawal approved', 'buy pending', 'buy completed', 'sell completed'])
+      expect(seen).toContain(state)
+    expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
 
     const before = await everything(databaseUrl)
     expect((await start(databaseUrl, account, true)).printed).toEqual([])
