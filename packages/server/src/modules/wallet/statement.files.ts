@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { stringify } from 'csv-stringify/sync'
 import PDFDocument from 'pdfkit'
 import type { AssetStatement } from './statement.ts'
@@ -27,17 +28,25 @@ const columns = [
   { title: 'Balance', x: 460, width: 85 },
 ]
 
-/** The same as a PDF of A4 pages. */
+/** Has Latin, Greek, Cyrillic, Hebrew, Arabic, Armenian and Georgian letters; the fonts that PDF readers bring have Latin-1. */
+const WIDE_FONT = fileURLToPath(new URL('../../../fonts/DejaVuSans.ttf', import.meta.url))
+
+/** Sets the font that has the letters of a text. */
+const fontFor = (text: string): string => (/^[\x20-\x7e\xa0-\xff]*$/.test(text) ? 'Helvetica' : WIDE_FONT)
+
+/** The same as a PDF of A4 pages. The e-mail address names the person also where no font here has the letters of the name. */
 export const statementPdf = (
-  title: { platform: string; person: string; from: string; to: string },
+  title: { platform: string; person: string; email: string; from: string; to: string },
   statements: readonly AssetStatement[],
 ): Promise<Buffer> => {
   const pdf = new PDFDocument({ size: 'A4', margin: 50, info: { Title: `Statement ${title.from} to ${title.to}` } })
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const done = new Promise<Buffer>((resolve) => pdf.on('end', () => resolve(Buffer.concat(chunks))))
-  pdf.font('Helvetica').fontSize(18).text(`${title.platform}: statement`)
-  pdf.fontSize(10).text(`${title.person}, ${title.from} to ${title.to}`).moveDown()
+  const heading = `${title.platform}: statement`
+  pdf.font(fontFor(heading)).fontSize(18).text(heading)
+  pdf.font(fontFor(title.person)).fontSize(10).text(title.person)
+  pdf.font('Helvetica').text(title.email).text(`${title.from} to ${title.to}`).moveDown()
   if (statements.length === 0) pdf.text('No movements in this period.')
   for (const statement of statements) writeAsset(pdf, statement)
   pdf.end()

@@ -1,6 +1,7 @@
 import { wallet } from '@vesica/contract'
 import type { Files } from '../../platform/files.ts'
 import type { Serving } from '../../platform/serve.ts'
+import { getPerson } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
 import { presentWallet } from './balance.ts'
 import { convert, networkFee } from './quote.ts'
@@ -34,7 +35,8 @@ export const walletRoutes = ({ serve, serveRaw }: Serving, files: Files): void =
   serve(wallet.convert, ({ caller, body, transact }) => transact((tx) => convert(tx, caller.userId, body)))
   serve(wallet.getNetworkFee, ({ query, read }) => read((tx) => networkFee(tx, query)))
   serveRaw(wallet.getStatement, async ({ caller, query, read }, reply) => {
-    const { statements, platform } = await read(async (tx) => ({
+    const { person, statements, platform } = await read(async (tx) => ({
+      person: await getPerson(tx, caller.userId),
       statements: await statementOf(tx, caller.userId, query),
       platform: (await getSettings(tx)).platformName,
     }))
@@ -43,6 +45,6 @@ export const walletRoutes = ({ serve, serveRaw }: Serving, files: Files): void =
     if (query.format === 'csv') return reply.type('text/csv; charset=utf-8').send(statementCsv(statements))
     return reply
       .type('application/pdf')
-      .send(await statementPdf({ platform, person: caller.name, ...query }, statements))
+      .send(await statementPdf({ platform, person: person.name, email: person.email, ...query }, statements))
   })
 }
