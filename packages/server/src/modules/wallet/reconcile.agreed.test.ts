@@ -207,3 +207,14 @@ test.each([
   const where = `id = (select id from ledger_account where person_id in ('${holder.id}', '${ids.other}') and code in ('${own('available', 'USDT')}', 'liability:member:${ids.other}:available:XYZ'))`
   expect(await change('ledger_account', column, where, value(), before())).toEqual(['accounts are what they say'])
 })
+
+test('when very much is wrong, the first hundred of each kind are named and the others counted', async () => {
+  const many = `insert into journal (id, kind, reference, idem_key, posted_at)
+    select gen_random_uuid(), 'bonus', i::text, 'bonus:' || i, now() from generate_series(1, 130) as i`
+  await running.sql(`${guards('disable')}; ${many}; ${guards('enable')}`)
+  const found = (await look()).filter((one) => one.check === 'journals are known')
+  await running.sql(`${guards('disable')}; delete from journal where kind = 'bonus'; ${guards('enable')}`)
+  expect(found).toHaveLength(101)
+  expect(found.at(-1)).toEqual({ check: 'journals are known', subject: 'more', text: 'and 30 more of this kind' })
+  expect(await look()).toEqual([])
+})

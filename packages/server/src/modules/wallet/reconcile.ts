@@ -28,6 +28,15 @@ const postedOf = async (tx: Tx, kind: string): Promise<ReadonlyMap<string, strin
   return new Map(rows.map((row) => [row.idem_key, row.lines]))
 }
 
+/** When everything is wrong, nobody reads all of it, and the report must still be kept and sent. */
+const MOST_SHOWN = 100
+
+const shown = (check: string, rows: readonly Difference[]): treasury.ReconcileReport['differences'] => {
+  const more = rows.length - MOST_SHOWN
+  const rest = more > 0 ? [{ check, subject: 'more', text: `and ${more} more of this kind` }] : []
+  return [...rows.slice(0, MOST_SHOWN).map((row) => ({ check, ...row })), ...rest]
+}
+
 /** The kinds of journals that the wallet itself looks after. */
 const ownKinds = [...transactions.requestKinds, 'adjustment']
 
@@ -43,7 +52,7 @@ export const reconcile = async (
   await sql`set local statement_timeout = '10min'`.execute(tables(tx))
   const differences: treasury.ReconcileReport['differences'] = []
   for (const [check, find] of Object.entries({ ...checks, ...agreedChecks })) {
-    for (const row of (await find(tx)).rows) differences.push({ check, ...row })
+    differences.push(...shown(check, (await find(tx)).rows))
   }
   const kinds = new Set(ownKinds)
   const posted = (kind: string) => {
@@ -51,10 +60,9 @@ export const reconcile = async (
     return postedOf(tx, kind)
   }
   for (const [check, find] of Object.entries(outside)) {
-    for (const row of await find(tx, posted)) differences.push({ check, ...row })
+    differences.push(...shown(check, await find(tx, posted)))
   }
-  for (const row of (await unknownJournals(tx, [...kinds])).rows)
-    differences.push({ check: 'journals are known', ...row })
+  differences.push(...shown('journals are known', (await unknownJournals(tx, [...kinds])).rows))
   const counts = await sql<{ accounts: string; journals: string; transfers: string }>`
     select (select count(*) from ledger_account) as accounts, (select count(*) from journal) as journals, (select count(*) from transfer) as transfers`.execute(
     tables(tx),
