@@ -37,6 +37,9 @@ beforeAll(async () => {
   await second.call(treasury.decideAdjustment, { params: { id: adjustment.id }, body: { decision: 'approved' } })
   const other = (await aHolder(running, admin, { BTC: '0.1' })).id
   ids = { deposit, denied, open, sent, bought, sold, quoted, correction: adjustment.id, other }
+})
+
+test('of all that is right nothing is found', async () => {
   expect(await look()).toEqual([])
 })
 
