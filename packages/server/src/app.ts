@@ -9,6 +9,8 @@ import {
   membershipRoutes,
   membersRoutes,
   presentPlan,
+  plansById,
+  presentPerson,
   presentUser,
 } from './modules/membership/index.ts'
 import { getSettings, type Settings } from './modules/settings/index.ts'
@@ -167,9 +169,14 @@ const serveModules = ({ config, http, early, db, events, files, mail, settings, 
     inMaintenance: async () => (await settings.get()).maintenance,
     isInMaintenance: () => settings.peek()?.maintenance,
   })
+  const plans = cached(events, ['plans'], () => db.read(plansById))
   const cache = publicCache(cached(events, ['platform', 'plans', 'coins'], async () => new Map()))
   activityRoutes(serving, streams)
-  identityRoutes(serving, { mail, presentUser })
+  identityRoutes(serving, {
+    mail,
+    presentUser,
+    presentPerson: async (tx, person) => presentPerson(tx, person, await plans.get()),
+  })
   walletRoutes(serving, files)
   transactionsRoutes(serving, files, outsideChecks)
   membershipRoutes(serving, files, cache)
