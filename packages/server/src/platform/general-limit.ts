@@ -49,11 +49,11 @@ export class GeneralLimit implements FastifyRateLimitStore {
 
   /** The plugin makes its store itself: it is given this one. */
   asStore(): FastifyRateLimitStoreCtor {
-    const limit = this
+    const shared = () => this
     return class {
       constructor(_options: FastifyRateLimitOptions) {
         // biome-ignore lint/correctness/noConstructorReturn: the counts are shared with what is answered before the plugin
-        return limit
+        return shared()
       }
     } as unknown as FastifyRateLimitStoreCtor
   }

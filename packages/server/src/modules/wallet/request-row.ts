@@ -149,7 +149,7 @@ export const hold = async (
     .expression((eb) =>
       eb
         .selectFrom('ledger_account')
-        .select((s) => [
+        .select([
           sql<string>`${request.id}::uuid`.as('request_id'),
           'id',
           'asset_code',

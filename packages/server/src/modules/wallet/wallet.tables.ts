@@ -134,6 +134,8 @@ export interface WalletTables {
     decided_by: string | null
     decided_at: Date | null
   }
+  /** Completed requests of days that are over, in USD cents. */
+  completed_volume: { day: string; cents: string }
   reconcile_run: { id: string; at: Date; ok: boolean; report: unknown }
 }
 
