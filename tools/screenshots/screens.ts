@@ -137,7 +137,7 @@ const moneyScreens = ({ withdrawalId, depositId }: Cast): Screen[] => {
   return [
     transactions('admin-transactions', '', 'Showing'),
     {
-      ...transactions('admin-transaction-review', `?review=${depositId}`, 'Facts to check'),
+      ...transactions('admin-transaction-review', `?review=${depositId}`, 'Approving posts'),
       then: (page) => page.getByRole('img', { name: /^Proof of payment sent by/ }).waitFor(),
     },
     transactions('admin-transaction-settle', `?review=${withdrawalId}&step=settle`, 'Transaction hash'),

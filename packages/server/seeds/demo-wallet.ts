@@ -28,7 +28,7 @@ const HISTORY_HOURS = 72
 /** How far a rate of the demo is from its present one so many hours before, as a share of it. */
 const away = (code: string, hours: number): number => {
   const seed = code.charCodeAt(0) + code.charCodeAt(1)
-  const drift = ((seed % 5) - 2) * 0.0006 * hours
+  const drift = (2 - (seed % 5)) * 0.0006 * hours
   return hours === 0 ? 0 : drift + Math.sin(hours * 0.7 + seed) * 0.004 + Math.sin(hours * 2.3 + seed) * 0.002
 }
 
