@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { post } from '../packages/server/src/modules/wallet/ledger.ts'
-import { postings } from '../packages/server/src/modules/wallet/posting.rules.ts'
+import { post, postings } from '../packages/server/src/modules/wallet/index.ts'
 import { createDatabase } from '../packages/server/src/platform/db.ts'
 import { createLog } from '../packages/server/src/platform/log.ts'
 import { createPool } from '../packages/server/src/platform/pool.ts'
-import { tables } from '../packages/server/src/modules/wallet/wallet.tables.ts'
 
 /** The product's own ledger, without its front door. */
 export interface Ledger {
@@ -23,16 +21,11 @@ export const openLedger = async (databaseUrl: string, connections: number, coin:
     clock: { now: () => new Date() },
     sendJobs: () => Promise.reject(new Error('The ledger makes no jobs.')),
   })
-  const people = await db.read(async (tx) => {
-    const owners = await tables(tx)
-      .selectFrom('ledger_account')
-      .select('person_id')
-      .where('asset_code', '=', coin)
-      .where('kind', '=', 'available')
-      .limit(connections)
-      .execute()
-    return owners.map((row) => row.person_id ?? '')
-  })
+  const owners = await pool.query<{ person_id: string }>(
+    "select person_id from ledger_account where asset_code = $1 and kind = 'available' and person_id is not null limit $2",
+    [coin, connections],
+  )
+  const people = owners.rows.map((row) => row.person_id)
   return {
     post: (connection) => {
       const personId = people[connection] ?? ''

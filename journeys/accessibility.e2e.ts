@@ -4,6 +4,7 @@ import { expect, test } from './support/journey.ts'
 import { aMember, anApplicant, plansOf, somebody, theAdmin } from './support/people.ts'
 import type { Product } from './support/product.ts'
 import { reachPayment } from './support/signup.ts'
+import { aHolder, approve, deposited, withdrawn } from './support/wallet.ts'
 
 /** One screen: how to come to it, and what is there once it is drawn. */
 interface Screen {
@@ -82,6 +83,26 @@ const judgeAll = async (page: Page, screens: Screen[]): Promise<void> => {
   }
 }
 
+const money = (deposit: string, withdrawal: string): Screen[] => [
+  { name: 'transactions', path: '/admin/transactions', shows: /^Showing/ },
+  { name: 'no transaction', path: '/admin/transactions?search=nobody-at-all', shows: 'No transaction matches' },
+  { name: 'details of a transaction', path: `/admin/transactions?id=${deposit}`, shows: 'Journal' },
+  { name: 'review of a deposit', path: `/admin/transactions?review=${deposit}`, shows: 'Approving posts' },
+  { name: 'review of a withdrawal', path: `/admin/transactions?review=${withdrawal}`, shows: 'Amount to send' },
+  {
+    name: 'denying a deposit',
+    path: `/admin/transactions?review=${deposit}&step=deny`,
+    shows: 'The member gets this reason by e-mail.',
+  },
+  {
+    name: 'recording a withdrawal as sent',
+    path: `/admin/transactions?review=${withdrawal}&step=settle`,
+    shows: '64 hexadecimal digits',
+  },
+  { name: 'treasury', path: '/admin/transactions?view=treasury', shows: 'Reconciliation' },
+  { name: 'adjustment', path: '/admin/transactions?view=treasury&open=adjust', shows: 'Debit account' },
+]
+
 test.describe.configure({ timeout: 180_000 })
 
 test('screens of visitors are within reach of everybody, light and dark', async ({ page, product }) => {
@@ -118,6 +139,14 @@ test('screens of administrators are within reach of everybody', async ({ product
   const applicant = await anApplicant(product)
   const member = await aMember(product)
   await judgeAll(await openAdmin(), administrators(applicant.id, member.id))
+})
+
+test('the money screens of administrators are within reach of everybody', async ({ product, openAdmin }) => {
+  const member = await aHolder(product, { BTC: '0.1' })
+  const deposit = await deposited(member, 'ETH', '0.5')
+  const withdrawal = await withdrawn(member, 'BTC', '0.02')
+  await approve(product, withdrawal)
+  await judgeAll(await openAdmin(), money(deposit, withdrawal))
 })
 
 const deny = async (product: Product, id: string): Promise<void> => {

@@ -146,6 +146,17 @@ const aNewcomer = () => {
   return { name: 'Nora Newcomer', email: `nora${newcomers}@demo.vesica.local` }
 }
 
+interface Requests {
+  transactions: { id: string; type: string; status: string }[]
+}
+
+const requestOf = async (member: Person, type: string, status: string): Promise<string> => {
+  const { transactions } = await member.api.get<Requests>('/wallets/transaction/user')
+  const found = transactions.find((one) => one.type === type && one.status === status)
+  if (!found) throw new Error(`The demo data has no ${type} that is ${status}`)
+  return found.id
+}
+
 const castOf = async (product: Product) => {
   const admin = await theAdmin(product)
   const member = await demoPerson(product, 'guardian')
@@ -153,6 +164,8 @@ const castOf = async (product: Product) => {
   const cast: Cast = {
     applicantId: applicant.id,
     memberId: member.id,
+    withdrawalId: await requestOf(member, 'withdraw', 'approved'),
+    depositId: await requestOf(member, 'deposit', 'pending'),
     reachPayment: async (page) => {
       await reachPayment(page, product, aNewcomer())
       await page.getByText('Send exactly', { exact: true }).waitFor()

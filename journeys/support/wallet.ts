@@ -48,6 +48,12 @@ export const deposited = async (member: Person, asset: string, amount: string): 
   return (await member.api.send<Made>('POST', '/wallets/depositRequest', form)).transaction.id
 }
 
+/** A withdrawal that waits, to an address of nobody here. @param amount decimal text  @returns its id */
+export const withdrawn = async (member: Person, asset: keyof typeof elsewhere, amount: string): Promise<string> => {
+  const form = formOf({ asset, amount, address: elsewhere[asset], wallet_id: (await balanceOf(member, asset)).id })
+  return (await member.api.send<Made>('POST', '/wallets/withdrawalRequest', form)).transaction.id
+}
+
 /** A sell that waits. @param usd whole dollars  @param quoteId at this price, else at the one of the moment  @returns its id */
 export const sold = async (member: Person, asset: string, usd: string, quoteId?: string): Promise<string> => {
   const wallet = (await balanceOf(member, asset)).id

@@ -30,9 +30,9 @@ export const SignupRequest = z.object({
   fee_crypto: z.string().nullable(),
   fee_usd: z.number(),
   crypto_symbol: z.string().nullable(),
-  /** What was due at the rate of that moment, decimal text; equal to `fee_crypto` or the request was refused. */
+  /** What was due at that rate, decimal text; equal to `fee_crypto` or the request was refused. */
   expected_crypto: z.string().nullable(),
-  /** USD for one coin when the request was made. */
+  /** USD for one coin that the amount rests on: in force within the hour before the request was made. */
   rate: z.number().nullable(),
   address: z.string().nullable(),
   network: z.string().nullable(),
@@ -184,7 +184,7 @@ export const deleteMember = endpoint({
   summary: 'Remove a person: sessions end, the e-mail address is free again, records stay',
   params: memberParams,
   response: z.object({ message: z.string() }),
-  refusals: ['not_yourself', 'last_administrator'],
+  refusals: ['not_yourself', 'last_administrator', 'wallet_not_empty'],
 })
 
 const reason = linesOrNothing(1000)

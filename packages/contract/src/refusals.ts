@@ -53,6 +53,10 @@ const texts = {
   // People, by administrators
   not_yourself: { status: 409, message: 'You cannot do this to your own account.' },
   last_administrator: { status: 409, message: 'There must be at least one active administrator.' },
+  wallet_not_empty: {
+    status: 409,
+    message: 'This person still owns something in their wallet. Pay it out or correct it first, or ban the account.',
+  },
   status_not_possible: { status: 409, message: 'An account that is {from} cannot be made {to}.' },
   signup_undecided: { status: 409, message: 'Please approve or deny the sign-up first.' },
   // Coins

@@ -113,6 +113,7 @@ export const approveTransaction = endpoint({
   params: decisionParams,
   response: decided,
   refusals: decisionRefusals,
+  idempotent: true,
 })
 
 export const denyTransaction = endpoint({
@@ -125,6 +126,7 @@ export const denyTransaction = endpoint({
   body: z.strictObject({ reason }),
   response: decided,
   refusals: decisionRefusals,
+  idempotent: true,
 })
 
 export const rejectTransaction = endpoint({
@@ -137,6 +139,7 @@ export const rejectTransaction = endpoint({
   body: z.strictObject({ reason }),
   response: decided,
   refusals: decisionRefusals,
+  idempotent: true,
 })
 
 export const flagTransaction = endpoint({
@@ -149,6 +152,7 @@ export const flagTransaction = endpoint({
   body: z.strictObject({ reason: reason.optional() }),
   response: decided,
   refusals: decisionRefusals,
+  idempotent: true,
 })
 
 export const settleTransaction = endpoint({
@@ -166,6 +170,7 @@ export const settleTransaction = endpoint({
   }),
   response: decided,
   refusals: [...decisionRefusals, 'hash_used'],
+  idempotent: true,
 })
 
 export const failTransaction = endpoint({
@@ -178,6 +183,7 @@ export const failTransaction = endpoint({
   body: z.strictObject({ reason }),
   response: decided,
   refusals: decisionRefusals,
+  idempotent: true,
 })
 
 export const getTransactionProof = endpoint({

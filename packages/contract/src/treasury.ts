@@ -131,6 +131,7 @@ export const decideAdjustment = endpoint({
   body: z.strictObject({ decision: z.enum(['approved', 'denied']) }),
   response: z.object({ adjustment: Adjustment }),
   refusals: ['already_decided', 'own_request', 'insufficient_house'],
+  idempotent: true,
 })
 
 export type TreasuryLine = z.output<typeof TreasuryLine>

@@ -90,6 +90,7 @@ export const Transaction = z.object({
 })
 
 export const TransactionDetail = Transaction.extend({
+  /** `by`: to the member `you` or `an administrator`; to administrators a name. */
   timeline: z.array(z.object({ status: z.string(), time, by: z.string(), reason: z.string().nullable() })),
   /** What the ledger holds for this request: one line a transfer. */
   journal: z.array(

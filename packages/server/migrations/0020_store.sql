@@ -202,6 +202,9 @@ create table order_refund (
   number integer not null,
   cents bigint not null check (cents >= 0),
   units numeric(60, 0) not null check (units >= 0),
+  -- The shares of `units` that are shipping and tax.
+  shipping_units numeric(60, 0) not null check (shipping_units >= 0),
+  tax_units numeric(60, 0) not null check (tax_units >= 0),
   -- Pieces by order item: [{"item": "…", "quantity": 2}]
   lines jsonb not null,
   reason text,

@@ -1,7 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { identity, members, membership, products, store, system } from '@vesica/contract'
+import {
+  identity,
+  members,
+  membership,
+  products,
+  store,
+  system,
+  transactions,
+  treasury,
+  wallet,
+} from '@vesica/contract'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../src/app.ts'
@@ -188,6 +198,19 @@ describe('demo data', () => {
       expect((await proof.arrayBuffer()).byteLength).toBeGreaterThan(1000)
     }
     expect(await filesIn(running, 'uploads')).toEqual([])
+
+    const holder = await signIn(running, { email: rows[1]?.[0] ?? '', password: rows[1]?.[1] ?? '' })
+    const held = await holder.call(wallet.getWalletBalances, {})
+    expect(held.totalBalance).toBeGreaterThan(1000)
+    expect(held.change24h).not.toBeNull()
+    expect(held.history.length).toBeGreaterThan(20)
+    const requests = await admin.call(transactions.listTransactions, { query: { limit: '50' } })
+    const seen = new Set(requests.transactions.map(({ type, status }) => `${type} ${status}`))
+    for (const state of ['deposit pending', 'deposit denied', 'deposit flagged', 'deposit completed'])
+      expect(seen).toContain(state)
+    for (const state of ['withdrawal pending', 'withdrawal approved', 'buy pending', 'buy completed', 'sell completed'])
+      expect(seen).toContain(state)
+    expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
 
     const before = await everything(databaseUrl)
     expect((await start(databaseUrl, account, true)).printed).toEqual([])

@@ -3,7 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { activityRoutes, letterWorker } from './modules/activity/index.ts'
 import { authenticate, identityRoutes, passwordLinkWorker } from './modules/identity/index.ts'
-import { checkFees, membershipRoutes, membersRoutes, presentPlans, presentUser } from './modules/membership/index.ts'
+import {
+  checkFees,
+  membershipRoutes,
+  membersRoutes,
+  plansById,
+  presentPerson,
+  presentPlans,
+  presentUser,
+} from './modules/membership/index.ts'
 import { getSettings, type Settings } from './modules/settings/index.ts'
 import {
   checkOrders,
@@ -19,6 +27,7 @@ import {
   listOfferedCoins,
   rateWorker,
   reconcileWorker,
+  tidyWorker,
   transactionsRoutes,
   walletRoutes,
 } from './modules/wallet/index.ts'
@@ -30,7 +39,7 @@ import { serveDescription } from './platform/description.ts'
 import { type Events, listen } from './platform/events.ts'
 import { createFiles, type Files } from './platform/files.ts'
 import { serveHealth } from './platform/health.ts'
-import { createHttp } from './platform/http.ts'
+import { createEarly, createHttp, type Early } from './platform/http.ts'
 import { createJobs } from './platform/jobs.ts'
 import { multiplyLimits } from './platform/limits.ts'
 import type { Log } from './platform/log.ts'
@@ -76,18 +85,20 @@ export const createApp = async (
   const mail = createMail({ smtpUrl: config.smtpUrl, dataDir: config.dataDir, from: config.mailFrom, log })
   const settings = cached(events, ['platform'], () => db.read(getSettings))
   const service = { leaving: false }
-  const http = await createHttp(config, log, service)
+  const early = createEarly(config)
+  const http = await createHttp(config, log, service, undefined, early)
   await registerMultipart(http)
   const streams = createStreams(events)
-  const parts = { config, http, db, events, files, mail, settings, streams }
+  const parts = { config, http, early, db, events, files, mail, settings, streams }
   serveModules(parts)
   serveDescription(http)
   serveHealth(http, db, service)
-  await servePages(http, await landingPage(db, events))
+  await servePages(http, await landingPage(db, events), early.ready)
   await jobs.start([
     letterWorker(mail, config.publicUrl, async () => (await settings.get()).platformName),
     passwordLinkWorker(db, mail, config.publicUrl),
     sweepWorker(db, files),
+    tidyWorker(db),
     reconcileWorker(db, log, outsideChecks),
     completionWorker(db),
     ...(config.ratesUrl ? [rateWorker(db, log, config.ratesUrl)] : []),
@@ -146,6 +157,7 @@ const keepTime = async (pool: Pool, log: Log) => {
 interface Parts {
   config: Config
   http: FastifyInstance
+  early: Early
   db: Database
   events: Events
   files: Files
@@ -154,20 +166,26 @@ interface Parts {
   streams: Streams
 }
 
-const serveModules = ({ config, http, db, events, files, mail, settings, streams }: Parts): void => {
+const serveModules = ({ config, http, early, db, events, files, mail, settings, streams }: Parts): void => {
   const serving = createServing({
+    ...early,
     app: http,
     db,
-    limitsFactor: config.limitsFactor,
     uploadsDir: files.uploadsDir,
     secureCookies: config.publicUrl.startsWith('https:'),
     authenticate,
     inMaintenance: async () => (await settings.get()).maintenance,
+    isInMaintenance: () => settings.peek()?.maintenance,
   })
+  const plans = cached(events, ['plans'], () => db.read(plansById))
   const kept = (topics: readonly string[]) => publicCache(cached(events, topics, async () => new Map()))
   const cache = kept(['platform', 'plans', 'coins'])
   activityRoutes(serving, streams)
-  identityRoutes(serving, { mail, presentUser })
+  identityRoutes(serving, {
+    mail,
+    presentUser,
+    presentPerson: async (tx, person) => presentPerson(tx, person, await plans.get()),
+  })
   walletRoutes(serving, files)
   transactionsRoutes(serving, files, outsideChecks)
   membershipRoutes(serving, files, cache, listRewards)

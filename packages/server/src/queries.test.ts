@@ -220,6 +220,7 @@ describe('statements', () => {
       for (const name of [...reading.map((one) => one.name), 'requestDeposit']) counts[name] = await count(name)
       return counts
     }
+    await count('getUser') // loads the plans, which are kept in memory
     const withFew = await countAll()
     for (let index = 0; index < 5; index += 1) await toBanned()
     for (let index = 0; index < 4; index += 1) await anotherProof()

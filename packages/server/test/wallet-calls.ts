@@ -18,36 +18,21 @@ export const aScene = async (running: Running): Promise<Scene> => {
   return { running, admin, holder: await aHolder(running, admin, { BTC: '0.1', USD: '500' }) }
 }
 
+const asset = 'BTC'
+
 /** One call of each endpoint of the wallet that succeeds. @param of where, when it is prepared */
-export const walletCalls = (of: () => Promise<Scene>): Record<string, Preparing> => {
+export const walletCalls = (of: () => Promise<Scene>): Record<string, Preparing> => ({
+  ...membersCalls(of),
+  ...decidersCalls(of),
+})
+
+const membersCalls = (of: () => Promise<Scene>): Record<string, Preparing> => {
   const byHolder =
     (input: (holder: Holder) => object | Promise<object> = () => ({})): Preparing =>
     async () => {
       const { holder } = await of()
       return { client: holder, input: await input(holder) }
     }
-  const byDecider =
-    (input: object = {}): Preparing =>
-    async () => ({ client: (await of()).admin, input })
-  /** A decision on a request that was made, and brought to where the decision is possible. */
-  const on =
-    (ask: (scene: Scene) => Promise<string>, body?: object): Preparing =>
-    async () => {
-      const scene = await of()
-      return { client: scene.admin, input: { params: { id: await ask(scene) }, ...(body && { body }) } }
-    }
-  const asset = 'BTC'
-  const deposited = ({ holder }: Scene) => holder.deposits(asset, '0.01')
-  const asked = ({ holder }: Scene) => holder.withdraws(asset, '0.001')
-  const approved = async (scene: Scene) => (await scene.admin.approve(await asked(scene))).id
-  const because = { reason: 'Not received' }
-  const anAdjustment = async ({ holder }: Scene) => ({
-    asset,
-    amount: '0.001',
-    debit: `asset:custody:main:${asset}`,
-    credit: `liability:member:${holder.id}:available:${asset}`,
-    reason: 'Counted twice',
-  })
   const today = new Date().toISOString().slice(0, 10)
   return {
     getWalletBalances: byHolder(),
@@ -67,6 +52,33 @@ export const walletCalls = (of: () => Promise<Scene>): Record<string, Preparing>
     convert: byHolder(() => ({ body: { amount: '10', from: 'USD', to: asset, crypto_symbol: asset } })),
     getNetworkFee: byHolder(() => ({ query: { crypto_symbol: asset, amount: '0.1' } })),
     getStatement: byHolder(() => ({ query: { from: today, to: today, format: 'pdf' } })),
+  }
+}
+
+const deposited = ({ holder }: Scene) => holder.deposits(asset, '0.01')
+const asked = ({ holder }: Scene) => holder.withdraws(asset, '0.001')
+const approved = async (scene: Scene) => (await scene.admin.approve(await asked(scene))).id
+const anAdjustment = ({ holder }: Scene) => ({
+  asset,
+  amount: '0.001',
+  debit: `asset:custody:main:${asset}`,
+  credit: `liability:member:${holder.id}:available:${asset}`,
+  reason: 'Counted twice',
+})
+
+const decidersCalls = (of: () => Promise<Scene>): Record<string, Preparing> => {
+  const byDecider =
+    (input: object = {}): Preparing =>
+    async () => ({ client: (await of()).admin, input })
+  /** A decision on a request that was made, and brought to where the decision is possible. */
+  const on =
+    (ask: (scene: Scene) => Promise<string>, body?: object): Preparing =>
+    async () => {
+      const scene = await of()
+      return { client: scene.admin, input: { params: { id: await ask(scene) }, ...(body && { body }) } }
+    }
+  const because = { reason: 'Not received' }
+  return {
     listTransactions: byDecider({ query: { search: 'Test' } }),
     exportTransactions: byDecider(),
     getTransaction: on(deposited),
@@ -75,10 +87,7 @@ export const walletCalls = (of: () => Promise<Scene>): Record<string, Preparing>
     denyTransaction: on(asked, because),
     rejectTransaction: on(asked, because),
     flagTransaction: on(asked, because),
-    settleTransaction: async () => {
-      const scene = await of()
-      return { client: scene.admin, input: { params: { id: await approved(scene) }, body: { tx_hash: aHash() } } }
-    },
+    settleTransaction: async () => on(approved, { tx_hash: aHash() })(),
     failTransaction: on(approved, because),
     getTransactionProof: on(deposited),
     getTreasury: byDecider(),
@@ -86,12 +95,12 @@ export const walletCalls = (of: () => Promise<Scene>): Record<string, Preparing>
     runReconcile: byDecider(),
     requestAdjustment: async () => {
       const scene = await of()
-      return { client: scene.admin, input: { body: await anAdjustment(scene) } }
+      return { client: scene.admin, input: { body: anAdjustment(scene) } }
     },
     decideAdjustment: async () => {
       const scene = await of()
       const maker = await aDecider(scene.running)
-      const { adjustment } = await maker.call(treasury.requestAdjustment, { body: await anAdjustment(scene) })
+      const { adjustment } = await maker.call(treasury.requestAdjustment, { body: anAdjustment(scene) })
       return { client: scene.admin, input: { params: { id: adjustment.id }, body: { decision: 'approved' } } }
     },
   }

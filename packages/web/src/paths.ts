@@ -73,3 +73,9 @@ export const safeReturn = (from: string | undefined, role?: 'user' | 'admin'): s
   if (role === 'admin' && isMemberPath(url.pathname) && !isSharedPath(url.pathname)) return undefined
   return `${url.pathname}${url.search}${url.hash}`
 }
+
+/** A whole path with its query, as the server writes it into notifications, for a link of the router. */
+export const linkTo = (path: string) => {
+  const { pathname, searchParams } = new URL(path, 'https://here.invalid')
+  return { to: pathname, search: Object.fromEntries(searchParams) as never }
+}

@@ -28,6 +28,7 @@ const MOST_TRIES = 10
 const REACHABLE_WITHIN_MS = 2000
 
 interface Hooks {
+  beforeCommit: (() => Promise<unknown>)[]
   afterCommit: (() => void | Promise<void>)[]
   onRollback: (() => void | Promise<void>)[]
   jobs: Job[]
@@ -80,8 +81,11 @@ const readingTx = ({ clock, sendJobs }: DatabaseParts, root: Kysely<unknown>): T
   const needsTransaction = () => {
     throw new Error('This needs a transaction: use transact instead of read.')
   }
-  const unbound = { afterCommit: needsTransaction, onRollback: needsTransaction, announce: needsTransaction }
-  return bind({ now: clock.now(), ...unbound, enqueue: (job) => sendJobs(root, [job]) }, root)
+  const unbound = { beforeCommit: needsTransaction, afterCommit: needsTransaction, onRollback: needsTransaction }
+  return bind(
+    { now: clock.now(), ...unbound, announce: needsTransaction, enqueue: (job) => sendJobs(root, [job]) },
+    root,
+  )
 }
 
 const transactOnce = async <T>(
@@ -89,11 +93,12 @@ const transactOnce = async <T>(
   root: Kysely<unknown>,
   act: (tx: Tx) => Promise<T>,
 ): Promise<T> => {
-  const hooks: Hooks = { afterCommit: [], onRollback: [], jobs: [], announcements: [] }
+  const hooks: Hooks = { beforeCommit: [], afterCommit: [], onRollback: [], jobs: [], announcements: [] }
   const transaction = await root.startTransaction().execute()
   const tx = bind(
     {
       now: clock.now(),
+      beforeCommit: (act) => void hooks.beforeCommit.push(act),
       afterCommit: (then) => void hooks.afterCommit.push(then),
       onRollback: (then) => void hooks.onRollback.push(then),
       announce: (announcement) => void hooks.announcements.push(announcement),
@@ -104,6 +109,7 @@ const transactOnce = async <T>(
   let outcome: Outcome<T>
   try {
     outcome = await outcomeOf(() => act(tx))
+    for (const last of hooks.beforeCommit) await last()
     // At the end and together: a letter to each of many administrators is one statement.
     if (hooks.jobs.length > 0) await sendJobs(transaction, hooks.jobs)
     if (hooks.announcements.length > 0) await notify(transaction, hooks.announcements)

@@ -10,6 +10,9 @@ import {
   refusals,
   support,
   system,
+  transactions,
+  treasury,
+  wallet,
 } from '@vesica/contract'
 import { z } from 'zod'
 
@@ -92,7 +95,7 @@ const audience: Record<Endpoint['access'], string> = {
   admin: 'For administrators.',
 }
 
-const domains = { identity, membership, members, activity, support, system }
+const domains = { identity, membership, members, wallet, transactions, treasury, activity, support, system }
 
 const placeOf = ({ path, method }: Endpoint): string => `${path} ${method}`
 const inOrder = (a: Endpoint, b: Endpoint): number => (placeOf(a) < placeOf(b) ? -1 : 1)

@@ -1,6 +1,6 @@
 import { allEndpoints, commonRefusals, type Endpoint, type Received, type Reply } from '@vesica/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type AdmissionParts, admission, readmission } from './admission.ts'
+import { type AdmissionParts, admission, admitsAtOnce, readmission } from './admission.ts'
 import type { Caller } from './caller.ts'
 import type { Database } from './db.ts'
 import { keyUse, once } from './idempotency.ts'
@@ -8,6 +8,7 @@ import { refusalsGiven } from './metrics.ts'
 import { type ReceivedForm, receiveMultipart } from './multipart.ts'
 import type { PublicCache } from './public-cache.ts'
 import { countQueries } from './query-count.ts'
+import type { ReadyAnswers } from './ready.ts'
 import { Refusal } from './refusal.ts'
 import type { Tx } from './tx.ts'
 import type { ReceivedFile } from './uploads.ts'
@@ -31,6 +32,7 @@ export type Call<E extends Endpoint> = Received<E, ReceivedFile> & {
 }
 
 export interface ServingParts extends AdmissionParts {
+  ready: ReadyAnswers
   uploadsDir: string
   /** Cookies go over https only. */
   secureCookies: boolean
@@ -56,6 +58,7 @@ export const createServing = (parts: ServingParts): Serving => {
   const served = new Set<string>()
   const admit = admission(parts)
   const admitAgain = readmission(parts)
+  const admitNow = admitsAtOnce(parts)
 
   const answerCall = async (endpoint: Endpoint, reply: FastifyReply, answer: Answering): Promise<unknown> => {
     const { request } = reply
@@ -90,7 +93,11 @@ export const createServing = (parts: ServingParts): Serving => {
         return reply.header('cache-control', 'no-store').send(answer)
       }),
     serveRaw: (endpoint, handle) => route(endpoint, (call, reply) => handle(call as never, reply)),
-    servePublic: (endpoint, handle, cache) =>
+    servePublic: (endpoint, handle, cache) => {
+      parts.ready.offer(routePath(endpoint), (request) => {
+        const answer = cache.peek(request.url)
+        return answer && admitNow(endpoint, request) ? answer : undefined
+      })
       route(endpoint, async (call, reply) => {
         const make = async () => Buffer.from(JSON.stringify(endpoint.response?.parse(await handle(call as never))))
         reply.type('application/json; charset=utf-8')
@@ -99,7 +106,8 @@ export const createServing = (parts: ServingParts): Serving => {
         reply.header('cache-control', 'no-cache').header('etag', etag)
         if (call.request.headers['if-none-match'] === etag) return reply.status(304).send()
         return reply.send(bytes)
-      }),
+      })
+    },
     missing: () => allEndpoints.filter((endpoint) => !served.has(endpoint.name)).map((endpoint) => endpoint.name),
   }
 }

@@ -87,6 +87,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
             label={props.rowLabel?.(row) ?? keys[index] ?? ''}
             tabStop={index === stop}
             current={keys[index] === current}
+            takesFocus={'current' in props}
             selected={selected?.has(keys[index] ?? '') ?? false}
             onToggle={onSelect && (() => toggle(keys[index] ?? ''))}
             onMove={(key) => move(key, index)}
@@ -103,6 +104,8 @@ type BodyRowProps<Row> = {
   label: string
   tabStop: boolean
   current: boolean
+  /** Takes the focus back from a dialog about it, also when it does nothing by itself. */
+  takesFocus: boolean
   selected: boolean
   onOpen?: (row: Row) => void
   onToggle?: () => void
@@ -124,7 +127,7 @@ const BodyRow = <Row,>({ row, columns, onOpen, onToggle, onMove, ...rest }: Body
   return (
     <tr
       className={styles.row}
-      tabIndex={onOpen || onToggle ? (rest.tabStop ? 0 : -1) : undefined}
+      tabIndex={onOpen || onToggle ? (rest.tabStop ? 0 : -1) : rest.takesFocus ? -1 : undefined}
       aria-current={rest.current || undefined}
       data-selected={rest.selected || undefined}
       data-opens={onOpen ? true : undefined}

@@ -63,9 +63,7 @@ const matching = (tx: Tx, query: MemberQuery): PeopleQuery<object> => {
   let people = tables(tx).selectFrom('person').where('deleted_at', 'is', null)
   const words = query.search ? searchQuery(query.search) : undefined
   if (query.search)
-    people = words
-      ? people.where(sql<boolean>`search @@ to_tsquery('simple', ${words})`)
-      : people.where(sql<boolean>`false`)
+    people = words ? people.where(sql<boolean>`search @@ ${words}::tsquery`) : people.where(sql<boolean>`false`)
   if (query.status) people = people.where('status', '=', query.status)
   if (query.role) people = people.where('role', '=', query.role)
   if (query.membership) people = people.where('membership_level', '=', query.membership)
@@ -90,7 +88,7 @@ export const findPeopleIds = async (tx: Tx, search: string): Promise<string[]> =
   const rows = await tables(tx)
     .selectFrom('person')
     .select('id')
-    .where(sql<boolean>`search @@ to_tsquery('simple', ${words})`)
+    .where(sql<boolean>`search @@ ${words}::tsquery`)
     .limit(MOST_FOUND)
     .execute()
   return rows.map((row) => row.id)

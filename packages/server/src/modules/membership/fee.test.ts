@@ -125,14 +125,6 @@ describe('a fee that changed between looking and paying', () => {
     expect(user.signup).toMatchObject({ fee_usd: 30.5, fee_crypto: '0.00061' })
   })
 
-  test('is a conflict when only the rate changed', async () => {
-    const { browser, body } = await anApplying()
-    await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: '40000' } })
-    const refused = await refusedMakingNothing(browser, body)
-    expect(refused).toMatchObject({ status: 409, code: 'fee_changed' })
-    expect(JSON.stringify(refused.details)).toContain('"0.000625"')
-  })
-
   test('is a conflict when there is none any more, though it was paid', async () => {
     const { browser, body } = await anApplying()
     await admin.call(system.setSignupFee, { body: { fee: 0 } })

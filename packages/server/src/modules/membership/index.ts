@@ -1,6 +1,6 @@
 export { membersRoutes } from './members.routes.ts'
 export { membershipRoutes } from './membership.routes.ts'
-export { presentUser } from './member.present.ts'
+export { presentPerson, presentUser } from './member.present.ts'
 export { presentFee, registrationFee } from './fee.ts'
 export { listPlans, type NewPlan, plansById, presentPlans, type RewardsByPlan, seedPlans } from './plan.ts'
 export { countPaidWith } from './signup.present.ts'

@@ -9,9 +9,15 @@ import { type Plan, plansById } from './plan.ts'
 import { presentRequests, presentSignup } from './signup.present.ts'
 
 /** A person as they see themselves. */
-export const presentUser = async (tx: Tx, personId: string): Promise<identity.User> => {
-  const person = await getPerson(tx, personId)
-  const plans = await plansById(tx)
+export const presentUser = async (tx: Tx, personId: string): Promise<identity.User> =>
+  presentPerson(tx, await getPerson(tx, personId), await plansById(tx))
+
+/** The same of a person that was just read. @param plans by their ids */
+export const presentPerson = async (
+  tx: Tx,
+  person: Person,
+  plans: ReadonlyMap<string, Plan>,
+): Promise<identity.User> => {
   const plan = person.plan_id ? plans.get(person.plan_id) : undefined
   const inForce = person.membership_level === 'none' ? undefined : plan
   const shipping = identity.ShippingDetails.safeParse(person.shipping)
@@ -61,7 +67,7 @@ const present = (
 export const presentMembers = async (tx: Tx, files: Files, people: readonly Person[]): Promise<members.Member[]> => {
   const plans = await plansById(tx)
   const applicants = people.filter((person) => person.signup_status !== 'none').map((person) => person.id)
-  const requests = await presentRequests(tx, files, applicants)
+  const requests = await presentRequests(tx, files, applicants, plans)
   return people.map((person) => present(person, plans, requests.get(person.id)))
 }
 

@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Actor, audit, record, tell } from '../activity/index.ts'
 import { changePerson, lockPerson, namesOf, type Person } from '../identity/index.ts'
-import { accounts, type OutsideCheck, openWallet, post as postJournal } from '../wallet/index.ts'
+import { accounts, type Line, linesText, type OutsideCheck, openWallet, post as postJournal } from '../wallet/index.ts'
 import { oneYearAfter } from './level.rules.ts'
 import { tables } from './membership.tables.ts'
 import { getPlan, type Plan } from './plan.ts'
@@ -27,24 +27,30 @@ export const approveSignup = async (tx: Tx, actor: Actor, personId: string): Pro
   })
 }
 
+interface Fee {
+  asset_code: string | null
+  fee_units: string | null
+}
+
 /** The registration fee counts as received: it came into custody and is the house's revenue. */
-const bookFee = async (
-  tx: Tx,
-  actor: Actor,
-  request: { id: string; asset_code: string | null; fee_units: string | null },
-): Promise<void> => {
-  const { asset_code: asset, fee_units: units } = request
-  if (asset === null || units === null) return
+const bookFee = async (tx: Tx, actor: Actor, request: Fee & { id: string }): Promise<void> => {
+  const lines = feeLines(request)
+  if (lines.length === 0) return
   await postJournal(tx, {
     kind: 'registration',
     reference: request.id,
-    key: `registration:${request.id}:approve`,
+    key: feeKey(request.id),
     actorId: actor.userId,
-    lines: [
-      { asset, units: BigInt(units), debit: accounts.custody(asset), credit: accounts.revenue('registration', asset) },
-    ],
+    lines,
   })
 }
+
+const feeKey = (requestId: string): string => `registration:${requestId}:approve`
+
+const feeLines = ({ asset_code: asset, fee_units: units }: Fee): Line[] =>
+  asset === null || units === null
+    ? []
+    : [{ asset, units: BigInt(units), debit: accounts.custody(asset), credit: accounts.revenue('registration', asset) }]
 
 /**
  * Turns an application down. The person reads the reason and may send a new proof.
@@ -68,20 +74,24 @@ interface Decision {
 }
 
 /** Approved applications and their journals, for the reconciliation. */
-export const checkFees: OutsideCheck = async (tx, postedKeys) => {
-  const posted = await postedKeys('registration:')
+export const checkFees: OutsideCheck = async (tx, postedOf) => {
+  const posted = await postedOf('registration')
   const approved = await tables(tx)
     .selectFrom('signup_request')
-    .select('id')
+    .select(['id', 'asset_code', 'fee_units'])
     .where('status', '=', 'approved')
     .where('asset_code', 'is not', null)
     .execute()
-  const due = new Set(approved.map((request) => `registration:${request.id}:approve`))
+  const due = new Map(approved.map((request) => [feeKey(request.id), linesText(feeLines(request))]))
   return [
     ...[...due]
-      .filter((key) => !posted.has(key))
-      .map((key) => ({ subject: key, text: 'is not posted for an approved sign-up; post it' })),
-    ...[...posted]
+      .filter(([key, lines]) => posted.get(key) !== lines)
+      .map(([key, lines]) => {
+        const found = posted.get(key)
+        const text = found === undefined ? 'is not posted for an approved sign-up' : `posts ${found}`
+        return { subject: key, text: `${text}; due is ${lines}; post it` }
+      }),
+    ...[...posted.keys()]
       .filter((key) => !due.has(key))
       .map((key) => ({ subject: key, text: 'was posted for no approved sign-up; post a reversal' })),
   ]

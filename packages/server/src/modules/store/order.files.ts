@@ -1,6 +1,6 @@
 import type { orders } from '@vesica/contract'
-import PDFDocument from 'pdfkit'
 import { toCsv } from '../../platform/csv.ts'
+import { fontFor, pdfBytes } from '../../platform/pdf.ts'
 
 const usd = (amount: number): string => `$${amount.toFixed(2)}`
 
@@ -51,41 +51,33 @@ const LEFT = 50
 const WIDTH = 495
 const BOTTOM = 760
 
-/** A4 pages as bytes. */
-const pdfOf = (title: string, draw: (pdf: PDFKit.PDFDocument) => void): Promise<Buffer> => {
-  const pdf = new PDFDocument({ size: 'A4', margin: LEFT, info: { Title: title } })
-  const chunks: Buffer[] = []
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const done = new Promise<Buffer>((resolve) => pdf.on('end', () => resolve(Buffer.concat(chunks))))
-  draw(pdf)
-  pdf.end()
-  return done
-}
+/** A line of text in a font that has its letters. */
+const say = (pdf: PDFKit.PDFDocument, text: string): void => void pdf.font(fontFor(text)).text(text)
 
 const heading = (pdf: PDFKit.PDFDocument, platform: string, what: string, order: orders.Order): void => {
-  pdf.font('Helvetica').fontSize(18).text(`${platform}: ${what}`, LEFT)
-  pdf
-    .fontSize(10)
-    .text(`${order.reference}, ${order.date.slice(0, 10)}`)
-    .moveDown()
+  const title = `${platform}: ${what}`
+  pdf.font(fontFor(title)).fontSize(18).text(title, LEFT).fontSize(10)
+  say(pdf, `${order.reference}, ${order.date.slice(0, 10)}`)
+  pdf.moveDown()
   const { name, address, city, state, zip } = order.shippingAddress
-  pdf.text(name).text(address).text([city, state, zip].filter(Boolean).join(', ')).moveDown()
+  for (const line of [name, address, [city, state, zip].filter(Boolean).join(', ')]) say(pdf, line)
+  pdf.moveDown()
 }
 
 /** One line with a text on the left and a figure on the right. */
 const row = (pdf: PDFKit.PDFDocument, left: string, right: string, bold = false): void => {
   if (pdf.y > BOTTOM) pdf.addPage()
   const y = pdf.y
-  pdf.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(10)
+  pdf.font(bold ? 'Helvetica-Bold' : fontFor(left)).fontSize(10)
   const height = pdf.heightOfString(left, { width: WIDTH - 120 })
   pdf.text(left, LEFT, y, { width: WIDTH - 120 })
-  pdf.text(right, LEFT + WIDTH - 110, y, { width: 110, align: 'right' })
+  pdf.font(bold ? 'Helvetica-Bold' : 'Helvetica').text(right, LEFT + WIDTH - 110, y, { width: 110, align: 'right' })
   pdf.y = y + height + 5
 }
 
 /** What was bought and paid, as it was charged. */
 export const receiptPdf = (platform: string, order: orders.Order): Promise<Buffer> =>
-  pdfOf(`Receipt ${order.reference}`, (pdf) => {
+  pdfBytes(`Receipt ${order.reference}`, (pdf) => {
     heading(pdf, platform, 'receipt', order)
     for (const item of order.items) row(pdf, `${item.quantity} x ${item.name} at ${usd(item.price)}`, usd(item.total))
     pdf.moveDown()
@@ -101,7 +93,7 @@ export const receiptPdf = (platform: string, order: orders.Order): Promise<Buffe
 
 /** What to pack and where to send it, without prices. */
 export const packingSlipPdf = (platform: string, order: orders.Order): Promise<Buffer> =>
-  pdfOf(`Packing slip ${order.reference}`, (pdf) => {
+  pdfBytes(`Packing slip ${order.reference}`, (pdf) => {
     heading(pdf, platform, 'packing slip', order)
     for (const item of order.items) {
       const quantity = item.quantity - item.refunded

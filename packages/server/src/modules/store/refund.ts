@@ -22,7 +22,8 @@ export const lockOrder = async (tx: Tx, id: string): Promise<OrderRow> => {
 const itemsOf = (tx: Tx, orderId: string): Promise<OrderItemRow[]> =>
   tables(tx).selectFrom('order_item').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 
-const sharesPaid = (order: OrderRow): PaidShares => {
+/** What was paid for goods, shipping and tax. */
+export const sharesPaid = (order: Pick<OrderRow, 'coin_units' | 'shipping_units' | 'tax_units'>): PaidShares => {
   const shipping = BigInt(order.shipping_units ?? 0)
   const tax = BigInt(order.tax_units ?? 0)
   return { goods: BigInt(order.coin_units ?? 0) - shipping - tax, shipping, tax }
@@ -191,6 +192,8 @@ const keepRefund = async (
       number,
       cents: part.cents.toString(),
       units: (part.shares.goods + part.shares.shipping + part.shares.tax).toString(),
+      shipping_units: part.shares.shipping.toString(),
+      tax_units: part.shares.tax.toString(),
       lines: JSON.stringify(returned.map(({ item, quantity }) => ({ item: item.id, quantity }))),
       reason: given.reason ?? null,
       restocked: given.restock,

@@ -114,6 +114,8 @@ export interface StoreTables {
     number: number
     cents: string
     units: string
+    shipping_units: string
+    tax_units: string
     lines: unknown
     reason: string | null
     restocked: boolean

@@ -31,6 +31,10 @@ export const reversed = (lines: readonly Line[]): Line[] =>
 /** The id of the member whose account it is; null: the platform's own. */
 export const memberOf = (code: string): string | null => /^liability:member:([^:]+):/.exec(code)?.[1] ?? null
 
+/** What lines move, in one text, to be compared with what was posted. */
+export const linesText = (lines: readonly Line[]): string =>
+  lines.map(({ units, asset, debit, credit }) => `${units} ${asset} from ${debit} to ${credit}`).join('; ')
+
 /** An account's code as people read it: `member available`, `house`. */
 export const accountName = (code: string): string => {
   const parts = code.split(':')

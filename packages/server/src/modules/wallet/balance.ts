@@ -31,6 +31,18 @@ export const holdingsOf = async (tx: Tx, personId: string): Promise<ReadonlyMap<
   return holdings
 }
 
+/** The same with a balance of every coin there is: accounts that are missing are made. */
+const openedHoldings = async (
+  tx: Tx,
+  personId: string,
+  coins: readonly TradedCoin[],
+): Promise<ReadonlyMap<string, Held>> => {
+  const holdings = await holdingsOf(tx, personId)
+  if ([USD, ...coins.map((coin) => coin.code)].every((code) => holdings.has(code))) return holdings
+  await openWallet(tx, personId)
+  return holdingsOf(tx, personId)
+}
+
 type Points = readonly { time: Date; rate: string }[]
 
 /** The rate in force at a time, by a history that is oldest first. */
@@ -39,9 +51,8 @@ export const rateAt = (points: Points, time: Date): string | undefined =>
 
 /** What a member holds, coin by coin, and what it is worth now and was over the last day. Opens the wallet on first sight. */
 export const presentWallet = async (tx: Tx, personId: string) => {
-  await openWallet(tx, personId)
   const coins = await listTradedCoins(tx)
-  const holdings = await holdingsOf(tx, personId)
+  const holdings = await openedHoldings(tx, personId, coins)
   const rates = await rateHistory(tx)
   const begin = after(tx.now, -DAY)
   const worth = (time: Date): number | undefined => worthAt(coins, holdings, rates, time)

@@ -1,4 +1,5 @@
 import { canMove, wallet } from '@vesica/contract'
+import { sql } from 'kysely'
 import { isId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -12,12 +13,18 @@ import { postings } from './posting.rules.ts'
 import { move } from './request-move.ts'
 import { termsOf } from './request-row.ts'
 import { isDecided } from './request.rules.ts'
-import { type RequestRow, type RequestStatus, tables } from './wallet.tables.ts'
+import { type RequestRow, type RequestStatus, type ScaledRequest, tables } from './wallet.tables.ts'
 
 /** Locks a request until the end of the transaction, before any account. @throws Refusal not_found */
-const lockRequest = async (tx: Tx, id: string): Promise<RequestRow> => {
+const lockRequest = async (tx: Tx, id: string): Promise<ScaledRequest> => {
   const request = isId(id)
-    ? await tables(tx).selectFrom('wallet_request').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+    ? await tables(tx)
+        .selectFrom('wallet_request')
+        .selectAll()
+        .select(sql<number>`(select scale from asset where code = asset_code)`.as('scale'))
+        .where('id', '=', id)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
     : undefined
   if (!request) throw new Refusal('not_found')
   return request
@@ -66,14 +73,12 @@ const linesOfHold = (request: RequestRow): Line[] => {
  * Deposits, buys and sells are completed in the same act; a withdrawal waits to be sent.
  * @throws Refusal not_found, already_decided, own_request, insufficient_house
  */
-export const approve = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
+export const approve = async (tx: Tx, actor: Actor, id: string): Promise<ScaledRequest> => {
   const request = await lockRequest(tx, id)
   await requireMove(tx, actor, request, 'approved')
   const approvals = await addApproval(tx, actor, request)
-  if (approvals < request.approvals_needed) {
-    await move(tx, actor, request, request.status === 'in_review' ? undefined : 'in_review', null)
-    return
-  }
+  if (approvals < request.approvals_needed)
+    return move(tx, actor, request, request.status === 'in_review' ? undefined : 'in_review', null)
   await post(tx, {
     kind: request.kind,
     reference: request.id,
@@ -82,22 +87,33 @@ export const approve = async (tx: Tx, actor: Actor, id: string): Promise<void> =
     lines: linesOfApproval(request),
   })
   await requireHouse(tx, request)
-  await tables(tx)
-    .updateTable('hold')
-    .set((eb) => ({ captured: eb.ref('units') }))
-    .where('request_id', '=', request.id)
-    .execute()
+  if (linesOfHold(request).length > 0) {
+    await tables(tx)
+      .updateTable('hold')
+      .set((eb) => ({ captured: eb.ref('units') }))
+      .where('request_id', '=', request.id)
+      .execute()
+  }
   const approved = await move(tx, actor, request, 'approved', null)
-  if (request.kind !== 'withdrawal') await move(tx, actor, approved, 'completed', null)
+  return request.kind === 'withdrawal' ? approved : move(tx, actor, approved, 'completed', null)
 }
 
 const addApproval = async (tx: Tx, actor: Actor, request: RequestRow): Promise<number> => {
-  const added = await tables(tx)
-    .insertInto('approval')
-    .values({ request_id: request.id, admin_id: actor.userId, at: tx.now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  if (added.numInsertedOrUpdatedRows === 0n) {
+  // The request is locked, so the two counts are of one moment: what was there, and what is added.
+  const { before, added } = await tables(tx)
+    .with('added', (db) =>
+      db
+        .insertInto('approval')
+        .values({ request_id: request.id, admin_id: actor.userId, at: tx.now })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('admin_id'),
+    )
+    .selectNoFrom([
+      sql<string>`(select count(*) from approval where request_id = ${request.id})`.as('before'),
+      sql<string>`(select count(*) from added)`.as('added'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (added === '0') {
     const first = await tables(tx)
       .selectFrom('approval')
       .select('at')
@@ -110,12 +126,7 @@ const addApproval = async (tx: Tx, actor: Actor, request: RequestRow): Promise<n
       { log: 'the second approval must be another administrator’s' },
     )
   }
-  const row = await tables(tx)
-    .selectFrom('approval')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('request_id', '=', request.id)
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
+  return Number(before) + Number(added)
 }
 
 /** With the house's floor on, the house sells only what it owns. The coin's row is locked, so that two buys cannot both take the last of it. */
@@ -135,7 +146,7 @@ export const turnDown = async (
   id: string,
   to: 'denied' | 'rejected',
   reason: string,
-): Promise<void> => {
+): Promise<ScaledRequest> => {
   const request = await lockRequest(tx, id)
   await requireMove(tx, actor, request, to)
   const held = linesOfHold(request)
@@ -153,34 +164,34 @@ export const turnDown = async (
       .where('request_id', '=', request.id)
       .execute()
   }
-  await move(tx, actor, request, to, reason)
+  return move(tx, actor, request, to, reason)
 }
 
 /** Puts a request aside for a closer look. */
-export const flag = async (tx: Tx, actor: Actor, id: string, reason: string | undefined): Promise<void> => {
+export const flag = async (tx: Tx, actor: Actor, id: string, reason: string | undefined): Promise<ScaledRequest> => {
   const request = await lockRequest(tx, id)
   await requireMove(tx, actor, request, 'flagged')
-  await move(tx, actor, request, 'flagged', reason ?? null)
+  return move(tx, actor, request, 'flagged', reason ?? null)
 }
 
 /** Records that a withdrawal was sent. @throws Refusal hash_used when the hash settles another one */
-export const settle = async (tx: Tx, actor: Actor, id: string, hash: string): Promise<void> => {
+export const settle = async (tx: Tx, actor: Actor, id: string, hash: string): Promise<ScaledRequest> => {
   const request = await lockWithdrawal(tx, id)
   await requireMove(tx, actor, request, 'completed')
   await postAct(tx, actor, request, 'settle', postings.withdrawal.settle(termsOf(request)))
   const sentAs = transactionId(request.network ?? '', hash)
-  await move(tx, actor, request, 'completed', null, sentAs)
+  return move(tx, actor, request, 'completed', null, sentAs)
 }
 
 /** An approved withdrawal could not be sent: amount and fee go back. */
-export const fail = async (tx: Tx, actor: Actor, id: string, reason: string): Promise<void> => {
+export const fail = async (tx: Tx, actor: Actor, id: string, reason: string): Promise<ScaledRequest> => {
   const request = await lockWithdrawal(tx, id)
   await requireMove(tx, actor, request, 'failed')
   await postAct(tx, actor, request, 'fail', postings.withdrawal.fail(termsOf(request)))
-  await move(tx, actor, request, 'failed', reason)
+  return move(tx, actor, request, 'failed', reason)
 }
 
-const lockWithdrawal = async (tx: Tx, id: string): Promise<RequestRow> => {
+const lockWithdrawal = async (tx: Tx, id: string): Promise<ScaledRequest> => {
   const request = await lockRequest(tx, id)
   if (request.kind !== 'withdrawal') throw new Refusal('decision_not_possible', { from: request.status, to: 'sent' })
   return request

@@ -100,6 +100,29 @@ export const openWallet = async (tx: Tx, personId: string): Promise<void> => {
     .execute()
 }
 
+/** Whether anything is on a member's balances, held for them, or approved and not sent yet. */
+export const ownsSomething = async (tx: Tx, personId: string): Promise<boolean> => {
+  const { owns } = await tables(tx)
+    .selectNoFrom((eb) =>
+      eb
+        .or([
+          eb.exists(
+            eb.selectFrom('ledger_account').select('id').where('person_id', '=', personId).where('balance', '>', '0'),
+          ),
+          eb.exists(
+            eb
+              .selectFrom('wallet_request')
+              .select('id')
+              .where('person_id', '=', personId)
+              .where('status', '=', 'approved'),
+          ),
+        ])
+        .as('owns'),
+    )
+    .executeTakeFirstOrThrow()
+  return Boolean(owns)
+}
+
 /** What an account holds, in its asset's smallest units: the kept balance, or the sum of its transfers. */
 export const balanceOf = async (tx: Tx, code: string): Promise<bigint> => {
   const account = await tables(tx)

@@ -39,11 +39,11 @@ interface Outcome {
   refused: Record<string, string>
 }
 
-/** Keeps the rates of the coins there are, each with its time. Those that are refused stay as they were. */
-export const keepRates = async (tx: Tx, rates: ReadonlyMap<string, unknown>): Promise<Outcome> => {
+/** Keeps the rates of the coins there are, each with its time. Those that are refused stay as they were. @param at since when they hold */
+export const keepRates = async (tx: Tx, rates: ReadonlyMap<string, unknown>, at: Date = tx.now): Promise<Outcome> => {
   const read = (await listTradedCoins(tx)).map((coin) => ({ coin, rate: readRate(rates.get(coin.code), coin.rate) }))
   const rows = read.flatMap(({ coin, rate }) =>
-    'usd' in rate ? [{ asset_code: coin.code, set_at: tx.now, usd: rate.usd, set_by: null }] : [],
+    'usd' in rate ? [{ asset_code: coin.code, set_at: at, usd: rate.usd, set_by: null }] : [],
   )
   if (rows.length > 0) {
     await tables(tx)

@@ -8,8 +8,11 @@ export interface Difference {
   text: string
 }
 
-/** Each check is one query that finds what differs and says what to post; none of them repairs. */
-export const checks: Record<string, (tx: Tx) => Promise<{ rows: Difference[] }>> = {
+/** One query that finds what differs and says what to post; it never repairs. */
+export type Check = (tx: Tx) => Promise<{ rows: Difference[] }>
+
+/** Whether what is kept agrees with itself. */
+export const checks: Record<string, Check> = {
   'balances replay': (tx) =>
     sql<Difference>`
     with replayed as (
@@ -117,7 +120,17 @@ export const checks: Record<string, (tx: Tx) => Promise<{ rows: Difference[] }>>
          or (journal.idem_key like '%:release' and request.status not in ('denied', 'rejected')))`.execute(tables(tx)),
   'adjustments are posted': (tx) =>
     sql<Difference>`
-    select adjustment.reference as subject, 'is ' || status || ' and its journal is ' || case when journal.id is null then 'missing' else 'there' end as text
-      from ledger_adjustment adjustment left join journal on journal.idem_key = 'adjustment:' || adjustment.id || ':approve'
-     where (status = 'approved') <> (journal.id is not null)`.execute(tables(tx)),
+    select coalesce(adjustment.reference, journal.idem_key) as subject, 'is ' || coalesce(status, 'of no correction') || ' and its journal is ' || case when journal.id is null then 'missing' else 'there' end as text
+      from ledger_adjustment adjustment
+      full join (select * from journal where kind = 'adjustment') journal on journal.idem_key = 'adjustment:' || adjustment.id || ':approve'
+     where (coalesce(status, '') = 'approved') <> (journal.id is not null)`.execute(tables(tx)),
+  'volumes were added up': (tx) =>
+    sql<Difference>`
+    select volume.day::text as subject, 'was added up as ' || cents || ' US cents; its completed requests make ' || coalesce(due, 0) as text
+      from completed_volume volume
+      left join (
+        select (completed_at at time zone 'utc')::date as day, sum(coalesce(usd_cents, 0)) as due
+          from wallet_request where status = 'completed' group by 1
+      ) made on made.day = volume.day
+     where cents <> coalesce(due, 0)`.execute(tables(tx)),
 }

@@ -3,7 +3,7 @@ import { record, tell } from '../activity/index.ts'
 import { findPerson } from '../identity/index.ts'
 import { coinText } from './coin.rules.ts'
 import { kindWords } from './request.rules.ts'
-import { type RequestRow, type RequestStatus, tables } from './wallet.tables.ts'
+import type { RequestRow, RequestStatus, ScaledRequest } from './wallet.tables.ts'
 
 /** What a member reads: amounts with their coin, and what became of what the request took. */
 interface Words {
@@ -76,12 +76,12 @@ const reasoned: readonly RequestStatus[] = ['denied', 'rejected', 'failed']
  * removed is told nothing.
  * @param scale of the request's coin, where it is known
  */
-export const tellMember = async (tx: Tx, request: RequestRow, scale?: number): Promise<void> => {
+export const tellMember = async (tx: Tx, request: ScaledRequest): Promise<void> => {
   // Only a withdrawal stays approved; the others are completed in the same act, and that is said.
   if (request.status === 'approved' && request.kind !== 'withdrawal') return
   const person = await findPerson(tx, request.person_id)
   if (!person) return
-  const amounts = amountsOf(request, scale ?? (await scaleOf(tx, request.asset_code)))
+  const amounts = amountsOf(request, request.scale)
   const words = wordsFor[request.status](request, amounts)
   const title = `${kindWords[request.kind]} ${amounts.coin}`
   const reason = reasoned.includes(request.status) ? `: ${request.reason}` : ''
@@ -92,9 +92,4 @@ export const tellMember = async (tx: Tx, request: RequestRow, scale?: number): P
     text: `${about}${/[.!?]$/.test(about) ? '' : '.'} ${words.more}`,
     action: { label: 'Open your wallet', path: '/wallet' },
   })
-}
-
-const scaleOf = async (tx: Tx, code: string): Promise<number> => {
-  const asset = await tables(tx).selectFrom('asset').select('scale').where('code', '=', code).executeTakeFirstOrThrow()
-  return asset.scale
 }

@@ -1,4 +1,5 @@
 import { parseAmount } from '@vesica/contract'
+import { type Insertable, sql } from 'kysely'
 import { newId, newReference } from '../../platform/ids.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -14,7 +15,7 @@ import { postings, type Terms } from './posting.rules.ts'
 import type { TradedCoin } from './rate.ts'
 import { tellMember } from './request-news.ts'
 import { actWords, kindWords, prefixes } from './request.rules.ts'
-import { type RequestKind, type RequestRow, tables } from './wallet.tables.ts'
+import { type RequestKind, type RequestRow, type ScaledRequest, tables, type WalletTables } from './wallet.tables.ts'
 
 /** The person who asks. */
 export interface Requester {
@@ -60,55 +61,65 @@ type Kept = Partial<
  * Writes a request down, as pending, and lets the member and the administrators know.
  * @throws Refusal quote_dead when its quote was used before
  */
-export const keep = async (tx: Tx, requester: Requester, coin: TradedCoin, given: Kept): Promise<RequestRow> => {
+export const keep = async (tx: Tx, requester: Requester, coin: TradedCoin, given: Kept): Promise<ScaledRequest> => {
   const { reviewByTwoFromCents } = await getSettings(tx)
-  const row = await tables(tx)
-    .insertInto('wallet_request')
-    .values({
-      id: newId(),
-      reference: newReference(prefixes[given.kind]),
-      person_id: requester.userId,
-      kind: given.kind,
-      asset_code: coin.code,
-      units: given.units.toString(),
-      usd_cents: given.usd_cents?.toString() ?? null,
-      rate: given.rate ?? coin.rate,
-      fee_units: (given.fee_units ?? 0n).toString(),
-      address: given.address ?? null,
-      network: coin.network,
-      notes: given.notes ?? null,
-      paid_from: given.paid_from ?? null,
-      quote_id: given.quote_id ?? null,
-      proof_file_id: given.proof_file_id ?? null,
-      proof_sha256: given.proof_sha256 ?? null,
-      approvals_needed: given.usd_cents !== null && given.usd_cents >= BigInt(reviewByTwoFromCents) ? 2 : 1,
-      status: 'pending',
-      reason: null,
-      tx_hash: null,
-      made_at: tx.now,
-      decided_at: null,
-      decided_by: null,
-      completed_at: null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-    .catch((error: unknown) => {
-      throw isDuplicate(error, 'wallet_request_quote') ? new Refusal('quote_dead') : error
-    })
-  await tables(tx)
-    .insertInto('request_event')
-    .values({ request_id: row.id, step: 1, status: 'pending', actor_id: requester.userId, reason: null, at: tx.now })
-    .execute()
+  const row = await insertWithEvent(tx, {
+    id: newId(),
+    reference: newReference(prefixes[given.kind]),
+    person_id: requester.userId,
+    kind: given.kind,
+    asset_code: coin.code,
+    units: given.units.toString(),
+    usd_cents: given.usd_cents?.toString() ?? null,
+    rate: given.rate ?? coin.rate,
+    fee_units: (given.fee_units ?? 0n).toString(),
+    address: given.address ?? null,
+    network: coin.network,
+    notes: given.notes ?? null,
+    paid_from: given.paid_from ?? null,
+    quote_id: given.quote_id ?? null,
+    proof_file_id: given.proof_file_id ?? null,
+    proof_sha256: given.proof_sha256 ?? null,
+    approvals_needed: given.usd_cents !== null && given.usd_cents >= BigInt(reviewByTwoFromCents) ? 2 : 1,
+    status: 'pending',
+    reason: null,
+    tx_hash: null,
+    made_at: tx.now,
+    decided_at: null,
+    decided_by: null,
+    completed_at: null,
+  }).catch((error: unknown) => {
+    throw isDuplicate(error, 'wallet_request_quote') ? new Refusal('quote_dead') : error
+  })
   const words = `${kindWords[given.kind]} ${coinText(given.units, coin.scale)} ${coin.code}`
-  await tellMember(tx, row, coin.scale)
+  const request = { ...row, scale: coin.scale }
+  await tellMember(tx, request)
   await tell(tx, await listAdministrators(tx), {
     title: `${words}: ${requester.name}`,
     text: `${requester.name} asked for this and waits for a decision (${row.reference}).`,
     action: { label: 'Review the request', path: `/admin/transactions?review=${row.id}` },
   })
   tx.announce({ topics: ['wallet'], users: [requester.userId], admins: true })
-  return row
+  return request
 }
+
+/** The request, and with it the first line of its history. */
+const insertWithEvent = (tx: Tx, row: Insertable<WalletTables['wallet_request']>): Promise<RequestRow> =>
+  tables(tx)
+    .with('made', (db) => db.insertInto('wallet_request').values(row).returningAll())
+    .with('noted', (db) =>
+      db
+        .insertInto('request_event')
+        .columns(['request_id', 'step', 'status', 'actor_id', 'at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('made')
+            .select((s) => ['made.id', s.val(1).as('step'), 'made.status', 'made.person_id', 'made.made_at']),
+        ),
+    )
+    .selectFrom('made')
+    .selectAll()
+    .executeTakeFirstOrThrow()
 
 /** The terms of a request for the ledger. */
 export const termsOf = (request: RequestRow): Terms => ({
@@ -132,15 +143,22 @@ export const hold = async (
   units: bigint,
   lines: (terms: Terms) => ReturnType<typeof postings.sell.hold>,
 ) => {
-  const heldAccount = await tables(tx)
-    .selectFrom('ledger_account')
-    .select('id')
-    .where('code', '=', accounts.held(request.person_id, asset))
-    .executeTakeFirstOrThrow()
-  await tables(tx)
+  const kept = await tables(tx)
     .insertInto('hold')
-    .values({ request_id: request.id, account_id: heldAccount.id, asset_code: asset, units: units.toString() })
-    .execute()
+    .columns(['request_id', 'account_id', 'asset_code', 'units'])
+    .expression((eb) =>
+      eb
+        .selectFrom('ledger_account')
+        .select([
+          sql<string>`${request.id}::uuid`.as('request_id'),
+          'id',
+          'asset_code',
+          sql<string>`${units.toString()}::numeric`.as('units'),
+        ])
+        .where('code', '=', accounts.held(request.person_id, asset)),
+    )
+    .executeTakeFirst()
+  if (kept.numInsertedOrUpdatedRows !== 1n) throw new Error(`There is no account to hold ${asset} on`)
   try {
     await post(tx, {
       kind: request.kind,

@@ -3,12 +3,12 @@ import { isId } from '../../platform/ids.ts'
 import type { Files } from '../../platform/files.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { namesOf, peopleByIds } from '../identity/index.ts'
+import { peopleByIds } from '../identity/index.ts'
 import { accountName, type Line } from './account.rules.ts'
 import { coinText, rateText } from './coin.rules.ts'
 import { linesOfApproval } from './decision.ts'
 import { isDecided, memberType } from './request.rules.ts'
-import { type RequestRow, tables } from './wallet.tables.ts'
+import { type RequestRow, type ScaledRequest, tables } from './wallet.tables.ts'
 
 type Scales = ReadonlyMap<string, number>
 
@@ -45,8 +45,9 @@ const present = (row: RequestRow, scales: Scales): wallet.Transaction => {
   }
 }
 
-export const presentRequest = async (tx: Tx, row: RequestRow): Promise<wallet.Transaction> =>
-  present(row, await scalesOf(tx))
+/** A request as it was just made. */
+export const presentRequest = (row: ScaledRequest): wallet.Transaction =>
+  present(row, new Map([[row.asset_code, row.scale]]))
 
 const PAGE = 50
 
@@ -89,7 +90,11 @@ export const listOwn = async (
   }
 }
 
-/** One of a member's own requests. @throws Refusal not_found, also for another's */
+/**
+ * One of a member's own requests. Which administrator decided is the platform's affair, and so is why one of them put a
+ * request aside.
+ * @throws Refusal not_found, also for another's
+ */
 export const presentOwn = async (tx: Tx, personId: string, id: string): Promise<wallet.TransactionDetail> => {
   const row = isId(id)
     ? await tables(tx)
@@ -102,13 +107,11 @@ export const presentOwn = async (tx: Tx, personId: string, id: string): Promise<
   if (!row) throw new Refusal('not_found')
   const scales = await scalesOf(tx)
   const events = await eventsOf(tx, [row])
-  const names = await namesOf(
-    tx,
-    events.map((event) => event.actor_id),
-  )
+  const told = events.map((event) => (event.status === 'flagged' ? { ...event, reason: null } : event))
+  const who = (id: string) => (id === personId ? 'you' : 'an administrator')
   return {
     ...present(row, scales),
-    timeline: timelines(events, (id) => names.get(id)).get(row.id) ?? [],
+    timeline: timelines(told, who).get(row.id) ?? [],
     journal: (await journals(tx, [row], scales)).get(row.id) ?? [],
   }
 }

@@ -8,7 +8,7 @@ import { postings } from './posting.rules.ts'
 import { getTradedCoin, listTradedCoins, pickCoin, requireRate, type TradedCoin } from './rate.ts'
 import { hold, insufficient, keep, requireOwnWallet, type Requester, typedUnits } from './request-row.ts'
 import { coinSold, worthCents } from './trade.rules.ts'
-import type { RequestRow } from './wallet.tables.ts'
+import type { ScaledRequest } from './wallet.tables.ts'
 
 /** More than anybody can own of anything: a claim of it is a slip of the hand. */
 const MOST_COINS = 10n ** 15n
@@ -21,7 +21,7 @@ export const requestDeposit = async (
   requester: Requester,
   given: { asset: string; amount: string; wallet_id: string; notes?: string | undefined },
   proof: ReceivedFile,
-): Promise<RequestRow> => {
+): Promise<ScaledRequest> => {
   const coin = await getTradedCoin(tx, given.asset)
   await requireOwnWallet(tx, requester.userId, coin.code, given.wallet_id)
   const units = typedUnits(given.amount, coin)
@@ -55,7 +55,7 @@ export const requestWithdrawal = async (
   tx: Tx,
   requester: Requester,
   given: { asset: string; amount: string; address: string; wallet_id: string },
-): Promise<RequestRow> => {
+): Promise<ScaledRequest> => {
   const known = await listTradedCoins(tx)
   const coin = pickCoin(known, given.asset)
   const wallet = await requireOwnWallet(tx, requester.userId, coin.code, given.wallet_id)

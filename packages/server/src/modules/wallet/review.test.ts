@@ -1,7 +1,11 @@
 import { transactions, wallet } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { anAdmin } from '../../../test/people.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 import { aHolder, aHouse, type Decider } from '../../../test/wallet.ts'
+import { outsideChecks } from '../../app.ts'
+import { DAY } from '../../platform/clock.ts'
+import { reconcileNow, tidyWorker } from './wallet.jobs.ts'
 
 let running: Running
 let admin: Decider
@@ -26,6 +30,37 @@ test('the overview counts what waits and what is flagged, and the volume of what
     activeWallets: 1,
     oldestPending: transaction.createdAt,
   })
+})
+
+test('the volume is the same before and after the days that are over were added up, and goes on from there', async () => {
+  const fresh = await aServer({ LIMITS_FACTOR: '100' })
+  const volume = async () => (await (await anAdmin(fresh)).call(transactions.getTransactionsOverview, {})).totalVolume
+  const complete = async (amount: string) => {
+    const decider = await aHouse(fresh)
+    await aHolder(fresh, decider, { BTC: amount })
+  }
+  const night = () => tidyWorker(fresh.app.db).run({})
+  const kept = () => fresh.sql('select cents::text from completed_volume order by day')
+  await complete('0.1')
+  await night()
+  expect([await volume(), await kept()]).toEqual([5000, []])
+  fresh.clock.advance(DAY)
+  await complete('0.02')
+  expect(await volume()).toBe(6000)
+  fresh.clock.advance(2 * DAY)
+  expect(await volume()).toBe(6000)
+  await night()
+  await night()
+  expect([await volume(), await kept()]).toEqual([6000, [{ cents: '500000' }, { cents: '100000' }]])
+  await complete('0.1')
+  expect(await volume()).toBe(11_000)
+  expect((await reconcileNow(fresh.app.db, outsideChecks)).differences).toEqual([])
+  const add = "insert into completed_volume (day, cents) values ('2020-02-02', 7)"
+  await fresh.sql(add)
+  expect((await reconcileNow(fresh.app.db, outsideChecks)).differences).toEqual([
+    expect.objectContaining({ check: 'volumes were added up', subject: '2020-02-02' }),
+  ])
+  await expect(fresh.sql('update completed_volume set cents = 0')).rejects.toThrow()
 })
 
 describe('the list of requests', () => {

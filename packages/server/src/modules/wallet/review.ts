@@ -1,4 +1,4 @@
-import type { transactions } from '@vesica/contract'
+import { centsToUsd, type transactions } from '@vesica/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Files } from '../../platform/files.ts'
@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { refuseFields } from '../../platform/validate.ts'
 import { findPeopleIds } from '../identity/index.ts'
 import { presentReviewed } from './request.present.ts'
+import { totalVolume } from './volume.ts'
 import { type RequestRow, tables, type WalletTables } from './wallet.tables.ts'
 
 export type TransactionQuery = z.output<typeof transactions.listTransactions.query>
@@ -104,11 +105,6 @@ export const getProofFileId = async (tx: Tx, id: string): Promise<string> => {
 
 /** The four figures above the list. Volume counts completed requests at the rates they were made at. */
 export const overview = async (tx: Tx) => {
-  const volume = await tables(tx)
-    .selectFrom('wallet_request')
-    .select(sql<string>`coalesce(sum(usd_cents), 0)`.as('cents'))
-    .where('status', '=', 'completed')
-    .executeTakeFirstOrThrow()
   const open = await tables(tx)
     .selectFrom('wallet_request')
     .select([
@@ -125,7 +121,7 @@ export const overview = async (tx: Tx) => {
     .where('balance', '>', '0')
     .executeTakeFirstOrThrow()
   return {
-    totalVolume: Number(volume.cents) / 100,
+    totalVolume: centsToUsd(await totalVolume(tx)),
     pendingTransactions: Number(open.pending),
     flaggedTransactions: Number(open.flagged),
     activeWallets: Number(active.wallets),

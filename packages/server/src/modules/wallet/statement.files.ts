@@ -1,5 +1,5 @@
-import PDFDocument from 'pdfkit'
 import { toCsv } from '../../platform/csv.ts'
+import { fontFor, pdfBytes } from '../../platform/pdf.ts'
 import type { AssetStatement } from './statement.ts'
 
 export const statementCsv = (statements: readonly AssetStatement[]): string =>
@@ -20,22 +20,19 @@ const columns = [
   { title: 'Balance', x: 460, width: 85 },
 ]
 
-/** The same as a PDF of A4 pages. */
+/** The same as a PDF of A4 pages. The e-mail address names the person also where no font here has the letters of the name. */
 export const statementPdf = (
-  title: { platform: string; person: string; from: string; to: string },
+  title: { platform: string; person: string; email: string; from: string; to: string },
   statements: readonly AssetStatement[],
-): Promise<Buffer> => {
-  const pdf = new PDFDocument({ size: 'A4', margin: 50, info: { Title: `Statement ${title.from} to ${title.to}` } })
-  const chunks: Buffer[] = []
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const done = new Promise<Buffer>((resolve) => pdf.on('end', () => resolve(Buffer.concat(chunks))))
-  pdf.font('Helvetica').fontSize(18).text(`${title.platform}: statement`)
-  pdf.fontSize(10).text(`${title.person}, ${title.from} to ${title.to}`).moveDown()
-  if (statements.length === 0) pdf.text('No movements in this period.')
-  for (const statement of statements) writeAsset(pdf, statement)
-  pdf.end()
-  return done
-}
+): Promise<Buffer> =>
+  pdfBytes(`Statement ${title.from} to ${title.to}`, (pdf) => {
+    const heading = `${title.platform}: statement`
+    pdf.font(fontFor(heading)).fontSize(18).text(heading)
+    pdf.font(fontFor(title.person)).fontSize(10).text(title.person)
+    pdf.font('Helvetica').text(title.email).text(`${title.from} to ${title.to}`).moveDown()
+    if (statements.length === 0) pdf.text('No movements in this period.')
+    for (const statement of statements) writeAsset(pdf, statement)
+  })
 
 const writeAsset = (pdf: PDFKit.PDFDocument, { asset, opening, closing, rows }: AssetStatement): void => {
   pdf.moveDown().font('Helvetica-Bold').fontSize(12).text(asset, 50)

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import { wallet } from '@vesica/contract'
+import { identity, wallet } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '../../../test/people.ts'
 import { aServer, type Running } from '../../../test/running.ts'
@@ -88,26 +88,22 @@ test('a period that is turned round, longer than a year or no date is refused', 
 
 describe('a statement as PDF', () => {
   /** The text that a PDF's pages draw, as pdfkit writes it: hexadecimal strings in compressed streams. */
-  const textOf = (pdf: Buffer): string => {
-    const raw = pdf.toString('latin1')
-    const streams = [...raw.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map((match) =>
-      Buffer.from(match[1] ?? '', 'latin1'),
-    )
-    const pages = streams.flatMap((stream) => {
+  const streamsOf = (pdf: Buffer): string[] =>
+    [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap((match) => {
       try {
-        return [inflateSync(stream).toString('latin1')]
+        return [inflateSync(Buffer.from(match[1] ?? '', 'latin1')).toString('latin1')]
       } catch {
         return []
       }
     })
-    return pages
+  const textOf = (pdf: Buffer): string =>
+    streamsOf(pdf)
       .join('\n')
       .replaceAll(/\[(.*?)\] TJ/g, (_, parts: string) =>
         [...parts.matchAll(/<([0-9a-f]+)>/g)]
           .map((part) => Buffer.from(part[1] ?? '', 'hex').toString('latin1'))
           .join(''),
       )
-  }
 
   test('has the same balances, and as many pages as it needs', async () => {
     const holder = await aHolder(running, admin, { BTC: '0.19' })
@@ -124,6 +120,40 @@ describe('a statement as PDF', () => {
       expect(text).toContain(words)
     expect(text.match(/withdrawal release/g)).toHaveLength(30)
     expect(pdf.toString('latin1').match(/\/Type \/Page\b[^s]/g)).toHaveLength(2)
+  })
+
+  /** The glyph that stands for a letter which a font does not have. */
+  const MISSING = '0000'
+  /** The glyphs of the person's name, drawn in a font that comes with the document. */
+  const glyphsOfName = (pdf: Buffer): string[] => {
+    const drawn = /\/F\d+ 10 Tf\n\[(.*?)\] TJ/.exec(streamsOf(pdf).join('\n'))?.[1] ?? ''
+    return [...drawn.matchAll(/<([0-9a-f]+)>/g)].flatMap((part) => part[1]?.match(/.{4}/g) ?? [])
+  }
+
+  test('shows names in letters beyond Latin-1, in a font that comes with it', async () => {
+    for (const name of ['Zoë Łukasz', 'Ольга Иванова', 'Ελένη', 'נועה', 'Nguyễn Ánh']) {
+      const holder = await aHolder(running, admin)
+      await holder.call(identity.updateUser, { body: { name, email: holder.email } })
+      const answer = await holder.send('GET', `/api/wallets/statement?from=${day()}&to=${day()}&format=pdf`)
+      const pdf = Buffer.from(await answer.arrayBuffer())
+      expect(pdf.toString('latin1')).toMatch(/\/FontName \/[A-Z]{6}\+DejaVuSans\b/)
+      expect(glyphsOfName(pdf)).not.toEqual([])
+      expect(glyphsOfName(pdf)).not.toContain(MISSING)
+      // What the font's glyphs mean, for readers that search and copy.
+      const meanings = streamsOf(pdf).find((stream) => stream.includes('beginbfrange')) ?? ''
+      for (const letter of new Set(name.replaceAll(' ', '')))
+        expect(meanings, letter).toContain(`<${letter.charCodeAt(0).toString(16).padStart(4, '0')}>`)
+      expect(textOf(pdf)).toContain(holder.email)
+    }
+  })
+
+  test('names a person by their address where no font has the letters of the name', async () => {
+    const holder = await aHolder(running, admin)
+    await holder.call(identity.updateUser, { body: { name: '美', email: holder.email } })
+    const answer = await holder.send('GET', `/api/wallets/statement?from=${day()}&to=${day()}&format=pdf`)
+    const pdf = Buffer.from(await answer.arrayBuffer())
+    expect(glyphsOfName(pdf)).toEqual([MISSING])
+    expect(textOf(pdf)).toContain(holder.email)
   })
 
   test('without movements says so', async () => {

@@ -4,7 +4,7 @@ import { postings } from './posting.rules.ts'
 import { getTradedCoin, rateOfQuote, requireFreshRate, type TradedCoin } from './rate.ts'
 import { hold, insufficient, keep, requireOwnWallet, type Requester } from './request-row.ts'
 import { coinBought, coinSold } from './trade.rules.ts'
-import { type RequestRow, tables } from './wallet.tables.ts'
+import { type ScaledRequest, tables } from './wallet.tables.ts'
 
 export interface TradeGiven {
   asset: string
@@ -27,7 +27,7 @@ const lockedRate = (
  * suffices; else it waits for a payment outside that the approval confirms.
  * @throws Refusal coin_unknown, not_found, quote_dead, rate_missing, rate_stale, insufficient_funds
  */
-export const requestBuy = async (tx: Tx, requester: Requester, given: TradeGiven): Promise<RequestRow> => {
+export const requestBuy = async (tx: Tx, requester: Requester, given: TradeGiven): Promise<ScaledRequest> => {
   const coin = await getTradedCoin(tx, given.asset)
   await requireOwnWallet(tx, requester.userId, coin.code, given.wallet_id)
   const rate = await lockedRate(tx, requester, coin, given.quote_id)
@@ -56,7 +56,7 @@ export const requestBuy = async (tx: Tx, requester: Requester, given: TradeGiven
  * Asks to sell as much of a coin as brings whole US dollars; the coins are held.
  * @throws Refusal coin_unknown, not_found, quote_dead, rate_missing, rate_stale, insufficient_funds at the balance or above
  */
-export const requestSell = async (tx: Tx, requester: Requester, given: TradeGiven): Promise<RequestRow> => {
+export const requestSell = async (tx: Tx, requester: Requester, given: TradeGiven): Promise<ScaledRequest> => {
   const coin = await getTradedCoin(tx, given.asset)
   const wallet = await requireOwnWallet(tx, requester.userId, coin.code, given.wallet_id)
   const rate = await lockedRate(tx, requester, coin, given.quote_id)

@@ -8,10 +8,11 @@ import { actorOf } from '../activity/index.ts'
 import { listLedgerAccounts } from './account.ts'
 import { decideAdjustment, requestAdjustment } from './adjustment.ts'
 import { approve, fail, flag, settle, turnDown } from './decision.ts'
-import { type OutsideCheck, reconcileAndKeep } from './reconcile.ts'
+import { type OutsideCheck, reconcileFor } from './reconcile.ts'
 import { presentReviewed } from './request.present.ts'
 import { getProofFileId, getReviewed, listForExport, listReviewed, overview } from './review.ts'
 import { presentTreasury } from './treasury.ts'
+import type { RequestRow } from './wallet.tables.ts'
 
 /** What administrators do with members' requests and the ledger. */
 export const transactionsRoutes = (
@@ -19,46 +20,34 @@ export const transactionsRoutes = (
   files: Files,
   outside: Readonly<Record<string, OutsideCheck>>,
 ): void => {
-  const reviewed = async (tx: Tx, id: string) => ({ transaction: await getReviewed(tx, files, id) })
+  const shown = async (tx: Tx, decided: Promise<RequestRow>) => {
+    const [transaction] = await presentReviewed(tx, files, [await decided])
+    if (!transaction) throw new Error('A request that was just decided is gone')
+    return { transaction }
+  }
 
   serve(transactions.listTransactions, ({ query, read }) => read((tx) => listReviewed(tx, files, query)))
   serve(transactions.getTransactionsOverview, ({ read }) => read(overview))
-  serve(transactions.getTransaction, ({ params, read }) => read((tx) => reviewed(tx, params.id)))
+  serve(transactions.getTransaction, ({ params, read }) =>
+    read(async (tx) => ({ transaction: await getReviewed(tx, files, params.id) })),
+  )
   serve(transactions.approveTransaction, (call) =>
-    call.transact(async (tx) => {
-      await approve(tx, actorOf(call), call.params.id)
-      return reviewed(tx, call.params.id)
-    }),
+    call.transact((tx) => shown(tx, approve(tx, actorOf(call), call.params.id))),
   )
   serve(transactions.denyTransaction, (call) =>
-    call.transact(async (tx) => {
-      await turnDown(tx, actorOf(call), call.params.id, 'denied', call.body.reason)
-      return reviewed(tx, call.params.id)
-    }),
+    call.transact((tx) => shown(tx, turnDown(tx, actorOf(call), call.params.id, 'denied', call.body.reason))),
   )
   serve(transactions.rejectTransaction, (call) =>
-    call.transact(async (tx) => {
-      await turnDown(tx, actorOf(call), call.params.id, 'rejected', call.body.reason)
-      return reviewed(tx, call.params.id)
-    }),
+    call.transact((tx) => shown(tx, turnDown(tx, actorOf(call), call.params.id, 'rejected', call.body.reason))),
   )
   serve(transactions.flagTransaction, (call) =>
-    call.transact(async (tx) => {
-      await flag(tx, actorOf(call), call.params.id, call.body.reason)
-      return reviewed(tx, call.params.id)
-    }),
+    call.transact((tx) => shown(tx, flag(tx, actorOf(call), call.params.id, call.body.reason))),
   )
   serve(transactions.settleTransaction, (call) =>
-    call.transact(async (tx) => {
-      await settle(tx, actorOf(call), call.params.id, call.body.tx_hash)
-      return reviewed(tx, call.params.id)
-    }),
+    call.transact((tx) => shown(tx, settle(tx, actorOf(call), call.params.id, call.body.tx_hash))),
   )
   serve(transactions.failTransaction, (call) =>
-    call.transact(async (tx) => {
-      await fail(tx, actorOf(call), call.params.id, call.body.reason)
-      return reviewed(tx, call.params.id)
-    }),
+    call.transact((tx) => shown(tx, fail(tx, actorOf(call), call.params.id, call.body.reason))),
   )
   serveRaw(transactions.getTransactionProof, async ({ params, read }, reply) => {
     const stored = await read(async (tx) => files.get(tx, await getProofFileId(tx, params.id)))
@@ -106,8 +95,8 @@ export const transactionsRoutes = (
   })
   serve(treasury.getTreasury, ({ read }) => read(presentTreasury))
   serve(treasury.listLedgerAccounts, ({ query, read }) => read((tx) => listLedgerAccounts(tx, query)))
-  serve(treasury.runReconcile, ({ transact }) =>
-    transact(async (tx) => ({ report: await reconcileAndKeep(tx, outside) })),
+  serve(treasury.runReconcile, (call) =>
+    call.transact(async (tx) => ({ report: await reconcileFor(tx, actorOf(call), outside) })),
   )
   serve(treasury.requestAdjustment, (call) =>
     call.transact(async (tx) => ({ adjustment: await requestAdjustment(tx, actorOf(call), call.body) })),

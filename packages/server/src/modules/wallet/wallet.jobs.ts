@@ -4,15 +4,16 @@ import type { Log } from '../../platform/log.ts'
 import { tell } from '../activity/index.ts'
 import { listAdministrators } from '../identity/index.ts'
 import { sweepQuotes } from './rate.ts'
+import { thinRates } from './rate-thinning.ts'
 import { fetchRates, keepRates } from './rate-source.ts'
 import { type OutsideCheck, reconcile, reconcileAndKeep } from './reconcile.ts'
+import { addUpVolume } from './volume.ts'
 
 /** Reconciles every night and lets administrators know when something differs. */
 export const reconcileWorker = (db: Database, log: Log, outside: Readonly<Record<string, OutsideCheck>>): Worker => ({
   queue: 'reconcile',
   cron: '23 2 * * *',
   run: async () => {
-    await db.transact(sweepQuotes)
     const report = await db.transact(async (tx) => {
       const made = await reconcileAndKeep(tx, outside)
       if (!made.ok) {
@@ -28,6 +29,17 @@ export const reconcileWorker = (db: Database, log: Log, outside: Readonly<Record
       { differences: report.differences.length, transfers: report.transfers },
       'reconciled',
     )
+  },
+})
+
+/** Every night: forgets quotes that nobody used, thins out old rates, and adds up the day that is over. */
+export const tidyWorker = (db: Database): Worker => ({
+  queue: 'wallet-tidy',
+  cron: '11 2 * * *',
+  run: async () => {
+    await db.transact(sweepQuotes)
+    await db.transact(thinRates)
+    await db.transact(addUpVolume)
   },
 })
 

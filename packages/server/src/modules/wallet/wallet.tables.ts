@@ -62,6 +62,9 @@ interface RequestTable {
 
 export type RequestRow = Selectable<RequestTable>
 
+/** A request with the decimals of its asset. */
+export type ScaledRequest = RequestRow & { readonly scale: number }
+
 export interface WalletTables {
   asset: AssetRow
   /** `usd` is read as text: USD for one coin, 8 decimals. */
@@ -131,6 +134,8 @@ export interface WalletTables {
     decided_by: string | null
     decided_at: Date | null
   }
+  /** Completed requests of days that are over, in USD cents. */
+  completed_volume: { day: string; cents: string }
   reconcile_run: { id: string; at: Date; ok: boolean; report: unknown }
 }
 

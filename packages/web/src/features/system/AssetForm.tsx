@@ -1,6 +1,6 @@
 import { Alert, Autocomplete, Button, Group, Stack, Switch, TextInput } from '@mantine/core'
 import { system } from '@vesica/contract'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { checkBody, type FieldErrors, fieldErrorsOf } from '../../data/check.ts'
 import type { CallFailed } from '../../data/failure.ts'
 import { useAct } from '../../data/hooks.ts'
@@ -49,10 +49,18 @@ const useAssetForm = (asset: system.CryptoAsset | undefined, networks: Networks,
   const [fields, setFields] = useState<AssetFields>(before)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [general, setGeneral] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  const focusFirst = (wrong: FieldErrors): boolean => {
+    const first = order.find((name) => wrong[name])
+    // The field may have to appear first.
+    if (first) requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus())
+    return first !== undefined
+  }
   const onFailed = (failure: CallFailed) => {
     const placed = placeRefusal(failure)
     setErrors(placed.errors)
     setGeneral(placed.general)
+    focusFirst(placed.errors)
   }
   const refreshes = [system.getSystemControls]
   const finish = (message: string) => {
@@ -72,8 +80,7 @@ const useAssetForm = (asset: system.CryptoAsset | undefined, networks: Networks,
     }
     setErrors(wrong)
     setGeneral('')
-    const first = order.find((name) => wrong[name])
-    if (first) return event.currentTarget.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus()
+    if (focusFirst(wrong)) return
     if (asset) void update.act({ params: { id: asset.id }, body: changed })
     else void create.act({ body })
   }
@@ -82,7 +89,7 @@ const useAssetForm = (asset: system.CryptoAsset | undefined, networks: Networks,
     setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in changed))))
     setGeneral('')
   }
-  return { fields, errors, general, change, submit, busy: create.isPending || update.isPending }
+  return { form, fields, errors, general, change, submit, busy: create.isPending || update.isPending }
 }
 
 /** Where the rate in force comes from, and since when. */
@@ -101,7 +108,7 @@ type Props = { asset?: system.CryptoAsset; networks: Networks; onDone: () => voi
 
 /** The form of a coin that people can pay with. */
 export const AssetForm = ({ asset, networks, onDone, onCancel }: Props) => {
-  const { fields, errors, general, change, submit, busy } = useAssetForm(asset, networks, onDone)
+  const { form, fields, errors, general, change, submit, busy } = useAssetForm(asset, networks, onDone)
   const field = (name: (typeof order)[number]) => ({
     'data-field': name,
     value: fields[name],
@@ -117,7 +124,7 @@ export const AssetForm = ({ asset, networks, onDone, onCancel }: Props) => {
     unknown: network.name === '' ? words.networkWhy : words.networkUnknown(network.name),
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <Stack gap="md">
         <TextInput label={words.name} required data-autofocus maxLength={60} {...field('crypto_name')} />
         <div className={styles.two}>

@@ -32,7 +32,7 @@ export const AccountSelect = ({ asset, chosen, onChoose, ...rest }: Props) => {
   const searching = isSearch && (found.isFetching || search !== typed.trim().slice(0, 200))
   const failed = all.error ?? (isSearch ? found.error : undefined)
   const known = [...(all.data?.accounts ?? []), ...(isSearch ? (found.data?.accounts ?? []) : [])].map(pickedOf)
-  const options = optionsOf(known, chosen, isSearch ? typed : '')
+  const options = optionsOf(known, chosen, isSearch ? typed : '', (isSearch ? found : all).data?.more)
   const nothing = searching || all.isPending ? words.searching : failed ? words.failed : words.nothing
   return (
     <Select

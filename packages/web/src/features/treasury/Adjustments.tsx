@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { treasury } from '@vesica/contract'
+import { useState } from 'react'
 import { useCurrentUser } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
 import { CoinText } from '../../ui/CoinText.tsx'
@@ -48,15 +49,16 @@ const columnsFor = (self: string | undefined, onOpen: Open): Column<Adjustment>[
     head: words.amount,
     lead: true,
     cell: (one) => (
-      <span className={styles.pair}>
+      <span className={`${styles.pair} ${styles.whole}`}>
         <CoinText amount={one.amount} symbol={one.asset} />
-        <span className={`${styles.quiet} ${styles.whole}`}>{one.reference}</span>
+        <span className={styles.quiet}>{one.reference}</span>
       </span>
     ),
   },
   {
     key: 'moves',
     head: words.moves,
+    width: '26%',
     cell: (one) => (
       <span className={styles.pair}>
         <span>{words.debitOf(accountTitle(one.debit, one.debitMember))}</span>
@@ -71,32 +73,29 @@ const columnsFor = (self: string | undefined, onOpen: Open): Column<Adjustment>[
     cell: (one) => (
       <span className={styles.pair}>
         <span>{one.requestedBy}</span>
-        <RelativeTime moment={one.requestedAt} className={styles.quiet} />
+        <RelativeTime moment={one.requestedAt} className={`${styles.quiet} ${styles.whole}`} />
       </span>
     ),
   },
   {
     key: 'state',
     head: words.state,
+    width: '22%',
     cell: (one) => (
-      <span className={styles.pair}>
-        <span>
-          <StatusBadge status={one.status} />
-        </span>
+      <span className={styles.state}>
+        <StatusBadge status={one.status} />
         {one.decidedBy && one.decidedAt && (
           <span className={styles.quiet}>
             {words.decided(one.decidedBy)}, <RelativeTime moment={one.decidedAt} />
           </span>
         )}
+        <Decision adjustment={one} isOwn={one.requestedById === self} onOpen={onOpen} />
       </span>
     ),
   },
-  {
-    key: 'actions',
-    head: <span className="visually-hidden">{words.actions}</span>,
-    cell: (one) => <Decision adjustment={one} isOwn={one.requestedById === self} onOpen={onOpen} />,
-  },
 ]
+
+const FEW = 5
 
 /** Corrections of the ledger: the open ones first, then what was decided. current: id of the one a dialog is about. */
 export const Adjustments = (props: {
@@ -106,6 +105,9 @@ export const Adjustments = (props: {
 }) => {
   const { adjustments, current, onOpen } = props
   const self = useCurrentUser()
+  const [all, setAll] = useState(false)
+  const open = adjustments.filter((one) => one.status === 'pending').length
+  const shown = all ? adjustments : adjustments.slice(0, open + FEW)
   const button = (
     <Button size="sm" leftSection={<IconPlus size={16} />} onClick={() => onOpen({ kind: 'adjust' })}>
       {words.request}
@@ -122,12 +124,19 @@ export const Adjustments = (props: {
             <DataTable
               caption={words.caption}
               columns={columnsFor(self?.id, onOpen)}
-              rows={adjustments}
+              rows={shown}
               rowKey={(one) => one.id}
               current={current}
               dense
             />
           </div>
+          {shown.length < adjustments.length && (
+            <p className={styles.foot}>
+              <Button size="sm" variant="subtle" onClick={() => setAll(true)}>
+                {words.showAll(adjustments.length - shown.length)}
+              </Button>
+            </p>
+          )}
         </>
       )}
     </PageSection>

@@ -1,8 +1,7 @@
 import { Alert } from '@mantine/core'
 import type { treasury } from '@vesica/contract'
-import { coin } from '../../format/coin.ts'
+import { coinDigits } from '../../format/coin.ts'
 import { text } from '../../i18n/text.ts'
-import { CoinText } from '../../ui/CoinText.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { alarmOf, exactCoin, isNegative, isZero, membersOwn } from './books.ts'
@@ -11,15 +10,16 @@ import styles from './Treasury.module.css'
 const words = text.treasury.books
 type Line = treasury.TreasuryLine
 
-const Amount = ({ amount, asset }: { amount: string; asset: string }) => (
-  <CoinText amount={amount} symbol={asset} className={isZero(amount) ? styles.muted : undefined} />
+/** The coin stands at the head of its line, so that the figures do without it. */
+const Amount = ({ amount }: { amount: string }) => (
+  <span className={isZero(amount) ? styles.muted : undefined}>{coinDigits(amount)}</span>
 )
 
 const amountColumn = (key: 'custody' | 'payouts' | 'other' | 'house' | 'revenue' | 'expense'): Column<Line> => ({
   key,
   head: words[key],
   numeric: true,
-  cell: (line) => <Amount amount={line[key]} asset={line.asset} />,
+  cell: (line) => <Amount amount={line[key]} />,
 })
 
 const membersColumn: Column<Line> = {
@@ -28,9 +28,9 @@ const membersColumn: Column<Line> = {
   numeric: true,
   cell: (line) => (
     <span className={styles.pair}>
-      <Amount amount={membersOwn(line)} asset={line.asset} />
+      <Amount amount={membersOwn(line)} />
       {!isZero(line.held) && (
-        <span className={styles.quiet}>{words.membersParts(coin(line.available, ''), coin(line.held, ''))}</span>
+        <span className={styles.quiet}>{words.membersParts(coinDigits(line.available), coinDigits(line.held))}</span>
       )}
     </span>
   ),

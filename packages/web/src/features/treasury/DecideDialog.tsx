@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { treasury } from '@vesica/contract'
 import { call } from '../../data/call.ts'
 import { CallFailed } from '../../data/failure.ts'
-import { useCurrentUser } from '../../data/hooks.ts'
+import { useCurrentUser, useRead } from '../../data/hooks.ts'
 import { refresh } from '../../data/queries.ts'
 import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
@@ -18,7 +18,7 @@ const words = text.treasury.deciding
 type Props = {
   adjustment: treasury.Adjustment
   act: 'approve' | 'deny'
-  /** Decimal text by account code, as far as known. */
+  /** Of the platform's own accounts: decimal text by code. */
   balances: ReadonlyMap<string, string>
   onClose: () => void
 }
@@ -37,6 +37,13 @@ export const NothingToDecide = (props: { title: string; why: string; onClose: ()
   </Dialog>
 )
 
+/** The balance of a member's account, found by the member's name; undefined until known. */
+const useMemberBalance = (asset: string, code: string, member: string | null): string | undefined => {
+  const query = { asset, search: member ?? '' }
+  const { data } = useRead(treasury.listLedgerAccounts, { query }, { enabled: member !== null })
+  return data?.accounts.find((account) => account.code === code)?.balance
+}
+
 const debited = (adjustment: treasury.Adjustment) => accountTitle(adjustment.debit, adjustment.debitMember)
 
 /** Asks before a correction is approved or denied, and does it; says who was faster. */
@@ -44,6 +51,8 @@ export const DecideDialog = ({ adjustment, act, balances, onClose }: Props) => {
   const client = useQueryClient()
   const self = useCurrentUser()
   const { id, reference, status, asset, amount } = adjustment
+  const debitBalance = useMemberBalance(asset, adjustment.debit, adjustment.debitMember)
+  const creditBalance = useMemberBalance(asset, adjustment.credit, adjustment.creditMember)
   if (status !== 'pending') {
     const at = adjustment.decidedAt ? dateTime(adjustment.decidedAt) : ''
     const why = words.decided(adjustment.decidedBy ?? '', words.decisions[status], at)
@@ -51,12 +60,19 @@ export const DecideDialog = ({ adjustment, act, balances, onClose }: Props) => {
   }
   if (self?.id === adjustment.requestedById)
     return <NothingToDecide title={reference} why={words.own} onClose={onClose} />
-  const side = (code: string, member: string | null) => ({ code, member, balance: balances.get(code) })
   const effect = effectOf(
     asset,
     amount,
-    side(adjustment.debit, adjustment.debitMember),
-    side(adjustment.credit, adjustment.creditMember),
+    {
+      code: adjustment.debit,
+      member: adjustment.debitMember,
+      balance: debitBalance ?? balances.get(adjustment.debit),
+    },
+    {
+      code: adjustment.credit,
+      member: adjustment.creditMember,
+      balance: creditBalance ?? balances.get(adjustment.credit),
+    },
   )
   const decide = async () => {
     try {

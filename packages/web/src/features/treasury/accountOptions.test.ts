@@ -33,4 +33,8 @@ describe('the options of an account field', () => {
     expect(optionsOf([], ada, 'zzz')).toEqual([{ group: 'Members', items: [{ value: ada.code, label: titleOf(ada) }] }])
     expect(labels('', ada)).toEqual(labels(''))
   })
+
+  it('say when there are more members than these', () => {
+    expect(optionsOf(known, undefined, '', true)[1]?.group).toBe('Members: search for more by name or e-mail')
+  })
 })

@@ -31,11 +31,13 @@ interface Group {
 /**
  * The options of an account field, the platform's own first. What is chosen is always among them.
  * @param search as typed; the platform's own are found by any part of their names, members were found by the server
+ * @param more there are more members than these
  */
 export const optionsOf = (
   known: readonly PickedAccount[],
   chosen: PickedAccount | undefined,
   search: string,
+  more = false,
 ): Group[] => {
   const wanted = search.trim().toLowerCase()
   const unique = [...new Map([...known, ...(chosen ? [chosen] : [])].map((one) => [one.code, one])).values()]
@@ -44,6 +46,6 @@ export const optionsOf = (
   const items = (list: readonly PickedAccount[]) => list.map((one) => ({ value: one.code, label: titleOf(one) }))
   return [
     { group: words.own, items: items(found.filter((one) => one.member === null)) },
-    { group: words.members, items: items(found.filter((one) => one.member !== null)) },
+    { group: more ? words.membersMore : words.members, items: items(found.filter((one) => one.member !== null)) },
   ].filter((group) => group.items.length > 0)
 }

@@ -45,7 +45,9 @@ export const membersOwn = (line: treasury.TreasuryLine): string => sum(line.avai
  * still a difference.
  */
 export const exactCoin = (amount: string, asset: string): string =>
-  coinDigits(amount).replace('−', '') === '0' && !isZero(amount) ? `${amount} ${asset}` : coin(amount, asset)
+  coinDigits(amount).replace('−', '') === '0' && !isZero(amount)
+    ? `${amount.replace('-', '−')} ${asset}`
+    : coin(amount, asset)
 
 /** The sentence of a line that does not balance; undefined when it does. */
 export const alarmOf = (line: treasury.TreasuryLine): string | undefined => {

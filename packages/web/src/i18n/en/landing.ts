@@ -27,7 +27,7 @@ export const landing = {
       {
         icon: 'scales',
         title: 'Money that explains itself',
-        text: 'The fee in your coin, to the last decimal, with the rate behind it. If it changes, you are asked before anything counts.',
+        text: 'Deposit, withdraw, buy and sell. You see the rate before you ask, a person decides, and every unit stands in a ledger that has to balance.',
       },
       {
         icon: 'books',
@@ -98,6 +98,7 @@ export const landing = {
       signup: 'Signing up: your details, a code by email, then the exact amount to send.',
       waiting: 'The waiting room: who has your application, and what happens next.',
       dashboard: 'Your overview: your level, until when it runs, and what happened lately.',
+      wallet: 'Your wallet: what you hold, what it is worth, and how far each request is.',
       review: 'What administrators see: each request with its proof beside the facts to check.',
       system: 'The house in order: coins, fees and settings in one place.',
     } as Record<string, string>,

@@ -35,15 +35,22 @@ const useOnScreenFor = (ms: number) => {
   return () => performance.now() - since.current >= ms
 }
 
-const Headline = ({ one }: { one: Reviewed }) => (
-  <div className={styles.headline}>
-    <span className={styles.reference}>
-      {words.kinds[one.type]} · {one.reference}
-      <CopyButton value={one.reference} label={words.copyReference} toast={words.referenceCopied} />
-    </span>
-    <span className={styles.amount}>{coin(one.amount, one.currency)}</span>
-  </div>
-)
+const Headline = ({ one }: { one: Reviewed }) => {
+  const place = useRef<HTMLDivElement>(null)
+  // A decision takes the button away that had the focus: whoever reads by ear goes on with what came instead.
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.focus()
+  }, [one.status])
+  return (
+    <div ref={place} className={styles.headline} tabIndex={-1}>
+      <span className={styles.reference}>
+        {words.kinds[one.type]} · {one.reference}
+        <CopyButton value={one.reference} label={words.copyReference} toast={words.referenceCopied} />
+      </span>
+      <span className={styles.amount}>{coin(one.amount, one.currency)}</span>
+    </div>
+  )
+}
 
 type Props = {
   one: Reviewed
