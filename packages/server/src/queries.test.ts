@@ -16,6 +16,7 @@ import {
 } from '../test/people.ts'
 import { aServer, type Running } from '../test/running.ts'
 import { most } from '../test/statements.ts'
+import { orderCalls } from '../test/order-calls.ts'
 import { anotherShelf, storeCalls } from '../test/store-calls.ts'
 import { anotherRound, aScene, type Scene, walletCalls } from '../test/wallet-calls.ts'
 
@@ -187,6 +188,7 @@ const calls: Record<string, Preparing> = {
   sendTestMail: byAdmin(),
   ...walletCalls(theScene),
   ...storeCalls(theScene),
+  ...orderCalls(theScene),
 }
 
 const count = async (name: string): Promise<number> => {
@@ -228,5 +230,6 @@ describe('statements', () => {
     for (let index = 0; index < 4; index += 1) await anotherRound(await theScene())
     for (let index = 0; index < 3; index += 1) await anotherShelf(await theScene())
     expect(await countAll()).toEqual(withFew)
-  })
+    // Every reading call is counted twice, with all that it needs made before.
+  }, 90_000)
 })

@@ -221,7 +221,7 @@ describe('what a cart costs in coin', () => {
     const expires = Date.parse(quote.expiresAt) - 60_000
     expect(expires >= before && expires <= running.clock.now().getTime()).toBe(true)
     const ether = await holder.call(cart.quoteCart, { body: { asset: 'ETH' } })
-    expect(ether).toMatchObject({ amount: '0.01445999', balance: '0', enough: false })
+    expect(ether).toMatchObject({ amount: '0.01446', balance: '0', enough: false })
     expect(await refusalOf(holder.call(cart.quoteCart, { body: { asset: 'LTC' } }))).toMatchObject({
       code: 'coin_unknown',
     })
