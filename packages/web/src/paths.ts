@@ -21,7 +21,8 @@ export const paths = {
   dashboard: () => '/dashboard',
   /** open: the dialog, as the address says it: `deposit`, `asset:BTC`, `transaction:{id}`. */
   wallet: (open?: string) => withQuery('/wallet', { open }),
-  store: () => '/store',
+  /** query: the list, a product, the cart or a step of the checkout, as the address says them. */
+  store: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/store', query),
   purchaseHistory: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/purchase-history', query),
   /** order: an id, reference or tracking number to look up. */
   orderTracking: (order?: string) => withQuery('/order-tracking', { order }),

@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import {
   activity,
+  cart,
   type Endpoint,
   fulfilment,
   identity,
   members,
   membership,
   orders,
+  store,
   system,
   transactions,
   treasury,
@@ -39,6 +41,9 @@ const readsOf: Readonly<Record<activity.Topic, readonly Endpoint[]>> = {
     transactions.getTransactionsOverview,
     treasury.getTreasury,
   ],
+  // A cart costs what its products cost now.
+  products: [store.listProducts, store.getProduct, cart.getCart, cart.quoteCart],
+  cart: [cart.getCart, cart.quoteCart],
   orders: [orders.listOwnOrders, orders.getOrder, orders.trackOrder, fulfilment.listOrders],
   // A session of this person has ended: if it is this one, asking who is signed in tells.
   session: [identity.getUser, identity.listSessions],

@@ -6,10 +6,11 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { activity, identity, membership, orders, wallet } from '@vesica/contract'
+import { activity, cart, identity, membership, orders, store, wallet } from '@vesica/contract'
 import { isLetIn } from '../data/access.ts'
 import { readOptions } from '../data/queries.ts'
 import { currentToken } from '../data/session.ts'
+import { parseStoreView, productsQuery } from '../features/store/storeUrl.ts'
 import { text } from '../i18n/text.ts'
 import { Root } from './Root.tsx'
 import { RouteFailed } from './RouteFailed.tsx'
@@ -123,6 +124,24 @@ const memberWallet = createRoute({
   },
   component: lazyRouteComponent(() => import('../screens/member/WalletScreen.tsx'), 'WalletScreen'),
 })
+const memberStore = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/store',
+  staticData: { title: () => text.app.titles.store },
+  beforeLoad: membersOnly,
+  loaderDeps: ({ search }) => search as Readonly<Record<string, unknown>>,
+  loader: async ({ context, deps }) => {
+    const { user } = await context.queries.ensureQueryData(readOptions(identity.getUser, {}))
+    if (!isLetIn(user)) return
+    void context.queries.prefetchQuery(readOptions(cart.getCart, {}))
+    const view = parseStoreView(deps)
+    if (view.product)
+      void context.queries.prefetchQuery(readOptions(store.getProduct, { params: { id: view.product } }))
+    else if (!view.checkout && !view.order)
+      void context.queries.prefetchQuery(readOptions(store.listProducts, { query: productsQuery(view) }))
+  },
+  component: lazyRouteComponent(() => import('../screens/member/StoreScreen.tsx'), 'StoreScreen'),
+})
 const purchaseHistory = createRoute({
   getParentRoute: () => memberArea,
   path: '/purchase-history',
@@ -203,7 +222,7 @@ const tree = root.addChildren([
     privacy,
     contact,
   ]),
-  memberArea.addChildren([dashboard, memberWallet, purchaseHistory, orderTracking, settings]),
+  memberArea.addChildren([dashboard, memberWallet, memberStore, purchaseHistory, orderTracking, settings]),
   admin.addChildren([adminIndex, adminUsers, adminTransactions, adminSystem, adminProfile]),
 ])
 

@@ -8,6 +8,7 @@ import {
   IconReceipt,
   IconSettings,
   IconShieldCog,
+  IconShoppingBag,
   IconTruckDelivery,
   IconWallet,
 } from '@tabler/icons-react'
@@ -30,6 +31,8 @@ const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const
 export interface NavigationProps {
   user: identity.User | undefined
   unread: number
+  /** Pieces in the cart. */
+  inCart: number
   onOpen: (panel: Panel) => void
 }
 
@@ -39,6 +42,8 @@ interface Place {
   readonly icon: ReactNode
   /** Stands in the menu only: the bar of a phone has room for few. */
   readonly menuOnly?: true
+  /** Stands at its end in the menu, and over its icon in the bar. */
+  readonly counts?: 'cart'
 }
 
 /** Where this person can go. Applicants have their waiting room only, administrators their own area instead of it. */
@@ -49,6 +54,12 @@ const placesOf = (user: identity.User | undefined): Place[] => {
   if (user.role === 'admin')
     return [{ href: paths.admin(), label: words.administration, icon: <IconShieldCog {...icon} /> }, settings]
   const wallet = { href: paths.wallet(), label: words.wallet, icon: <IconWallet {...icon} /> }
+  const store = {
+    href: paths.store(),
+    label: words.store,
+    icon: <IconShoppingBag {...icon} />,
+    counts: 'cart',
+  } as const
   const history = {
     href: paths.purchaseHistory(),
     label: words.purchaseHistory,
@@ -61,7 +72,7 @@ const placesOf = (user: identity.User | undefined): Place[] => {
     icon: <IconTruckDelivery {...icon} />,
     menuOnly: true,
   } as const
-  return isLetIn(user) ? [overview, wallet, history, tracking, settings] : [overview]
+  return isLetIn(user) ? [overview, wallet, store, history, tracking, settings] : [overview]
 }
 
 /** The same for the bar of a phone. */
@@ -74,6 +85,14 @@ const Unread = ({ count }: { count: number }) =>
     <span className={styles.unread}>
       {count > 99 ? '99+' : count}
       <span className="visually-hidden"> {words.unread(count)}</span>
+    </span>
+  ) : null
+
+const InCart = ({ count, className }: { count: number; className: string | undefined }) =>
+  count > 0 ? (
+    <span className={className}>
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="visually-hidden"> {words.inCart(count)}</span>
     </span>
   ) : null
 
@@ -109,7 +128,7 @@ const Person = ({ user, onOpen }: { user: identity.User; onOpen: () => void }) =
 }
 
 /** The whole navigation: the sidebar on wide screens, the menu on phones. onGone: something was chosen. */
-export const MemberMenu = ({ user, unread, onOpen, onGone }: NavigationProps & { onGone?: () => void }) => {
+export const MemberMenu = ({ user, unread, inCart, onOpen, onGone }: NavigationProps & { onGone?: () => void }) => {
   const pathname = usePathname()
   const { signOut, isPending } = useSignOut()
   const choose = (panel: Panel) => {
@@ -129,6 +148,7 @@ export const MemberMenu = ({ user, unread, onOpen, onGone }: NavigationProps & {
           >
             {place.icon}
             {place.label}
+            {place.counts && <InCart count={inCart} className={styles.count} />}
           </a>
         ))}
         {user && isLetIn(user) && (
@@ -172,7 +192,7 @@ export const PhoneBar = ({ brand, user, unread, onOpen }: NavigationProps & { br
 )
 
 /** The bar at the bottom of phones. onMore: opens the menu with everything else. */
-export const BottomBar = ({ user, onMore }: NavigationProps & { onMore: () => void }) => {
+export const BottomBar = ({ user, inCart, onMore }: NavigationProps & { onMore: () => void }) => {
   const pathname = usePathname()
   return (
     <nav className={styles.bottomBar} aria-label={words.quickNavigation}>
@@ -180,6 +200,7 @@ export const BottomBar = ({ user, onMore }: NavigationProps & { onMore: () => vo
         <a key={place.href} href={place.href} aria-current={pathname === place.href ? 'page' : undefined}>
           {place.icon}
           {place.label}
+          {place.counts && <InCart count={inCart} className={styles.barCount} />}
         </a>
       ))}
       <button type="button" onClick={onMore}>

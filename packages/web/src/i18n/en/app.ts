@@ -7,6 +7,7 @@ export const app = {
     resetPassword: 'New password',
     overview: 'Overview',
     wallet: 'Wallet',
+    store: 'Sacred Marketplace',
     purchaseHistory: 'Purchase History',
     orderTracking: 'Order Tracking',
     settings: 'Settings',

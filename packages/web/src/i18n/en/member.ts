@@ -2,6 +2,8 @@
 export const member = {
   overview: 'Overview',
   wallet: 'Wallet',
+  store: 'Store',
+  inCart: (count: number) => (count === 1 ? '1 item in the cart' : `${count} items in the cart`),
   purchaseHistory: 'Purchase History',
   orderTracking: 'Order Tracking',
   settings: 'Settings',
