@@ -8,15 +8,15 @@ import { useCartCount } from './useCart.ts'
 export const CartButton = ({ href }: { href: string }) => {
   const count = useCartCount(true)
   return (
-    <Button
-      component="a"
-      href={href}
-      variant="default"
-      leftSection={<IconShoppingBag size={18} aria-hidden="true" />}
-      aria-label={count > 0 ? text.store.cart.openWith(count) : text.store.cart.open}
-    >
+    <Button component="a" href={href} variant="default" leftSection={<IconShoppingBag size={18} aria-hidden="true" />}>
       {text.store.cart.open}
-      {count > 0 && <span className={styles.cartCount}>{count}</span>}
+      {count > 0 && (
+        <span className={styles.cartCount}>
+          {' '}
+          {count}
+          <span className="visually-hidden"> {text.store.cart.items(count)}</span>
+        </span>
+      )}
     </Button>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Drawer } from '@mantine/core'
+import { Button, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCheck, IconTruckDelivery } from '@tabler/icons-react'
 import { cart } from '@vesica/contract'
@@ -16,6 +16,7 @@ import { CartLine } from './CartLine.tsx'
 import { Costs } from './Costs.tsx'
 import { ReadFailed } from './ReadFailed.tsx'
 import { useCart, useTakeCart } from './useCart.ts'
+import { Warning } from './Warning.tsx'
 
 const words = text.store.cart
 
@@ -153,11 +154,7 @@ export const CartDrawer = ({ opened, notice, ...hrefs }: CartDrawerProps) => {
       classNames={{ content: styles.drawer ?? '', body: styles.body ?? '' }}
       closeButtonProps={{ 'aria-label': text.words.close }}
     >
-      {notice && (
-        <Alert color="red" variant="light" role="alert" mb="md">
-          {notice}
-        </Alert>
-      )}
+      {notice && <Warning>{notice}</Warning>}
       <Content {...hrefs} />
     </Drawer>
   )

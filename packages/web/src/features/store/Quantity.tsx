@@ -18,7 +18,7 @@ export type QuantityProps = {
 export const Quantity = ({ name, value, most, onChange, busy }: QuantityProps) => {
   const button = (step: 1 | -1) => {
     const next = value + step
-    const isEnd = next < 1 || next > most
+    const isEnd = step > 0 ? next > most : next < 1
     return (
       <ActionIcon
         variant="subtle"
@@ -26,7 +26,7 @@ export const Quantity = ({ name, value, most, onChange, busy }: QuantityProps) =
         aria-label={step > 0 ? words.more(name) : words.fewer(name)}
         aria-disabled={isEnd || undefined}
         data-disabled={isEnd || undefined}
-        onClick={() => !isEnd && onChange(next)}
+        onClick={() => !isEnd && onChange(Math.min(next, most))}
       >
         {step > 0 ? <IconPlus size={16} /> : <IconMinus size={16} />}
       </ActionIcon>

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
 import type { cart, orders } from '@vesica/contract'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -10,6 +10,7 @@ import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { ReadFailed } from '../ReadFailed.tsx'
 import { type CheckoutStep, checkoutSteps, type StoreView } from '../storeUrl.ts'
 import { useCart } from '../useCart.ts'
+import { Warning } from '../Warning.tsx'
 import styles from './Checkout.module.css'
 import { DetailsStep } from './DetailsStep.tsx'
 import { checkDetails, type Details, orderBody } from './orderBody.ts'
@@ -57,6 +58,13 @@ const useHeadingFocus = (shown: string) => {
   }, [shown])
   return part
 }
+
+const Back = ({ onBack }: { onBack: () => void }) => (
+  <button type="button" className={styles.back} onClick={onBack}>
+    <IconArrowLeft size={16} aria-hidden="true" />
+    {words.toCart}
+  </button>
+)
 
 export type CheckoutProps = {
   view: StoreView
@@ -142,6 +150,7 @@ const Flow = (props: FlowProps) => {
   if (placing.isPending || placing.failed)
     return (
       <div ref={part}>
+        <PageTitle title={words.title} />
         {placing.isPending && <Processing />}
         {placing.failed && !placing.isPending && (
           <Failed failure={placing.failed} isUnsure={placing.isUnsure} onAgain={again} onCancel={onLeave} />
@@ -151,14 +160,21 @@ const Flow = (props: FlowProps) => {
   if (data.items.length === 0) return <EmptyCart onLeave={onLeave} />
   return (
     <div ref={part}>
+      <Back onBack={() => onCart(undefined)} />
+      <PageTitle title={words.title} />
       <Steps step={step} hrefOf={stepHref} />
       {blocked && (
-        <Alert color="yellow" variant="light" role="alert" mb="md">
-          <p className={styles.noticeText}>{words.problems}</p>
-          <Button size="compact-sm" variant="default" onClick={() => onCart(undefined)}>
-            {words.openCart}
-          </Button>
-        </Alert>
+        <div className={styles.blocked}>
+          <Warning
+            action={
+              <Button size="compact-md" variant="default" onClick={() => onCart(undefined)}>
+                {words.openCart}
+              </Button>
+            }
+          >
+            {words.problems}
+          </Warning>
+        </div>
       )}
       <div className={styles.layout} data-step={step}>
         {step === 'review' && <Summary data={data} pricing={quote.shown?.pricing} />}
@@ -199,11 +215,7 @@ export const Checkout = (props: CheckoutProps) => {
   const read = useCart()
   return (
     <>
-      <button type="button" className={styles.back} onClick={() => props.onCart(undefined)}>
-        <IconArrowLeft size={16} aria-hidden="true" />
-        {words.toCart}
-      </button>
-      <PageTitle title={words.title} />
+      {!read.data && <PageTitle title={words.title} />}
       {read.data && <Flow {...props} data={read.data} />}
       {!read.data && read.error && <ReadFailed what={text.store.cart.what} read={read} />}
       {!read.data && !read.error && <RowsSkeleton count={5} icon={false} />}

@@ -61,7 +61,11 @@ export const DetailsStep = ({ details, refused, onDone }: Props) => {
         <TextInput label={words.address} autoComplete="street-address" {...form.getInputProps('address')} />
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
           <TextInput label={words.city} autoComplete="address-level2" {...form.getInputProps('city')} />
-          <TextInput label={words.state} autoComplete="address-level1" {...form.getInputProps('state')} />
+          <TextInput
+            label={`${words.state} (${text.words.optional})`}
+            autoComplete="address-level1"
+            {...form.getInputProps('state')}
+          />
           <TextInput label={words.zip} autoComplete="postal-code" {...form.getInputProps('zipcode')} />
         </SimpleGrid>
         <Checkbox

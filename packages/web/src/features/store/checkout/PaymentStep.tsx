@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { wallet } from '@vesica/contract'
 import { type SyntheticEvent, useState } from 'react'
 import { useRead } from '../../../data/hooks.ts'
@@ -9,6 +9,7 @@ import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { ReadFailed } from '../ReadFailed.tsx'
+import { Warning } from '../Warning.tsx'
 import styles from './Checkout.module.css'
 import { type PayOption, payOptions } from './payOptions.ts'
 
@@ -85,11 +86,9 @@ export const PaymentStep = ({ total, symbol, onDone }: Props) => {
         <span className={styles.quiet}>{words.methodWhy}</span>
       </p>
       {able.length === 0 && (
-        <Alert variant="light" color="red" role="alert" mb="md">
-          <span className={styles.noneFits}>
-            {words.noneFits} {toDeposit}
-          </span>
-        </Alert>
+        <div className={styles.blocked}>
+          <Warning action={toDeposit}>{words.noneFits}</Warning>
+        </div>
       )}
       <fieldset className={styles.coins}>
         <legend className="visually-hidden">{words.coin}</legend>

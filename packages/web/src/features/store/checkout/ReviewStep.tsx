@@ -1,13 +1,14 @@
-import { Alert, Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { coin } from '../../../format/coin.ts'
 import { usd } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { ReadFailed } from '../ReadFailed.tsx'
+import { Warning } from '../Warning.tsx'
 import styles from './Checkout.module.css'
 import type { Details } from './orderBody.ts'
-import type { CartQuote } from './useCartQuote.ts'
+import type { CartQuote, Seen } from './useCartQuote.ts'
 
 const words = text.store.checkout
 
@@ -43,39 +44,45 @@ const Block = ({
 
 const NoticeAlert = ({ notice }: { notice: Notice }) =>
   notice.kind === 'price' ? (
-    <Alert color="yellow" variant="light" role="alert" title={words.newPrice}>
-      {words.newPriceWhy(usd(notice.before), usd(notice.now))}
-    </Alert>
+    <Warning title={words.newPrice}>{words.newPriceWhy(usd(notice.before), usd(notice.now))}</Warning>
   ) : (
-    <Alert color="yellow" variant="light" role="alert">
-      {words.expired}
-    </Alert>
+    <Warning>{words.expired}</Warning>
   )
+
+type Shown = NonNullable<CartQuote['shown']>
+
+/** What a renewed quote has changed, to be accepted. */
+const Moved = ({ before, shown, onAccept }: { before: Seen; shown: Shown; onAccept: () => void }) => {
+  const both = (amount: string, total: number) => `${coin(amount, shown.asset)} (${usd(total)})`
+  const was = both(before.amount, before.total)
+  return (
+    <Warning
+      title={before.total === shown.pricing.total ? words.newQuote : words.newPrice}
+      action={
+        <Button size="compact-md" onClick={onAccept}>
+          {words.accept}
+        </Button>
+      }
+    >
+      {words.newQuoteWhy(was, both(shown.amount, shown.pricing.total))}
+    </Warning>
+  )
+}
 
 const Due = ({ quote }: { quote: CartQuote }) => {
   const { shown, before, left, isLive } = quote
   if (!shown) return <Skeleton height={96} radius="lg" />
-  const due = coin(shown.amount, shown.asset)
-  const isMore = before && before.amount !== shown.amount
-  const was = before && (isMore ? coin(before.amount, shown.asset) : usd(before.total))
   return (
     <>
       <div className={styles.due}>
         <span className={styles.quiet}>{words.pay}</span>
-        <span className={styles.amount}>{due}</span>
+        <span className={styles.amount}>{coin(shown.amount, shown.asset)}</span>
         <span className={styles.quiet}>
           {usd(shown.pricing.total)} {words.at(usd(shown.rate), shown.asset)}
         </span>
         <span className={styles.quiet}>{isLive ? words.holds(left) : words.renewing}</span>
       </div>
-      {before && was && (
-        <Alert color="yellow" variant="light" role="alert" title={isMore ? words.newQuote : words.newPrice}>
-          <p className={styles.noticeText}>{words.newQuoteWhy(was, isMore ? due : usd(shown.pricing.total))}</p>
-          <Button size="compact-sm" onClick={quote.accept}>
-            {words.accept}
-          </Button>
-        </Alert>
-      )}
+      {before && <Moved before={before} shown={shown} onAccept={quote.accept} />}
       {!shown.enough && <FormFailure message={words.notEnough(shown.asset)} />}
     </>
   )

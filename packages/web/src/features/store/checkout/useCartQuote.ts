@@ -26,7 +26,8 @@ const useSecondsUntil = (deadline: number): number => {
   return Math.max(0, Math.ceil((deadline - now) / 1000))
 }
 
-type Seen = { readonly asset: string; readonly amount: string; readonly total: number }
+/** What was on screen when the person last looked at it. */
+export type Seen = { readonly asset: string; readonly amount: string; readonly total: number }
 
 /**
  * What the cart costs in a coin, renewed when its minute is over. The amount that the person has seen stays in force: a
