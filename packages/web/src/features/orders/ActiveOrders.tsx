@@ -24,7 +24,10 @@ const Active = ({ order }: { order: orders.Order }) => (
           <h3 className={styles.reference}>{order.reference}</h3>
           <span className={styles.quiet}>{order.items.map(({ name }) => name).join(', ')}</span>
         </div>
-        <span className={styles.arrival}>{arrivalWords(order, Date.now())}</span>
+        <div className={styles.arrival}>
+          <span className={styles.quiet}>{words.estimated}</span>
+          <strong>{arrivalWords(order, Date.now())}</strong>
+        </div>
         <StatusBadge status={order.status} list="activity" />
       </div>
       <OrderProgress order={order} />

@@ -7,7 +7,7 @@ const words = text.orders.reorder
 
 /** What came of ordering again; said aloud. */
 export const ReorderOutcome = ({ outcome }: { outcome: Reordered | undefined }) => (
-  <div role="status">
+  <div role="status" className={styles.said}>
     {outcome && (
       <div className={styles.outcome} data-partly={outcome.problems.length > 0 || undefined}>
         <p>

@@ -19,7 +19,7 @@ export const orders = {
     totalSpent: 'Total Spent',
     averageOrder: 'Avg Order Value',
     thisMonth: 'This Month',
-    spentNote: 'without what was given back',
+    spentNote: 'after refunds',
     averageNote: 'of paid orders',
     monthNote: (month: string) => `spent in ${month}`,
     export: 'Export CSV',
