@@ -2,7 +2,7 @@ import { Button, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCheck, IconTruckDelivery } from '@tabler/icons-react'
 import { cart } from '@vesica/contract'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAct } from '../../data/hooks.ts'
 import { usd } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
@@ -10,7 +10,6 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
-import { useGiveFocusBack } from '../../ui/useGiveFocusBack.ts'
 import styles from './Cart.module.css'
 import { CartLine } from './CartLine.tsx'
 import { Costs } from './Costs.tsx'
@@ -120,6 +119,13 @@ const Lines = ({ data, productHref, checkoutHref }: Hrefs & { data: cart.Cart })
 const Content = (props: Hrefs) => {
   const read = useCart()
   const { data } = read
+  const toShop = useRef<HTMLButtonElement>(null)
+  const [first] = useState(data?.count)
+  const isEmptied = data?.count === 0 && first !== 0
+  // The line or the dialog that had the focus is gone with the last item.
+  useEffect(() => {
+    if (isEmptied) toShop.current?.focus()
+  }, [isEmptied])
   if (!data && read.error) return <ReadFailed what={words.what} read={read} />
   if (!data) return <RowsSkeleton count={3} />
   if (data.items.length > 0) return <Lines data={data} {...props} />
@@ -128,7 +134,7 @@ const Content = (props: Hrefs) => {
       title={words.empty}
       why={words.emptyWhy}
       action={
-        <Button variant="light" onClick={props.onClose}>
+        <Button ref={toShop} variant="light" onClick={props.onClose}>
           {words.keepShopping}
         </Button>
       }
@@ -140,22 +146,18 @@ const Content = (props: Hrefs) => {
 export type CartDrawerProps = Hrefs & { opened: boolean; notice: string | undefined }
 
 /** The cart, over whatever the store shows. */
-export const CartDrawer = ({ opened, notice, ...hrefs }: CartDrawerProps) => {
-  useGiveFocusBack(opened)
-  return (
-    <Drawer
-      opened={opened}
-      onClose={hrefs.onClose}
-      position="right"
-      size={460}
-      padding="lg"
-      title={words.title}
-      returnFocus={false}
-      classNames={{ content: styles.drawer ?? '', body: styles.body ?? '' }}
-      closeButtonProps={{ 'aria-label': text.words.close }}
-    >
-      {notice && <Warning>{notice}</Warning>}
-      <Content {...hrefs} />
-    </Drawer>
-  )
-}
+export const CartDrawer = ({ opened, notice, ...hrefs }: CartDrawerProps) => (
+  <Drawer
+    opened={opened}
+    onClose={hrefs.onClose}
+    position="right"
+    size={460}
+    padding="lg"
+    title={words.title}
+    classNames={{ content: styles.drawer ?? '', body: styles.body ?? '' }}
+    closeButtonProps={{ 'aria-label': text.words.close }}
+  >
+    {notice && <Warning>{notice}</Warning>}
+    <Content {...hrefs} />
+  </Drawer>
+)

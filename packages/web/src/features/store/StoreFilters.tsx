@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import type { store } from '@vesica/contract'
 import type { ReactNode } from 'react'
 import { text } from '../../i18n/text.ts'
@@ -38,8 +39,12 @@ const Chip = ({ chosen, count, onChoose, children }: ChipProps) => (
   </button>
 )
 
+const Loading = ({ widths }: { widths: readonly number[] }) =>
+  widths.map((width, index) => <Skeleton key={`${index + 1}`} height={36} width={width} radius="xl" />)
+
 type Props = {
   view: StoreView
+  /** undefined while they are being read. */
   facets: Facets | undefined
   onView: (view: StoreView, replace?: boolean) => void
 }
@@ -69,6 +74,7 @@ export const StoreFilters = ({ view, facets, onView }: Props) => (
       <Chip chosen={!view.category} onChoose={() => onView(narrowed(view, { category: undefined }))}>
         {words.allCategories}
       </Chip>
+      {!facets && <Loading widths={[164, 154, 164, 134, 156, 146, 208, 146]} />}
       {facets?.categories.map((one) => (
         <Chip
           key={one.id}
@@ -85,6 +91,7 @@ export const StoreFilters = ({ view, facets, onView }: Props) => (
       <Chip chosen={!view.price} onChoose={() => onView(narrowed(view, { price: undefined }))}>
         {words.anyPrice}
       </Chip>
+      {!facets && <Loading widths={[112, 120, 128, 74]} />}
       {facets?.prices.map(({ range, count }) => (
         <Chip
           key={range}

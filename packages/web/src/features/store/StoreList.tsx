@@ -78,7 +78,7 @@ export const StoreList = ({ view, onView, hrefOf }: Props) => {
   const turn = (to: string | null | undefined) => to && onView({ ...view, cursor: to })
   return (
     <>
-      <StoreFilters view={view} facets={data?.facets} onView={onView} />
+      {(data || !read.error) && <StoreFilters view={view} facets={data?.facets} onView={onView} />}
       <section aria-labelledby="store-results">
         <h2 id="store-results" ref={heading} tabIndex={-1} className="visually-hidden">
           {words.results}
