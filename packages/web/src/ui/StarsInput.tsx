@@ -33,7 +33,6 @@ export const StarsInput = ({ label, value, onChange, names, starsLabel, error }:
                 className={styles.radio}
                 value={stars}
                 checked={value === stars}
-                aria-invalid={error ? true : undefined}
                 aria-label={`${starsLabel(stars)}, ${names[stars - 1] ?? ''}`}
                 onChange={() => onChange(stars)}
               />
@@ -48,7 +47,7 @@ export const StarsInput = ({ label, value, onChange, names, starsLabel, error }:
         <span className={styles.meaning}>{names[shown - 1]}</span>
       </div>
       {error && (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} role="alert" className={styles.error}>
           {error}
         </p>
       )}

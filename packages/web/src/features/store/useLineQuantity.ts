@@ -26,6 +26,10 @@ export const useLineQuantity = (item: Pick<cart.CartItem, 'id' | 'quantity'>) =>
     onFailed: () => setWanted(undefined),
   })
   const { act, isPending, failure, reset } = changing
+  const send = useRef(act)
+  useEffect(() => {
+    send.current = act
+  })
   useEffect(() => {
     latest.current = wanted
     if (wanted === undefined || isPending) return
@@ -33,9 +37,8 @@ export const useLineQuantity = (item: Pick<cart.CartItem, 'id' | 'quantity'>) =>
       setWanted(undefined)
       return
     }
-    const timer = setTimeout(() => void act({ params: { id: item.id }, body: { quantity: wanted } }), PAUSE_MS)
+    const timer = setTimeout(() => void send.current({ params: { id: item.id }, body: { quantity: wanted } }), PAUSE_MS)
     return () => clearTimeout(timer)
-    // `act` is another function on every drawing; what it does is the same.
   }, [wanted, isPending, item.id, item.quantity])
   return {
     quantity: wanted ?? item.quantity,

@@ -13,9 +13,10 @@ import { useCart } from '../useCart.ts'
 import { Warning } from '../Warning.tsx'
 import styles from './Checkout.module.css'
 import { DetailsStep } from './DetailsStep.tsx'
-import { checkDetails, type Details, orderBody } from './orderBody.ts'
+import { type Details, orderBody } from './orderBody.ts'
 import { Failed, Processing } from './Outcome.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
+import { reachable } from './reachable.ts'
 import { type Notice, ReviewStep } from './ReviewStep.tsx'
 import { Summary } from './Summary.tsx'
 import { useCartQuote } from './useCartQuote.ts'
@@ -24,12 +25,6 @@ import { usePlacing } from './usePlacing.ts'
 const words = text.store.checkout
 
 const headings = { details: words.details, payment: words.payment, review: words.review }
-
-/** The step that can be shown: one before it must be complete. */
-export const reachable = (wanted: CheckoutStep, details: Details, pay: string | undefined): CheckoutStep => {
-  if (wanted === 'details' || Object.keys(checkDetails(details)).length > 0) return 'details'
-  return wanted === 'review' && !pay ? 'payment' : wanted
-}
 
 const Steps = ({ step, hrefOf }: { step: CheckoutStep; hrefOf: (step: CheckoutStep) => string }) => {
   const now = checkoutSteps.indexOf(step)

@@ -1,6 +1,6 @@
 import { Button, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { identity } from '@vesica/contract'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { checkBody } from '../../../data/check.ts'
 import type { CallFailed } from '../../../data/failure.ts'
 import { useCheckedForm } from '../../../data/form.ts'
@@ -43,10 +43,12 @@ export const DetailsStep = ({ details, refused, onDone }: Props) => {
     onDone: () => notifySuccess(words.saved),
     onFailed: (failure) => notifyFailed(words.notSaved(failure.message)),
   })
+  const told = useRef<CallFailed>(undefined)
   useEffect(() => {
-    if (refused) refuse(refused)
-    // The form's functions are others on every drawing; a refusal is told once.
-  }, [refused])
+    if (!refused || told.current === refused) return
+    told.current = refused
+    refuse(refused)
+  })
   const take = (values: Details) => {
     if (keeps) void saving.act({ body: { shipping_details: values } })
     onDone(values)
