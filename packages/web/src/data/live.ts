@@ -8,6 +8,7 @@ import {
   members,
   membership,
   orders,
+  products,
   store,
   system,
   transactions,
@@ -42,7 +43,15 @@ const readsOf: Readonly<Record<activity.Topic, readonly Endpoint[]>> = {
     treasury.getTreasury,
   ],
   // A cart costs what its products cost now.
-  products: [store.listProducts, store.getProduct, cart.getCart, cart.quoteCart],
+  products: [
+    store.listProducts,
+    store.getProduct,
+    store.listProductCategories,
+    products.listKeptProducts,
+    products.listKeptCategories,
+    cart.getCart,
+    cart.quoteCart,
+  ],
   cart: [cart.getCart, cart.quoteCart],
   orders: [orders.listOwnOrders, orders.getOrder, orders.trackOrder, fulfilment.listOrders],
   // A session of this person has ended: if it is this one, asking who is signed in tells.

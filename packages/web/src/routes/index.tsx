@@ -193,6 +193,12 @@ const adminUsers = createRoute({
   staticData: { title: () => text.app.titles.users },
   component: lazyRouteComponent(adminRoutes, 'UsersScreen'),
 })
+const adminStore = createRoute({
+  getParentRoute: () => admin,
+  path: '/store',
+  staticData: { title: () => text.app.titles.adminStore },
+  component: lazyRouteComponent(adminRoutes, 'StoreScreen'),
+})
 const adminTransactions = createRoute({
   getParentRoute: () => admin,
   path: '/transactions',
@@ -223,7 +229,7 @@ const tree = root.addChildren([
     contact,
   ]),
   memberArea.addChildren([dashboard, memberWallet, memberStore, purchaseHistory, orderTracking, settings]),
-  admin.addChildren([adminIndex, adminUsers, adminTransactions, adminSystem, adminProfile]),
+  admin.addChildren([adminIndex, adminUsers, adminStore, adminTransactions, adminSystem, adminProfile]),
 ])
 
 /** The app's router. Code and data of a screen start together, as soon as somebody points at a link to it. */

@@ -2,13 +2,15 @@ import { Button } from '@mantine/core'
 import {
   IconAdjustments,
   IconArrowsExchange,
+  IconBuildingStore,
   IconLogout,
+  IconPackage,
   IconSettings,
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { members, transactions } from '@vesica/contract'
+import { fulfilment, members, transactions } from '@vesica/contract'
 import type { ComponentType } from 'react'
 import { useCurrentUser, usePlatform, useRead } from '../data/hooks.ts'
 import { useSignOut } from '../features/identity/useSignOut.ts'
@@ -24,10 +26,15 @@ const words = text.admin
 type Icon = ComponentType<{ size?: number }>
 const tabIcons: Readonly<Record<AdminTabKey, Icon>> = {
   users: IconUsers,
+  store: IconBuildingStore,
   transactions: IconArrowsExchange,
   system: IconAdjustments,
 }
-const actionIcons: Readonly<Record<string, Icon>> = { addUser: IconUserPlus, systemSettings: IconSettings }
+const actionIcons: Readonly<Record<string, Icon>> = {
+  addUser: IconUserPlus,
+  addProduct: IconPackage,
+  systemSettings: IconSettings,
+}
 
 /** At most two letters that stand for a name. */
 const initialsOf = (name: string): string => {
@@ -39,8 +46,13 @@ const initialsOf = (name: string): string => {
 /** How many wait behind each tab, kept true by live changes. */
 const useCounts = (): Partial<Record<AdminTabKey, number>> => {
   const pending = useRead(members.listMembers, { query: { signup: 'pending', limit: '1' } })
+  const toSend = useRead(fulfilment.listOrders, { query: { status: 'processing', limit: '1' } })
   const requests = useRead(transactions.getTransactionsOverview, {})
-  return { users: pending.data?.total, transactions: requests.data?.pendingTransactions }
+  return {
+    users: pending.data?.total,
+    store: toSend.data?.total,
+    transactions: requests.data?.pendingTransactions,
+  }
 }
 
 const Tabs = ({ path, onGone }: { path: string; onGone?: (() => void) | undefined }) => {
@@ -63,7 +75,9 @@ const Tabs = ({ path, onGone }: { path: string; onGone?: (() => void) | undefine
             {count > 0 && (
               <span className={styles.count}>
                 <span aria-hidden="true">{count}</span>
-                <span className="visually-hidden">{words.shell.waiting(String(count))}</span>
+                <span className="visually-hidden">
+                  {(tab.key === 'store' ? words.shell.toSend : words.shell.waiting)(String(count))}
+                </span>
               </span>
             )}
           </Link>

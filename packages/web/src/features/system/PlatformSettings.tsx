@@ -2,6 +2,7 @@ import type { system } from '@vesica/contract'
 import { text } from '../../i18n/text.ts'
 import { FeeForm, ReviewByTwoForm } from './FeeForm.tsx'
 import { Section } from './Section.tsx'
+import { StoreTermsForm } from './StoreTermsForm.tsx'
 import styles from './System.module.css'
 import { HouseFloorSwitch, Switches } from './Switches.tsx'
 
@@ -20,6 +21,9 @@ export const PlatformSettings = ({ controls }: { controls: system.SystemControls
       <Section title={words.wallets}>
         <ReviewByTwoForm from={controls.reviewByTwoFrom} />
         <HouseFloorSwitch on={controls.houseFloor} />
+      </Section>
+      <Section title={text.adminStore.terms.title}>
+        <StoreTermsForm terms={controls.store} />
       </Section>
     </div>
   </div>

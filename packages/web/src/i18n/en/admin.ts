@@ -2,6 +2,7 @@
 export const admin = {
   shell: {
     users: 'Users',
+    store: 'Store',
     transactions: 'Transactions',
     system: 'System',
     profile: 'Profile',
@@ -15,13 +16,18 @@ export const admin = {
     logOut: 'Log out',
     yourProfile: 'Your profile',
     waiting: (count: string) => `${count} waiting for review`,
+    toSend: (count: string) => (count === '1' ? '1 order to send' : `${count} orders to send`),
   },
   actions: {
     addUser: 'Add User',
+    addProduct: 'Add Product',
     systemSettings: 'System Settings',
     reviewSignups: 'Review sign-ups',
     reviewTransactions: 'Review transactions',
     flaggedTransactions: 'Flagged transactions',
+    ordersToSend: 'Orders to send',
+    lowStock: 'Products low on stock',
+    productCategories: 'Product categories',
     keyboardHelp: 'Keyboard shortcuts',
     switchScheme: 'Switch between light and dark',
   },

@@ -12,6 +12,7 @@ export const app = {
     orderTracking: 'Order Tracking',
     settings: 'Settings',
     users: 'Users',
+    adminStore: 'Store',
     transactions: 'Transactions',
     system: 'System',
     profile: 'Profile',

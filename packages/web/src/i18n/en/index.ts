@@ -1,4 +1,5 @@
 export { admin } from './admin.ts'
+export { adminStore } from './adminStore.ts'
 export { app } from './app.ts'
 export { auth } from './auth.ts'
 export { landing } from './landing.ts'
