@@ -34,7 +34,8 @@ export const balanceOf = async ({ api }: Person, symbol: string): Promise<Balanc
 export const requestsOf = async ({ api }: Person): Promise<Made['transaction'][]> =>
   (await api.get<{ transactions: Made['transaction'][] }>('/wallets/transaction/user')).transactions
 
-const formOf = (fields: Readonly<Record<string, string>>): FormData => {
+/** The fields of a form, as it is sent. */
+export const formOf = (fields: Readonly<Record<string, string>>): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   return form
