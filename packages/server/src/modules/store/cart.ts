@@ -8,7 +8,7 @@ import { quotePrice } from '../wallet/index.ts'
 import { imagePath } from './picture.ts'
 import { presentPricing } from './order.rules.ts'
 import { discounted, price, toFreeShipping } from './pricing.rules.ts'
-import { requireStock } from './stock.ts'
+import { lockProducts, requireStock } from './stock.ts'
 import { tables } from './store.tables.ts'
 import { storeTerms } from './terms.ts'
 
@@ -54,11 +54,23 @@ const linesOf = (tx: Tx, personId: string) =>
 type LineRow = Awaited<ReturnType<ReturnType<typeof linesOf>['executeTakeFirstOrThrow']>>
 
 /**
- * The lines of a person's cart as they were put in, locked until the transaction ends: nobody changes them meanwhile.
+ * The lines of a person's cart as they were put in, with their products as they are now; both are locked until the
+ * transaction ends: nobody changes a quantity or a price meanwhile. A line that is added meanwhile is not among them.
  * @throws Refusal product_off for what became a reward
  */
 export const lockCart = async (tx: Tx, personId: string): Promise<CartLine[]> => {
-  const rows = await linesOf(tx, personId).forUpdate('cart_item').execute()
+  const locked = await tables(tx)
+    .selectFrom('cart_item')
+    .select(['id', 'product_id'])
+    .where('person_id', '=', personId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (locked.length === 0) return []
+  const ids = locked.map((line) => line.id)
+  const products = locked.map((line) => line.product_id)
+  await lockProducts(tx, products)
+  const rows = await linesOf(tx, personId).where('cart_item.id', 'in', ids).execute()
   return rows.map(({ price_cents, stock_count: _stock, on_offer: _on, is_reward, deleted_at: _deleted, ...line }) => {
     if (is_reward) throw new Refusal('product_off', { name: line.name })
     return { ...line, priceCents: BigInt(price_cents) }
@@ -192,6 +204,13 @@ export const changeCartItem = async (tx: Tx, personId: string, itemId: string, q
 export const removeCartItem = async (tx: Tx, personId: string, itemId: string): Promise<void> => {
   if (!isId(itemId)) return
   await tables(tx).deleteFrom('cart_item').where('id', '=', itemId).where('person_id', '=', personId).execute()
+  tellCart(tx, [personId])
+}
+
+/** Takes the lines that were ordered out of a person's cart; what was put in meanwhile stays. */
+export const takeOrdered = async (tx: Tx, personId: string, lines: readonly CartLine[]): Promise<void> => {
+  const ids = lines.map((line) => line.itemId)
+  await tables(tx).deleteFrom('cart_item').where('person_id', '=', personId).where('id', 'in', ids).execute()
   tellCart(tx, [personId])
 }
 

@@ -5,9 +5,10 @@ import { isId, newId, newReference } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { listAdministrators } from '../identity/index.ts'
+import { plansById } from '../membership/index.ts'
 import { record, tell } from '../activity/index.ts'
 import { accounts, dueInCoin, type Line, pay } from '../wallet/index.ts'
-import { type CartLine, emptyCart, lockCart } from './cart.ts'
+import { type CartLine, lockCart, takeOrdered } from './cart.ts'
 import { tellCustomer } from './order-event.ts'
 import { centsOf, presentPricing } from './order.rules.ts'
 import { type Breakdown, discounted, type PaidShares, price, sharesOf } from './pricing.rules.ts'
@@ -71,7 +72,7 @@ export const placeOrder = async (tx: Tx, customer: Customer, given: OrderGiven):
     ...(given.quote_id && { quoteId: given.quote_id }),
     lines: paymentLines(customer.userId, due.coin.code, shares),
   })
-  await emptyCart(tx, customer.userId)
+  await takeOrdered(tx, customer.userId, lines)
   return order
 }
 
@@ -118,7 +119,8 @@ export const claimReward = async (
   productId: string,
 ): Promise<OrderRow> => {
   const product = await getReward(tx, productId)
-  if (product.planId !== (await planOf())) throw new Refusal('reward_not_yours', { plan: product.planName })
+  if (product.planId !== (await planOf()))
+    throw new Refusal('reward_not_yours', { plan: (await plansById(tx)).get(product.planId ?? '')?.name ?? '' })
   if (!shipTo) throw new Refusal('shipping_missing')
   const line = { ...product, itemId: '', quantity: 1 }
   await takeStock(tx, [line])
@@ -129,6 +131,7 @@ export const claimReward = async (
   )
 }
 
+/** A reward on offer, locked: it stays one, of the same plan, until the transaction ends. @throws Refusal not_found */
 const getReward = async (tx: Tx, productId: string) => {
   const row = isId(productId)
     ? await tables(tx)
@@ -147,11 +150,12 @@ const getReward = async (tx: Tx, productId: string) => {
         .where('is_reward', '=', true)
         .where('on_offer', '=', true)
         .where('product.deleted_at', 'is', null)
+        .forNoKeyUpdate('product')
         .executeTakeFirst()
     : undefined
   if (!row) throw new Refusal('not_found')
   const { price_cents, ...product } = row
-  return { ...product, priceCents: BigInt(price_cents), planName: '' }
+  return { ...product, priceCents: BigInt(price_cents) }
 }
 
 interface Payment {

@@ -9,29 +9,41 @@ export interface Pieces {
   quantity: number
 }
 
-/** The products of some lines, locked in the order of their ids, whatever order the lines stand in. */
-const lockedPieces = (lines: readonly Pieces[]) => sql`
+const wantedPieces = (lines: readonly Pieces[]) => sql`
   wanted as (
     select * from unnest(${lines.map((line) => line.productId)}::uuid[], ${lines.map((line) => line.quantity)}::int[])
       as wanted (id, quantity)
-  ), locked as materialized (
+  )`
+
+/** The products of some lines, locked in the order of their ids, whatever order the lines stand in. */
+const lockedPieces = (lines: readonly Pieces[]) => sql`
+  ${wantedPieces(lines)}, locked as materialized (
     select product.id from product join wanted on wanted.id = product.id order by product.id for no key update of product
   ), waited as (
     select count(*) from locked
   )`
 
 /**
- * Takes pieces from the shelf, all of them or none, and counts them as sold. The database decides: who comes second waits
- * and then sees what is left.
+ * Locks products in the order of their ids. A statement of its own: what is read afterwards is what they are now, and stays
+ * so until the transaction ends, however long somebody who changed them was waited for.
+ */
+export const lockProducts = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  await tables(tx).selectFrom('product').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+}
+
+/**
+ * Takes pieces of locked products from the shelf, all of them or none, and counts them as sold. The database decides: who
+ * came second has waited, and sees what is left.
  * @throws Refusal product_off, out_of_stock, too_few_left for the first line that cannot be had; the transaction is over then
  */
 export const takeStock = async (tx: Tx, lines: readonly Pieces[]): Promise<void> => {
   if (lines.length === 0) return
   const taken = await sql<{ id: string }>`
-    with ${lockedPieces(lines)}
+    with ${wantedPieces(lines)}
     update product
        set stock_count = stock_count - wanted.quantity, sold_count = sold_count + wanted.quantity
-      from wanted, waited
+      from wanted
      where product.id = wanted.id and stock_count >= wanted.quantity and on_offer and deleted_at is null
     returning product.id`.execute(tables(tx))
   if (taken.rows.length < lines.length) await refuseMissing(tx, lines, new Set(taken.rows.map(({ id }) => id)))
