@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Pricing } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { anyId, coinSymbol, cursorText, limitText, line, lineOrNothing, time } from './fields.ts'
+import { Reward } from './membership.ts'
 import type { Moves } from './moves.ts'
 
 export const orderStatuses = [
@@ -161,6 +162,25 @@ export const claimReward = endpoint({
   idempotent: true,
 })
 
+export const OwnReward = Reward.extend({
+  inStock: z.boolean(),
+  /** The order that it was claimed with. */
+  claimed: z.object({ id: z.string(), reference: z.string() }).nullable(),
+})
+
+export const listOwnRewards = endpoint({
+  name: 'listOwnRewards',
+  method: 'GET',
+  path: '/rewards',
+  access: 'member',
+  summary: "The rewards of the member's own plan, and which of them were claimed",
+  response: z.object({
+    /** Name of the plan in force; null without one. */
+    plan: z.string().nullable(),
+    rewards: z.array(OwnReward),
+  }),
+})
+
 const ownFilters = {
   range: z.enum(['all', '30days', '90days', 'year']).optional(),
   search: z.string().trim().normalize('NFC').max(200).optional(),
@@ -237,6 +257,7 @@ export const cancelOrder = endpoint({
   refusals: ['order_not_possible'],
 })
 
+export type OwnReward = z.output<typeof OwnReward>
 export type Order = z.output<typeof Order>
 export type OrderItem = z.output<typeof OrderItem>
 export type OrderStatus = (typeof orderStatuses)[number]

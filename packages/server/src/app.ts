@@ -193,7 +193,10 @@ const serveModules = ({ config, http, early, db, events, files, mail, settings, 
   storeRoutes(serving, files, kept(['platform', 'products']))
   productsRoutes(serving, files)
   ordersRoutes(serving, {
-    planOf: async (tx, personId) => (await presentUser(tx, personId)).planId,
+    planOf: async (tx, personId) => {
+      const { planId, planName } = await presentUser(tx, personId)
+      return planId !== null && planName !== null ? { id: planId, name: planName } : null
+    },
     platformName: async () => (await settings.get()).platformName,
   })
   supportRoutes(serving)

@@ -43,6 +43,7 @@ export const orderCalls = (of: () => Promise<Scene>): Record<string, Preparing> 
       const reward = await (await shopIn(scene)).product({ is_reward: 'true', reward_plan: user.planId ?? '' })
       return { client: scene.holder, input: { params: { id: reward.id } } }
     },
+    listOwnRewards: byHolder(() => ({})),
     listOwnOrders: byHolder(() => ({ query: { search: 'Thing', range: 'year' } })),
     exportOwnOrders: byHolder(() => ({ query: {} })),
     getOrder: byHolder(onOrder),

@@ -8,13 +8,14 @@ import { ordersCsv, packingSlipPdf, receiptPdf } from './order.files.ts'
 import { exportAll, exportOwn, getOrder, listAllOrders, listOwnOrders, trackOrder } from './order-list.ts'
 import { presentOrder } from './order.present.ts'
 import { cancelOrder, lockOrder, refundOrder } from './refund.ts'
+import { listOwnRewards } from './reward.ts'
 import type { OrderRow } from './store.tables.ts'
 import { addTracking } from './tracking.ts'
 
 /** What only later parts of the product know. */
 interface Known {
   /** The plan in force of a member, or null. */
-  planOf: (tx: Tx, personId: string) => Promise<string | null>
+  planOf: (tx: Tx, personId: string) => Promise<{ id: string; name: string } | null>
   platformName: () => Promise<string>
 }
 
@@ -29,8 +30,14 @@ export const ordersRoutes = ({ serve, serveRaw }: Serving, known: Known): void =
   serve(orders.claimReward, ({ caller, params, transact }) =>
     transact(async (tx) => {
       const shipping = identity.ShippingDetails.safeParse((await getPerson(tx, caller.userId)).shipping)
-      const plan = () => known.planOf(tx, caller.userId)
+      const plan = async () => (await known.planOf(tx, caller.userId))?.id ?? null
       return reply(tx, await claimReward(tx, caller, shipping.success ? shipping.data : null, plan, params.id))
+    }),
+  )
+  serve(orders.listOwnRewards, ({ caller, read }) =>
+    read(async (tx) => {
+      const plan = await known.planOf(tx, caller.userId)
+      return { plan: plan?.name ?? null, rewards: plan ? await listOwnRewards(tx, caller.userId, plan.id) : [] }
     }),
   )
   serve(orders.listOwnOrders, ({ caller, query, read }) => read((tx) => listOwnOrders(tx, caller.userId, query)))

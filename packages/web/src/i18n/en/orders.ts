@@ -126,7 +126,7 @@ export const orders = {
   },
   rating: {
     title: (reference: string) => `Rate what came with ${reference}`,
-    lead: 'Other members see your stars, your comment and your first name.',
+    lead: 'Other members see your stars, your comment, your first name and an initial.',
     stars: (name: string) => `Stars for ${name}`,
     star: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
     names: ['Not for me', 'Could be better', 'Good', 'Very good', 'Wonderful'],
@@ -191,7 +191,6 @@ export const orders = {
   },
   rewards: {
     title: 'Your rewards',
-    lead: (plan: string) => `Gifts of the ${plan} plan. Each can be claimed once.`,
     what: 'Your rewards',
     claim: 'Claim Reward',
     claimOf: (name: string) => `Claim ${name}`,
