@@ -129,13 +129,14 @@ export const ordered = async (member: Person, ...wanted: Goods[]): Promise<Order
 export const ordersOf = async ({ api }: Person): Promise<Order[]> =>
   (await api.get<{ orders: Order[] }>('/orders/user/orders')).orders
 
-/** The first administrator says where an order is. */
+/** The first administrator says where an order is. @param parcel fields about it: carrier, tracking number */
 export const track = async (
   product: Product,
-  { id }: Order,
+  { id }: Pick<Order, 'id'>,
   status: 'shipped' | 'out_for_delivery' | 'delivered',
+  parcel: Readonly<Record<string, string>> = {},
 ): Promise<void> => {
-  const form = formOf({ status, location: 'Portland, Oregon', timestamp: new Date().toISOString() })
+  const form = formOf({ ...parcel, status, location: 'Portland, Oregon', timestamp: new Date().toISOString() })
   await (await adminOf(product)).send('POST', `/orders/${id}/tracking`, form)
 }
 
