@@ -94,7 +94,7 @@ export const most: Record<string, number> = {
   clearCartByGet: 7,
   quoteCart: 9,
   setStoreTerms: 16,
-  placeOrder: 25,
+  placeOrder: 24,
   claimReward: 21,
   listOwnRewards: 6,
   listOwnOrders: 8,

@@ -8,27 +8,15 @@ import { quotePrice } from '../wallet/index.ts'
 import { imagePath } from './picture.ts'
 import { presentPricing } from './order.rules.ts'
 import { discounted, price, toFreeShipping } from './pricing.rules.ts'
-import { lockProducts, requireStock } from './stock.ts'
+import { requireStock } from './stock.ts'
 import { tables } from './store.tables.ts'
 import { storeTerms } from './terms.ts'
-
-/** A line of a cart with what its product is now. */
-export interface CartLine {
-  itemId: string
-  productId: string
-  quantity: number
-  name: string
-  category: string
-  imageId: string | null
-  priceCents: bigint
-  /** Whole percent. */
-  discountPercent: number
-}
 
 /** Most different products in a cart, as many as an order takes. */
 const MOST_LINES = 100
 
-const linesOf = (tx: Tx, personId: string) =>
+/** The lines of a person's cart in the order in which they were put in, with what their products are. */
+export const linesOf = (tx: Tx, personId: string) =>
   tables(tx)
     .selectFrom('cart_item')
     .innerJoin('product', 'product.id', 'cart_item.product_id')
@@ -52,30 +40,6 @@ const linesOf = (tx: Tx, personId: string) =>
     .orderBy('cart_item.id')
 
 type LineRow = Awaited<ReturnType<ReturnType<typeof linesOf>['executeTakeFirstOrThrow']>>
-
-/**
- * The lines of a person's cart as they were put in, with their products as they are now; both are locked until the
- * transaction ends: nobody changes a quantity or a price meanwhile. A line that is added meanwhile is not among them.
- * @throws Refusal product_off for what became a reward
- */
-export const lockCart = async (tx: Tx, personId: string): Promise<CartLine[]> => {
-  const locked = await tables(tx)
-    .selectFrom('cart_item')
-    .select(['id', 'product_id'])
-    .where('person_id', '=', personId)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  if (locked.length === 0) return []
-  const ids = locked.map((line) => line.id)
-  const products = locked.map((line) => line.product_id)
-  await lockProducts(tx, products)
-  const rows = await linesOf(tx, personId).where('cart_item.id', 'in', ids).execute()
-  return rows.map(({ price_cents, stock_count: _stock, on_offer: _on, is_reward, deleted_at: _deleted, ...line }) => {
-    if (is_reward) throw new Refusal('product_off', { name: line.name })
-    return { ...line, priceCents: BigInt(price_cents) }
-  })
-}
 
 /** Why a line cannot be ordered as it stands. */
 const problemOf = (row: LineRow): cart.CartItem['problem'] => {
@@ -207,13 +171,6 @@ export const removeCartItem = async (tx: Tx, personId: string, itemId: string): 
   tellCart(tx, [personId])
 }
 
-/** Takes the lines that were ordered out of a person's cart; what was put in meanwhile stays. */
-export const takeOrdered = async (tx: Tx, personId: string, lines: readonly CartLine[]): Promise<void> => {
-  const ids = lines.map((line) => line.itemId)
-  await tables(tx).deleteFrom('cart_item').where('person_id', '=', personId).where('id', 'in', ids).execute()
-  tellCart(tx, [personId])
-}
-
 /** Takes every line out of a person's cart. */
 export const emptyCart = async (tx: Tx, personId: string): Promise<void> => {
   await tables(tx).deleteFrom('cart_item').where('person_id', '=', personId).execute()
@@ -234,7 +191,7 @@ export const dropFromCarts = async (tx: Tx, productId: string): Promise<void> =>
     )
 }
 
-const tellCart = (tx: Tx, users: readonly string[]): void => tx.announce({ topics: ['cart'], users })
+export const tellCart = (tx: Tx, users: readonly string[]): void => tx.announce({ topics: ['cart'], users })
 
 /**
  * What the cart costs in a coin, at a rate that holds for a minute.

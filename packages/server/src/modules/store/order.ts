@@ -8,11 +8,11 @@ import { listAdministrators } from '../identity/index.ts'
 import { plansById } from '../membership/index.ts'
 import { record, tell } from '../activity/index.ts'
 import { accounts, dueInCoin, type Line, pay } from '../wallet/index.ts'
-import { type CartLine, lockCart, takeOrdered } from './cart.ts'
+import { type CartLine, lockCart, takeOrdered } from './checkout-cart.ts'
 import { tellCustomer } from './order-event.ts'
 import { centsOf, presentPricing } from './order.rules.ts'
 import { type Breakdown, discounted, type PaidShares, price, sharesOf } from './pricing.rules.ts'
-import { takeStock } from './stock.ts'
+import { requireStock, takeStock } from './stock.ts'
 import { type OrderRow, tables } from './store.tables.ts'
 import { storeTerms } from './terms.ts'
 
@@ -43,6 +43,7 @@ export const paymentLines = (personId: string, asset: string, shares: PaidShares
 export const placeOrder = async (tx: Tx, customer: Customer, given: OrderGiven): Promise<OrderRow> => {
   const lines = await lockCart(tx, customer.userId)
   requireShownCart(lines, given)
+  for (const line of lines) requireStock(line, line.quantity)
   await takeStock(tx, lines)
   const breakdown = price(
     lines.map((line) => ({

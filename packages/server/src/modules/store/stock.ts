@@ -24,15 +24,6 @@ const lockedPieces = (lines: readonly Pieces[]) => sql`
   )`
 
 /**
- * Locks products in the order of their ids. A statement of its own: what is read afterwards is what they are now, and stays
- * so until the transaction ends, however long somebody who changed them was waited for.
- */
-export const lockProducts = async (tx: Tx, ids: readonly string[]): Promise<void> => {
-  if (ids.length === 0) return
-  await tables(tx).selectFrom('product').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
-}
-
-/**
  * Takes pieces of locked products from the shelf, all of them or none, and counts them as sold. The database decides: who
  * came second has waited, and sees what is left.
  * @throws Refusal product_off, out_of_stock, too_few_left for the first line that cannot be had; the transaction is over then
