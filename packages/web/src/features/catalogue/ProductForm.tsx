@@ -1,5 +1,6 @@
 import { Button, Group, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { membership, products, type Reply } from '@vesica/contract'
+import { useEffect, useRef } from 'react'
 import { useRead } from '../../data/hooks.ts'
 import { usd } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
@@ -150,6 +151,9 @@ const Buttons = ({ form, product, onCancel }: { form: Form } & Pick<Props, 'prod
 const Fields = ({ product, known, onDone, onCancel, onCategories }: Props & { known: Known }) => {
   const form = useProductForm(product, onDone)
   const { fields, change, errors } = form
+  // The dialog was there first, waiting for what the form offers.
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
   const categories = known.categories.map(({ id, name, active }) => ({
     value: id,
     label: active ? name : words.hiddenCategory(name),
@@ -161,6 +165,7 @@ const Fields = ({ product, known, onDone, onCancel, onCategories }: Props & { kn
           <TextInput
             label={words.name}
             data-autofocus
+            ref={first}
             required
             maxLength={120}
             autoComplete="off"

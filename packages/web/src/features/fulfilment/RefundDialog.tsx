@@ -92,46 +92,51 @@ const Lines = ({ order, choice, onChoice }: Pick<ChoosingProps, 'order' | 'choic
   </ul>
 )
 
-const Choosing = ({ order, choice, sum, onChoice, onNext, onClose }: ChoosingProps) => (
-  <Stack gap="md">
-    <Radio.Group
-      label={words.scope}
-      value={choice.whole ? 'whole' : 'lines'}
-      onChange={(scope) => onChoice({ whole: scope === 'whole' })}
-    >
-      <Stack gap="xs" mt="xs">
-        <Radio value="whole" label={words.whole} description={words.wholeWhy} data-autofocus />
-        <Radio value="lines" label={words.byLine} description={words.byLineWhy} />
-      </Stack>
-    </Radio.Group>
-    {!choice.whole && <Lines order={order} choice={choice} onChoice={onChoice} />}
-    <Switch
-      label={words.restock}
-      description={words.restockWhy}
-      checked={choice.restock}
-      onChange={(event) => onChoice({ restock: event.currentTarget.checked })}
-    />
-    <Textarea
-      label={words.reason}
-      description={words.reasonWhy}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
-      autosize
-      minRows={2}
-      maxLength={500}
-      value={choice.reason}
-      onChange={(event) => onChoice({ reason: event.currentTarget.value })}
-    />
-    <Sum order={order} sum={sum} />
-    <Group justify="flex-end" gap="sm">
-      <Button variant="default" onClick={onClose}>
-        {text.words.cancel}
-      </Button>
-      <Button disabled={sum.pieces === 0} onClick={onNext}>
-        {words.next}
-      </Button>
-    </Group>
-  </Stack>
-)
+const Choosing = ({ order, choice, sum, onChoice, onNext, onClose }: ChoosingProps) => {
+  // The dialog was there first, waiting for the order.
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  return (
+    <Stack gap="md">
+      <Radio.Group
+        label={words.scope}
+        value={choice.whole ? 'whole' : 'lines'}
+        onChange={(scope) => onChoice({ whole: scope === 'whole' })}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio ref={first} value="whole" label={words.whole} description={words.wholeWhy} data-autofocus />
+          <Radio value="lines" label={words.byLine} description={words.byLineWhy} />
+        </Stack>
+      </Radio.Group>
+      {!choice.whole && <Lines order={order} choice={choice} onChoice={onChoice} />}
+      <Switch
+        label={words.restock}
+        description={words.restockWhy}
+        checked={choice.restock}
+        onChange={(event) => onChoice({ restock: event.currentTarget.checked })}
+      />
+      <Textarea
+        label={words.reason}
+        description={words.reasonWhy}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={choice.reason}
+        onChange={(event) => onChoice({ reason: event.currentTarget.value })}
+      />
+      <Sum order={order} sum={sum} />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {text.words.cancel}
+        </Button>
+        <Button disabled={sum.pieces === 0} onClick={onNext}>
+          {words.next}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
 
 type AskingProps = Pick<ChoosingProps, 'order' | 'choice' | 'sum'> & {
   busy: boolean

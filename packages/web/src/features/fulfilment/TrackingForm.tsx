@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { fulfilment, orders } from '@vesica/contract'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { checkBody, type FieldErrors, fieldErrorsOf } from '../../data/check.ts'
 import type { CallFailed } from '../../data/failure.ts'
 import { useAct } from '../../data/hooks.ts'
@@ -85,29 +85,36 @@ const useTrackingForm = (order: Order, onClose: () => void) => {
 
 type FieldsProps = { form: ReturnType<typeof useTrackingForm> }
 
-const Where = ({ form: { fields, change, errors } }: FieldsProps) => (
-  <>
-    <TextInput
-      label={words.location}
-      description={words.locationWhy}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
-      required
-      maxLength={200}
-      autoComplete="off"
-      value={fields.location}
-      error={errors.location}
-      onChange={(event) => change({ location: event.currentTarget.value })}
-    />
-    <TextInput
-      label={words.timestamp}
-      required
-      type="datetime-local"
-      value={fields.timestamp}
-      error={errors.timestamp}
-      onChange={(event) => change({ timestamp: event.currentTarget.value })}
-    />
-  </>
-)
+const Where = ({ form: { fields, change, errors } }: FieldsProps) => {
+  // The dialog was there first, waiting for the order. The place is what has to be typed.
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  return (
+    <>
+      <TextInput
+        ref={first}
+        data-autofocus
+        label={words.location}
+        description={words.locationWhy}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        required
+        maxLength={200}
+        autoComplete="off"
+        value={fields.location}
+        error={errors.location}
+        onChange={(event) => change({ location: event.currentTarget.value })}
+      />
+      <TextInput
+        label={words.timestamp}
+        required
+        type="datetime-local"
+        value={fields.timestamp}
+        error={errors.timestamp}
+        onChange={(event) => change({ timestamp: event.currentTarget.value })}
+      />
+    </>
+  )
+}
 
 const Parcel = ({ form: { fields, change, errors } }: FieldsProps) => (
   <>
@@ -171,7 +178,6 @@ export const TrackingForm = ({ order, onClose }: Props) => {
             description={fields.status === order.status ? words.asIsWhy : undefined}
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             required
-            data-autofocus
             data={choices.map((value) => ({
               value,
               label: value === order.status ? words.asIs(statusName(value)) : statusName(value),
