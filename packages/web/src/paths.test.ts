@@ -38,6 +38,13 @@ test('an address carries what it returns to and which plan was chosen, escaped',
   expect(paths.adminTransactions({ status: 'waiting' })).toBe('/admin/transactions?status=waiting')
 })
 
+test('orders are looked up by whatever names them', () => {
+  expect(paths.orderTracking('ORD-7KQ2M9XA')).toBe('/order-tracking?order=ORD-7KQ2M9XA')
+  expect(paths.orderTracking('1Z 9/9')).toBe('/order-tracking?order=1Z+9%2F9')
+  expect(paths.purchaseHistory({ open: 'order:1' })).toBe('/purchase-history?open=order%3A1')
+  expect(safeReturn('/purchase-history?range=year', 'user')).toBe('/purchase-history?range=year')
+})
+
 test('only member and administrator screens want a session', () => {
   expect(['/dashboard', '/settings', '/admin', '/admin/users'].every(needsSession)).toBe(true)
   expect(['/terms', '/auth/signin', '/', '/dashboards'].some(needsSession)).toBe(false)

@@ -35,19 +35,27 @@ const Lines = ({ order }: { order: orders.Order }) => (
   </table>
 )
 
-const figuresOf = (order: orders.Order): [string, string][] => {
-  const { discount, subtotal, shipping, tax, total } = order.pricing
+type Figure = readonly [what: string, figure: string]
+
+/** What was charged, paid and given back, in the order of the paper. */
+const figuresOf = (order: orders.Order): Figure[] => {
+  const { listTotal, discount, subtotal, shipping, tax, total } = order.pricing
   const { asset, coinAmount, rate } = order
-  return [
-    ...(discount > 0 ? [[named.discount, usd(-discount)] as [string, string]] : []),
+  const off: Figure[] = [
+    [named.listTotal, usd(listTotal)],
+    [named.discount, usd(-discount)],
+  ]
+  const charged: Figure[] = [
     [named.subtotal, usd(subtotal)],
     [named.shipping, shipping === 0 ? named.shippingFree : usd(shipping)],
     [named.tax, usd(tax)],
     [named.total, usd(total)],
-    ...(asset !== null && coinAmount !== null ? ([[named.method, coin(coinAmount, asset)]] as [string, string][]) : []),
-    ...(asset !== null && rate !== null ? ([[named.rate, named.rateOf(usd(rate), asset)]] as [string, string][]) : []),
-    ...(order.refundedTotal > 0 ? ([[named.givenBack, backWords(order)]] as [string, string][]) : []),
   ]
+  const figures = discount > 0 ? [...off, ...charged] : charged
+  if (asset !== null && coinAmount !== null) figures.push([named.method, coin(coinAmount, asset)])
+  if (asset !== null && rate !== null) figures.push([named.rate, named.rateOf(usd(rate), asset)])
+  if (order.refundedTotal > 0) figures.push([named.givenBack, backWords(order)])
+  return figures
 }
 
 /** A receipt that is on paper only: prints itself alone once it is there. onDone: the print window is gone. */

@@ -12,7 +12,7 @@ export const ReorderOutcome = ({ outcome }: { outcome: Reordered | undefined }) 
       <div className={styles.outcome} data-partly={outcome.problems.length > 0 || undefined}>
         <p>
           {outcome.added > 0 ? words.done(outcome.added) : words.nothing}{' '}
-          {outcome.added > 0 && <a href={paths.store()}>{words.toCart}</a>}
+          {outcome.added > 0 && <a href={paths.store({ open: 'cart' })}>{words.toCart}</a>}
         </p>
         {outcome.problems.length > 0 && (
           <>

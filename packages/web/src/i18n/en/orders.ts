@@ -47,7 +47,6 @@ export const orders = {
     moreItems: (count: number) => (count === 1 ? 'and 1 more item' : `and ${count} more items`),
     total: 'Total',
     reward: 'Reward',
-    free: 'Reward, nothing paid',
     refunded: (amount: string) => `${amount} given back`,
     piecesBack: (count: number) => (count === 1 ? '1 piece refunded' : `${count} pieces refunded`),
     gone: 'No longer in the store',
@@ -69,7 +68,7 @@ export const orders = {
     missing: 'Could not be added:',
     gone: (name: string) => `${name} is not in the store any more.`,
     other: (name: string, reason: string) => `${name}: ${reason}`,
-    toCart: 'Open the store',
+    toCart: 'Open the cart',
   },
   details: {
     title: (reference: string) => `Order ${reference}`,
@@ -111,7 +110,6 @@ export const orders = {
     price: 'Price',
     amount: 'Amount',
     status: 'Status',
-    customer: 'Customer',
   },
   cancelling: {
     question: (reference: string) => `Cancel order ${reference}?`,
@@ -122,7 +120,6 @@ export const orders = {
     act: 'Cancel Order',
     keep: 'Keep Order',
     done: (reference: string) => `Order ${reference} was cancelled.`,
-    notNow: (status: string) => `This order is ${status} and cannot be cancelled any more.`,
   },
   rating: {
     title: (reference: string) => `Rate what came with ${reference}`,
@@ -193,7 +190,7 @@ export const orders = {
     title: 'Your rewards',
     what: 'Your rewards',
     claim: 'Claim Reward',
-    claimOf: (name: string) => `Claim ${name}`,
+    claimOf: (name: string) => `Claim Reward: ${name}`,
     claimed: 'Claimed',
     toOrder: (reference: string) => `Order ${reference}`,
     outOfStock: 'Out of stock',
