@@ -88,7 +88,7 @@ create table shop_order (
   shipping_cents bigint not null check (shipping_cents >= 0),
   tax_cents bigint not null check (tax_cents >= 0),
   total_cents bigint not null check (total_cents >= 0),
-  -- What was paid, in the coin's smallest units, and the shares of it that the ledger books apart. Null for a reward.
+  -- What was paid, in the coin's smallest units, and the shares of it that the ledger books apart. Null when nothing was due.
   asset_code text references asset (code),
   rate numeric(24, 8),
   coin_units numeric(60, 0) check (coin_units > 0),
@@ -113,7 +113,9 @@ create table shop_order (
     to_tsvector('simple', translate(reference || ' ' || coalesce(tracking_number, '') || ' ' || first_name || ' ' || last_name, '@.+-_/\:,;''"()[]{}<>&|!*?#%=~^$`', repeat(' ', 32)))
   ) stored,
   constraint total_is_its_parts check (total_cents = subtotal_cents + shipping_cents + tax_cents and subtotal_cents = list_cents - discount_cents),
-  constraint paid_or_reward check ((reward_product_id is null) = (coin_units is not null) and (coin_units is null) = (asset_code is null)),
+  -- What costs nothing is paid with no coin: a reward, or goods that are all free and shipped for nothing.
+  constraint paid_unless_free check ((coin_units is null) = (total_cents = 0) and (coin_units is null) = (asset_code is null)),
+  constraint rewards_are_free check (reward_product_id is null or total_cents = 0),
   constraint shares_of_payment check (coin_units is null or shipping_units + tax_units <= coin_units),
   constraint refunded_at_most_paid check (refunded_units <= coalesce(coin_units, 0))
 );

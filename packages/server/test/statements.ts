@@ -102,10 +102,10 @@ export const most: Record<string, number> = {
   getOrder: 6,
   trackOrder: 6,
   getReceipt: 6,
-  cancelOrder: 19,
+  cancelOrder: 20,
   listOrders: 9,
   exportOrders: 6,
   addTracking: 16,
-  refundOrder: 20,
+  refundOrder: 21,
   getPackingSlip: 6,
 }

@@ -1,14 +1,20 @@
 import type { Tx } from '../../platform/tx.ts'
 import { record, tell } from '../activity/index.ts'
-import { getPerson } from '../identity/index.ts'
+import { findPerson } from '../identity/index.ts'
 import { statusWords } from './order.rules.ts'
 import { type OrderRow, type OrderStatus, tables } from './store.tables.ts'
 
-/** Lets the customer know what became of an order. @param what how the sentence `Your order ORD-… ` goes on */
-export const tellCustomer = async (tx: Tx, order: OrderRow, what: string): Promise<void> => {
-  await tell(tx, [await getPerson(tx, order.person_id)], {
-    title: `Order ${order.reference} ${what.split('.')[0] ?? ''}`,
-    text: `Your order ${order.reference} ${what}`,
+/**
+ * Lets the customer know what became of an order, unless they left the platform.
+ * @param what how the sentence `Your order ORD-… ` goes on, without its full stop
+ * @param more whole sentences that follow
+ */
+export const tellCustomer = async (tx: Tx, order: OrderRow, what: string, more = ''): Promise<void> => {
+  const customer = await findPerson(tx, order.person_id)
+  if (!customer) return
+  await tell(tx, [customer], {
+    title: `Order ${order.reference} ${what}`,
+    text: `Your order ${order.reference} ${what}.${more && ` ${more}`}`,
     action: { label: 'Track the order', path: `/order-tracking?order=${order.reference}` },
   })
 }
@@ -19,6 +25,8 @@ export interface OrderEvent {
   location?: string | null
   note?: string | null
   actorId: string | null
+  /** Coins that came back with it, as a person reads them, and whether the order stays what it is. */
+  givenBack?: { amount: string; inPart: boolean }
 }
 
 /** Adds to an order's timeline, and tells the customer and every open page. */
@@ -42,8 +50,14 @@ export const addEvent = async (tx: Tx, order: OrderRow, event: OrderEvent): Prom
         .where('order_id', '=', order.id),
     )
     .execute()
-  await record(tx, order.person_id, { type: 'purchase', title: `Order ${order.reference}`, status: event.status })
+  const back = event.givenBack
+  await record(tx, order.person_id, {
+    type: 'purchase',
+    title: `Order ${order.reference}`,
+    status: back?.inPart ? 'refunded' : event.status,
+  })
   const where = event.location ? ` (${event.location})` : ''
-  await tellCustomer(tx, order, `is ${statusWords[event.status]}${where}.`)
+  const what = back?.inPart ? 'was refunded in part' : `is ${statusWords[event.status]}${where}`
+  await tellCustomer(tx, order, what, back && `${back.amount} went back to your wallet.`)
   tx.announce({ topics: ['orders'], users: [order.person_id], admins: true })
 }

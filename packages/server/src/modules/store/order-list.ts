@@ -82,8 +82,8 @@ const withText = (filtered: Orders, search: string | undefined, people: readonly
   const words = searchQuery(search)
   if (!words) return filtered.where(sql<boolean>`false`)
   const bought = sql<boolean>`exists (select 1 from order_item where order_item.order_id = shop_order.id
-    and to_tsvector('simple', order_item.name) @@ ${words}::tsquery)`
-  const byText = sql<boolean>`search @@ ${words}::tsquery`
+    and to_tsvector('simple', order_item.name) @@ to_tsquery('simple', ${words}))`
+  const byText = sql<boolean>`search @@ to_tsquery('simple', ${words})`
   return people.length > 0
     ? filtered.where((eb) => eb.or([byText, eb('person_id', 'in', people)]))
     : filtered.where((eb) => eb.or([byText, bought]))

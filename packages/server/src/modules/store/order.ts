@@ -54,27 +54,40 @@ export const placeOrder = async (tx: Tx, customer: Customer, given: OrderGiven):
     await storeTerms(tx),
   )
   requireShownPrices(lines, breakdown, given)
-  const due = await dueInCoin(tx, customer.userId, {
+  const payment = await paymentOf(tx, customer, breakdown, given)
+  const order = await insertOrder(tx, customer, breakdown, lines, {
+    ...given,
+    state: given.state ?? '',
+    ...(payment && { payment }),
+  })
+  if (payment) {
+    await pay(tx, payment.asset, 'order', {
+      kind: 'order',
+      reference: order.id,
+      key: `order:${order.id}:pay`,
+      actorId: customer.userId,
+      ...(given.quote_id && { quoteId: given.quote_id }),
+      lines: paymentLines(customer.userId, payment.asset, payment.shares),
+    })
+  }
+  await takeOrdered(tx, customer.userId, lines)
+  return order
+}
+
+/** What an order costs in the coin chosen; undefined when it costs nothing, then no coin moves. */
+const paymentOf = async (
+  tx: Tx,
+  customer: Customer,
+  breakdown: Breakdown,
+  given: OrderGiven,
+): Promise<Payment | undefined> => {
+  if (breakdown.total === 0n) return undefined
+  const { coin, rate, units } = await dueInCoin(tx, customer.userId, {
     asset: given.asset,
     cents: breakdown.total,
     quoteId: given.quote_id,
   })
-  const shares = sharesOf(due.units, breakdown)
-  const order = await insertOrder(tx, customer, breakdown, lines, {
-    ...given,
-    state: given.state ?? '',
-    payment: { asset: due.coin.code, rate: due.rate, units: due.units, shares },
-  })
-  await pay(tx, due.coin.code, 'order', {
-    kind: 'order',
-    reference: order.id,
-    key: `order:${order.id}:pay`,
-    actorId: customer.userId,
-    ...(given.quote_id && { quoteId: given.quote_id }),
-    lines: paymentLines(customer.userId, due.coin.code, shares),
-  })
-  await takeOrdered(tx, customer.userId, lines)
-  return order
+  return { asset: coin.code, rate, units, shares: sharesOf(units, breakdown) }
 }
 
 /** The client must have shown exactly the lines that are in the cart now. @throws Refusal cart_changed */
@@ -239,7 +252,7 @@ const insertOrder = async (
 
 const letKnow = async (tx: Tx, customer: Customer, order: OrderRow): Promise<void> => {
   await record(tx, customer.userId, { type: 'purchase', title: `Order ${order.reference}`, status: 'processing' })
-  await tellCustomer(tx, order, 'was placed. You can follow it until it is at your door.')
+  await tellCustomer(tx, order, 'was placed', 'You can follow it until it is at your door.')
   await tell(tx, await listAdministrators(tx), {
     title: `New order ${order.reference}`,
     text: `${customer.name} placed the order ${order.reference}.`,

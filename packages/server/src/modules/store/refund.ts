@@ -3,7 +3,7 @@ import { isId, newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
-import { post, reversed } from '../wallet/index.ts'
+import { assetScales, post, reversed, shownCoin } from '../wallet/index.ts'
 import { addEvent } from './order-event.ts'
 import { paymentLines } from './order.ts'
 import { type PaidShares, refundOf } from './pricing.rules.ts'
@@ -62,7 +62,12 @@ export const cancelOrder = async (
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await addEvent(tx, moved, { status: 'cancelled', note, actorId: actor.userId })
+  await addEvent(tx, moved, {
+    status: 'cancelled',
+    note,
+    actorId: actor.userId,
+    ...(await backOf(tx, order, BigInt(order.coin_units ?? 0), false)),
+  })
   if (actor.admin) await auditMove(tx, actor, order, moved, {})
 }
 
@@ -121,10 +126,25 @@ export const refundOrder = async (
     .returningAll()
     .executeTakeFirstOrThrow()
   const pieces = returned.reduce((sum, { quantity }) => sum + quantity, 0)
-  const note = whole ? (given.reason ?? null) : `${pieces} pieces refunded${given.reason ? `: ${given.reason}` : ''}`
-  await addEvent(tx, moved, { status: whole ? 'refunded' : order.status, note, actorId: actor.userId })
+  const count = pieces === 1 ? '1 piece' : `${pieces} pieces`
+  const note = whole ? (given.reason ?? null) : `${count} refunded${given.reason ? `: ${given.reason}` : ''}`
+  await addEvent(tx, moved, {
+    status: whole ? 'refunded' : order.status,
+    note,
+    actorId: actor.userId,
+    ...(await backOf(tx, order, unitsOf(part.shares), !whole)),
+  })
   await auditMove(tx, actor, order, moved, { refund: number, pieces, restock: given.restock, reason: given.reason })
   return moved
+}
+
+const unitsOf = (shares: PaidShares): bigint => shares.goods + shares.shipping + shares.tax
+
+/** What came back, for the person's news. */
+const backOf = async (tx: Tx, order: OrderRow, units: bigint, inPart: boolean) => {
+  if (!order.asset_code) return {}
+  const scale = (await assetScales(tx)).get(order.asset_code) ?? 8
+  return { givenBack: { amount: `${shownCoin(units, scale)} ${order.asset_code}`, inPart } }
 }
 
 /** The pieces meant: those named, or all that are left. @throws Refusal refund_too_much, not_found for a line of another order */
@@ -163,7 +183,6 @@ const giveBack = async (
   cents: bigint,
   { key, actorId }: { key: string; actorId: string },
 ) => {
-  const units = shares.goods + shares.shipping + shares.tax
   const lines = order.asset_code ? reversed(paymentLines(order.person_id, order.asset_code, shares)) : []
   if (lines.length > 0) {
     await post(tx, { kind: 'order', reference: order.id, key, actorId, lines })
@@ -171,7 +190,7 @@ const giveBack = async (
   }
   return {
     refunded_cents: (BigInt(order.refunded_cents) + cents).toString(),
-    refunded_units: (BigInt(order.refunded_units) + units).toString(),
+    refunded_units: (BigInt(order.refunded_units) + unitsOf(shares)).toString(),
   }
 }
 
@@ -191,7 +210,7 @@ const keepRefund = async (
       order_id: order.id,
       number,
       cents: part.cents.toString(),
-      units: (part.shares.goods + part.shares.shipping + part.shares.tax).toString(),
+      units: unitsOf(part.shares).toString(),
       shipping_units: part.shares.shipping.toString(),
       tax_units: part.shares.tax.toString(),
       lines: JSON.stringify(returned.map(({ item, quantity }) => ({ item: item.id, quantity }))),

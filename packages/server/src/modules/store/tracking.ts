@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { after, DAY, MINUTE } from '../../platform/clock.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { refuseFields } from '../../platform/validate.ts'
 import type { Actor } from '../activity/index.ts'
 import { addEvent } from './order-event.ts'
 import { auditMove, cancelOrder, lockOrder } from './refund.ts'
@@ -12,6 +13,8 @@ type TrackingGiven = z.output<typeof fulfilment.addTracking.body>
 
 /** Clocks of two people differ a little. */
 const AHEAD_MS = 5 * MINUTE
+/** Forms know days and minutes, in the time zone of whoever fills them in. */
+const EARLIER_MS = DAY
 
 /**
  * Says where a parcel is. Another status moves the order; the same again only adds to its timeline.
@@ -21,6 +24,10 @@ export const addTracking = async (tx: Tx, actor: Actor, id: string, given: Track
   const order = await lockOrder(tx, id)
   const at = new Date(given.timestamp)
   if (at.getTime() > tx.now.getTime() + AHEAD_MS) throw refuseField('tracking_in_future', 'timestamp')
+  requireAfter(order, {
+    timestamp: at,
+    estimated_delivery: given.estimated_delivery && new Date(given.estimated_delivery),
+  })
   if (given.status === 'cancelled') return cancelOrder(tx, order, { ...actor, admin: true }, given.note || null)
   const moves = given.status !== order.status
   if (moves && !canMove(orders.orderMoves, order.status, given.status))
@@ -49,6 +56,13 @@ export const addTracking = async (tx: Tx, actor: Actor, id: string, given: Track
     tracking_number: moved.tracking_number,
     carrier: moved.carrier,
   })
+}
+
+/** Nothing happened to an order before it was placed. @throws Refusal validation_failed */
+const requireAfter = (order: OrderRow, times: Record<string, Date | '' | undefined>): void => {
+  const early = Object.entries(times).filter(([, at]) => at && at.getTime() < order.placed_at.getTime() - EARLIER_MS)
+  if (early.length === 0) return
+  throw refuseFields(Object.fromEntries(early.map(([field]) => [field, ['Please enter a time after the order.']])))
 }
 
 const BATCH = 100
