@@ -1,4 +1,4 @@
-import type { members } from '@vesica/contract'
+import { countedUpTo, type members } from '@vesica/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { isId } from '../../platform/ids.ts'
@@ -19,7 +19,6 @@ const sortKeys = {
   lastActive: sql<string>`coalesce(last_active_at, joined_at)`,
 }
 
-const COUNTED = 10_000
 const PAGE = 10
 
 /** One page of people, by keys rather than by counting rows, so that page 1,000 costs what page 1 does. */
@@ -53,7 +52,7 @@ export const searchPeople = async (tx: Tx, query: MemberQuery) => {
     row ? writeCursor({ value: row.sort_key, id: row.id, back: toBack }) : null
   return {
     people: rows as Person[],
-    total: await countUpTo(tx, query, COUNTED),
+    total: await countUpTo(tx, query, countedUpTo),
     next: back || more ? at(rows.at(-1), false) : null,
     previous: (back ? more : cursor !== undefined) ? at(rows[0], true) : null,
   }

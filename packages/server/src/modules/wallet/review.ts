@@ -1,4 +1,4 @@
-import { centsToUsd, type transactions } from '@vesica/contract'
+import { centsToUsd, countedUpTo, type transactions } from '@vesica/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Files } from '../../platform/files.ts'
@@ -17,7 +17,6 @@ export type TransactionQuery = z.output<typeof transactions.listTransactions.que
 type Requests<T> = SelectQueryBuilder<WalletTables, 'wallet_request', T>
 
 const PAGE = 10
-const COUNTED = 10_000
 
 /** One page of all members' requests, newest first unless asked otherwise, by keys. */
 export const listReviewed = async (tx: Tx, files: Files, query: TransactionQuery) => {
@@ -46,7 +45,7 @@ export const listReviewed = async (tx: Tx, files: Files, query: TransactionQuery
     row ? writeCursor({ value: row.sort_key, id: row.id, back: toBack }) : null
   return {
     transactions: await presentReviewed(tx, files, rows),
-    total: await countUpTo(tx, filtered, COUNTED),
+    total: await countUpTo(tx, filtered, countedUpTo),
     next_cursor: back || more ? at(rows.at(-1), false) : null,
     previous_cursor: (back ? more : cursor !== undefined) ? at(rows[0], true) : null,
   }
