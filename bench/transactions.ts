@@ -25,7 +25,7 @@ const OWN = 10
 const requests = `create temporary table made as
   select gen_random_uuid() as id, gen_random_uuid() as journal_id, n, person.id as person_id, admin.id as admin_id, file.id as file_id,
     case when n % 10 < 2 and n <= 100 then 'pending' when (n * 7919::bigint) % 100 < 5 then 'denied' else 'completed' end as status,
-    'DEP-' || upper(substr(md5(n::text), 1, 4)) || '-' || upper(substr(md5(n::text), 5, 4)) || n as reference,
+    'DEP-' || upper(lpad(to_hex(n), 8, '0')) as reference,
     now() - ($2::int - n) * interval '20 seconds' - interval '1 hour' as at
   from generate_series($1::int + 1, $2::int) as n
   join lateral (select case when n <= ${OWN} then 1 else 2 + (n * 6151::bigint) % ${PEOPLE - 1} end as number) as owner on true
@@ -115,7 +115,7 @@ const asked: Record<string, Asked> = {
     path: '/api/wallets/transactions?status=waiting&order=oldest',
   },
   'all requests, one coin': { who: 'administrator', path: `/api/wallets/transactions?currency=${COIN}` },
-  'search: a reference': { who: 'administrator', path: '/api/wallets/transactions?search=DEP-C4CA-42381' },
+  'search: a reference': { who: 'administrator', path: '/api/wallets/transactions?search=DEP-00000001' },
   'search: an e-mail address': { who: 'administrator', path: `/api/wallets/transactions?search=${emailOf(1)}` },
   'the figures above them': { who: 'administrator', path: '/api/wallets/transactions/overview' },
 }
