@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { post, postings } from '../packages/server/src/modules/wallet/index.ts'
+import { post, postings, tidyWorker } from '../packages/server/src/modules/wallet/index.ts'
 import { createDatabase } from '../packages/server/src/platform/db.ts'
 import { createLog } from '../packages/server/src/platform/log.ts'
 import { createPool } from '../packages/server/src/platform/pool.ts'
@@ -8,6 +8,8 @@ import { createPool } from '../packages/server/src/platform/pool.ts'
 export interface Ledger {
   /** Posts one journal of three lines for the member of a connection, in a transaction. */
   post(connection: number): Promise<boolean>
+  /** What the product does each night, such as adding up the days that are over. */
+  night(): Promise<void>
   close(): Promise<void>
 }
 
@@ -34,6 +36,7 @@ export const openLedger = async (databaseUrl: string, connections: number, coin:
       const journal = { kind: 'bench', reference, key: `bench:${reference}`, actorId: personId }
       return db.transact((tx) => post(tx, { ...journal, lines: postings.buyOutside.approve(terms) }))
     },
+    night: () => tidyWorker(db).run({}),
     close: () => db.close(),
   }
 }

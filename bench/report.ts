@@ -53,10 +53,10 @@ export const loadTable = (all: readonly Compared[]): string =>
     }),
   )
 
-export const growthTable = (all: readonly Growth[], sizes: { few: number; many: number }): string => {
+export const growthTable = (what: string, all: readonly Growth[], sizes: { few: number; many: number }): string => {
   const [few, many] = [sizes.few.toLocaleString('en'), sizes.many.toLocaleString('en')]
   return table(
-    ['page of people', `time, ${few}`, `time, ${many}`, `CPU, ${few}`, `CPU, ${many}`, 'ratio of CPU', 'at most 1.5'],
+    [what, `time, ${few}`, `time, ${many}`, `CPU, ${few}`, `CPU, ${many}`, 'ratio of CPU', 'at most 1.5'],
     all.map((one) => {
       const ratio = one.many.cpu / one.few.cpu
       const costs = [one.few.time, one.many.time, one.few.cpu, one.many.cpu].map(ms)

@@ -16,18 +16,20 @@ import { type Compared, growthTable, landingTable, ledgerTable, loadTable, rushT
 import { compare, type Setting, startSetting } from './setting.ts'
 import { rushOfSignIns } from './signins.ts'
 import { measureStartup } from './startup.ts'
+import { measureTransactions } from './transactions.ts'
 
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
     people: { type: 'string', default: '1000000' },
+    transactions: { type: 'string', default: '1000000' },
     save: { type: 'boolean', default: false },
     only: { type: 'string' },
   },
 })
 /** The parts of a run. People come before sign-ins, which are theirs. */
-const parts = ['reads', 'landing', 'people', 'sign-ins', 'ledger', 'startup'] as const
+const parts = ['reads', 'landing', 'people', 'sign-ins', 'ledger', 'wallet', 'startup'] as const
 const chosen: readonly string[] = values.only?.split(',') ?? parts
 const isWanted = (part: (typeof parts)[number]): boolean => chosen.includes(part)
 const load: Load = { connections: 50, seconds: Number(values.seconds), warmUp: 2, rounds: Number(values.rounds) }
@@ -89,7 +91,7 @@ const peopleSections = async (setting: Setting) => {
     const people = (n === 0 ? sizes.few : sizes.many).toLocaleString('en')
     return { request: `GET /api/users, ${people} people`, results, aim: { atMost: 2 } }
   })
-  return { lists, section: `## A list that grows\n\n${growthTable(growth, sizes)}` }
+  return { lists, section: `## A list that grows\n\n${growthTable('page of people', growth, sizes)}` }
 }
 
 const sectionsUnderLoad = async (): Promise<string[]> => {
@@ -125,6 +127,18 @@ const ledgerSection = async (): Promise<string> => {
   }
 }
 
+const walletSection = async (): Promise<string> => {
+  const sizes = { few: 10, many: Number(values.transactions) }
+  say(`the wallet: ${sizes.few} requests, then ${sizes.many}`)
+  const setting = await startSetting()
+  try {
+    const growth = await measureTransactions(setting, sizes)
+    return `## Requests that grow\n\n${growthTable('page', growth, sizes)}`
+  } finally {
+    await setting.stop()
+  }
+}
+
 const machine = (): string => {
   const pinned = serverCore === undefined ? 'nothing pinned' : 'servers and PostgreSQL on one, the load on the other'
   const memory = Math.round(totalmem() / 2 ** 30)
@@ -139,8 +153,10 @@ if (!(await buildWebWhenStale())) throw new Error('The web application could not
 const sections: string[] = []
 const startup = isWanted('startup') ? await measureStartup(3) : undefined
 pinLoad()
-sections.push(...(await sectionsUnderLoad()))
+if (['reads', 'landing', 'people', 'sign-ins'].some((part) => chosen.includes(part)))
+  sections.push(...(await sectionsUnderLoad()))
 if (isWanted('ledger')) sections.push(await ledgerSection())
+if (isWanted('wallet')) sections.push(await walletSection())
 if (startup) sections.push(`## Starting, and resting\n\n${startupTable(startup)}`)
 const report = ['# Results', machine(), ...sections].join('\n\n')
 console.log(report)

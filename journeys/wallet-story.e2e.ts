@@ -28,11 +28,12 @@ const openReview = async (page: Page, id: string): Promise<void> => {
 /** Approves by key what a review shows, the newest request. One that has just come on screen takes no key yet. */
 const approveByKey = async (page: Page, member: Person): Promise<void> => {
   await expect(approveButton(page)).toBeEnabled()
-  await expect(async () => {
+  const press = expect(async () => {
     if ((await newestOf(member)).status === 'pending') await page.keyboard.press('a')
     expect((await newestOf(member)).status).not.toBe('pending')
   }).toPass()
-  await expect(toast(page, approved).first()).toBeVisible()
+  // The toast is gone after three seconds, which may be over before the API has been asked again.
+  await Promise.all([expect(toast(page, approved).first()).toBeVisible(), press])
 }
 
 test('money comes in, is traded and goes out again: a member, and two administrators who decide', async ({

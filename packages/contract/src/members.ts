@@ -119,7 +119,7 @@ export const listMembers = endpoint({
   }),
   response: z.object({
     users: z.array(Member),
-    /** How many match, counted up to 10,000. */
+    /** How many match, counted up to `countedUpTo`. */
     total: z.number(),
     next_cursor: z.string().nullable(),
     previous_cursor: z.string().nullable(),

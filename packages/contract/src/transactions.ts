@@ -56,7 +56,7 @@ export const listTransactions = endpoint({
   }),
   response: z.object({
     transactions: z.array(ReviewedTransaction),
-    /** How many match, counted up to 10,000. */
+    /** How many match, counted up to `countedUpTo`. */
     total: z.number(),
     next_cursor: z.string().nullable(),
     previous_cursor: z.string().nullable(),

@@ -74,6 +74,11 @@ describe('the list of requests', () => {
     const references = async (query: Record<string, string>) =>
       (await list(query)).transactions.map((one) => one.reference)
     expect(await references({ search: settled.reference })).toEqual([settled.reference])
+    expect(await references({ search: settled.reference.slice(0, 9).toLowerCase() })).toContain(settled.reference)
+    expect(await references({ search: settled.reference.replace('WDR', 'DEP') })).toEqual([])
+    const withdrawals = await references({ search: 'wdr', limit: '100' })
+    expect(withdrawals).toContain(settled.reference)
+    expect(withdrawals.filter((one) => !one.startsWith('WDR-'))).toEqual([])
     expect(await references({ search: settled.txHash ?? '' })).toEqual([settled.reference])
     expect(await references({ search: holder.email })).toHaveLength(5)
     expect(await references({ search: holder.email, type: 'withdrawal' })).toEqual([settled.reference])

@@ -1,16 +1,15 @@
 import { Button, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { countedUpTo } from '@vesica/contract'
 import { locale, text } from '../../i18n/text.ts'
 import styles from './Transactions.module.css'
 import type { ViewProps } from './TransactionsToolbar.tsx'
 
 const words = text.transactions
-/** As many as the server counts. */
-const COUNTED = 10_000
 
 const totalName = (total: number): string => {
   const shown = total.toLocaleString(locale)
-  return total >= COUNTED ? words.atLeast(shown) : shown
+  return total >= countedUpTo ? words.atLeast(shown) : shown
 }
 
 type Props = ViewProps & { shown: number; total: number; previous: string | null; next: string | null }

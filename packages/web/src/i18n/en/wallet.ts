@@ -101,8 +101,6 @@ export const wallet = {
       approve: 'Approved',
       settle: 'Sent',
       fail: 'Returned',
-      deny: 'Released',
-      reject: 'Released',
     } as Record<string, string>,
     waiting: 'An administrator looks at it. This page changes by itself once it is decided.',
     approvedWaiting: 'It is approved, and completed once the coins are sent.',
