@@ -41,8 +41,8 @@ export const landing = {
       },
       {
         icon: 'key',
-        title: 'Your account, in your hands',
-        text: 'See where you are signed in and sign out anywhere. A new password ends every other session.',
+        title: 'A marketplace of its own',
+        text: 'Things for practice, paid from your wallet and followed to your door. Each level has rewards to claim.',
       },
       {
         icon: 'talk',
