@@ -69,7 +69,7 @@ export const most: Record<string, number> = {
   getTransactionProof: 3,
   getTreasury: 5,
   listLedgerAccounts: 5,
-  runReconcile: 32,
+  runReconcile: 33,
   requestAdjustment: 12,
   decideAdjustment: 10,
   listProducts: 3,
