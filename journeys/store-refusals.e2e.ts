@@ -39,8 +39,14 @@ test('too little balance says Payment Failed and why; trying again keeps everyth
   await put(member, bowl)
   const page = await open({ as: member })
   await page.goto('/store?checkout=details')
-  await page.getByRole('textbox', { name: 'Address' }).fill('7 Elm Lane')
+  await page.getByRole('textbox', { name: 'Zip code' }).fill('')
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await expect(page.getByRole('textbox', { name: 'Zip code' })).toBeFocused()
+  await page.getByRole('textbox', { name: 'Zip code' }).fill('97205')
+  await page.getByRole('textbox', { name: 'Address' }).fill('7 Elm Lane')
+  await page.getByRole('checkbox', { name: 'Save to my profile' }).check()
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await expect(toast(page, 'Shipping details added successfully')).toBeVisible()
   await page.getByRole('button', { name: 'Review Order' }).click()
   await expect(placeButton(page)).toBeEnabled()
 
@@ -65,6 +71,12 @@ test('too little balance says Payment Failed and why; trying again keeps everyth
   await expectInCart(page, 1)
   expect(await ordersOf(member)).toEqual([])
   expect(await stockOf(product, bowl)).toBe(20)
+
+  await page.getByRole('main').getByRole('link', { name: 'Cart 1 item' }).click()
+  await page.getByRole('button', { name: 'Clear cart' }).click()
+  await page.getByRole('dialog', { name: 'Clear your cart?' }).getByRole('button', { name: 'Clear Cart' }).click()
+  await expect(toast(page, 'Cart has been cleared')).toBeVisible()
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
 })
 
 test('a price that changes is shown beside the one that was seen, and asked about before anything is paid', async ({

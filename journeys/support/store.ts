@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Caller } from './api.ts'
 import { expect } from './expect.ts'
-import { type Person, somebody, theAdmin } from './people.ts'
+import { office, type Person, somebody } from './people.ts'
 import type { Product } from './product.ts'
 import { formOf } from './wallet.ts'
 
@@ -51,14 +50,12 @@ export const home = {
   zipcode: '97201',
 }
 
-const adminOf = async (product: Product): Promise<Caller> => (await theAdmin(product)).api
-
 /** A name that nothing else has, which begins with these words. */
 export const aName = (what: string): string => `${what} ${somebody().name.split(' ')[0]}`
 
 /** The categories of the store. */
 export const shelves = async (product: Product): Promise<Shelf[]> =>
-  (await (await adminOf(product)).get<{ categories: Shelf[] }>('/product/category/manage')).categories
+  (await (await office(product)).get<{ categories: Shelf[] }>('/product/category/manage')).categories
 
 /** Puts something on the shelf, twenty pieces for 24.50 USD each unless told otherwise. @param fields of the form */
 export const goods = async (
@@ -74,7 +71,7 @@ export const goods = async (
     stock_count: '20',
     ...fields,
   })
-  return (await (await adminOf(product)).send<{ product: Goods }>('POST', '/product', form)).product
+  return (await (await office(product)).send<{ product: Goods }>('POST', '/product', form)).product
 }
 
 /** Changes what stands on the shelf. */
@@ -83,13 +80,13 @@ export const regoods = async (
   id: string,
   fields: Readonly<Record<string, string>>,
 ): Promise<void> => {
-  await (await adminOf(product)).send('POST', `/product/${id}`, formOf(fields))
+  await (await office(product)).send('POST', `/product/${id}`, formOf(fields))
 }
 
 /** What is known of something in the store, as administrators see it; undefined once it is gone. */
 export const goodsNamed = async (product: Product, name: string): Promise<Goods | undefined> => {
   const path = `/product/manage?search=${encodeURIComponent(name)}`
-  return (await (await adminOf(product)).get<{ products: Goods[] }>(path)).products.find((one) => one.name === name)
+  return (await (await office(product)).get<{ products: Goods[] }>(path)).products.find((one) => one.name === name)
 }
 
 /** Pieces left on the shelf. */
@@ -137,7 +134,7 @@ export const track = async (
   parcel: Readonly<Record<string, string>> = {},
 ): Promise<void> => {
   const form = formOf({ ...parcel, status, location: 'Portland, Oregon', timestamp: new Date().toISOString() })
-  await (await adminOf(product)).send('POST', `/orders/${id}/tracking`, form)
+  await (await office(product)).send('POST', `/orders/${id}/tracking`, form)
 }
 
 /** The line of what an order costs, beside its name. */

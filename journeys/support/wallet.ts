@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './expect.ts'
 import { aPicture } from './files.ts'
-import { aMember, type Person, theAdmin } from './people.ts'
+import { aMember, office, type Person } from './people.ts'
 import type { Product } from './product.ts'
 
 /** Right in every letter, of their coin's network, and nobody's here. */
@@ -64,18 +64,18 @@ export const sold = async (member: Person, asset: string, usd: string, quoteId?:
 
 /** The first administrator approves a request. */
 export const approve = async (product: Product, id: string): Promise<void> => {
-  await (await theAdmin(product)).api.send('POST', `/wallets/approve/${id}`)
+  await (await office(product)).send('POST', `/wallets/approve/${id}`)
 }
 
 /** The first administrator turns a request down. */
 export const deny = async (product: Product, id: string, reason: string): Promise<void> => {
-  await (await theAdmin(product)).api.send('POST', `/wallets/deny/${id}`, { reason })
+  await (await office(product)).send('POST', `/wallets/deny/${id}`, { reason })
 }
 
 /** The first administrator records that an approved withdrawal was sent. @returns the transaction hash */
 export const settle = async (product: Product, id: string): Promise<string> => {
   const hash = randomBytes(32).toString('hex')
-  await (await theAdmin(product)).api.send('POST', `/wallets/settle/${id}`, { tx_hash: hash })
+  await (await office(product)).send('POST', `/wallets/settle/${id}`, { tx_hash: hash })
   return hash
 }
 
