@@ -4,6 +4,7 @@ import { expect, test } from './support/journey.ts'
 import { aMember, anApplicant, plansOf, somebody, theAdmin } from './support/people.ts'
 import type { Product } from './support/product.ts'
 import { reachPayment } from './support/signup.ts'
+import { goods, type Goods, type Order, ordered, put, saveAddress, track } from './support/store.ts'
 import { aHolder, approve, deposited, withdrawn } from './support/wallet.ts'
 
 /** One screen: how to come to it, and what is there once it is drawn. */
@@ -103,6 +104,48 @@ const money = (deposit: string, withdrawal: string): Screen[] => [
   { name: 'adjustment', path: '/admin/transactions?view=treasury&open=adjust', shows: 'Debit account' },
 ]
 
+const customers = (bowl: Goods, sent: Order): Screen[] => [
+  { name: 'store', path: '/store', shows: /^Showing/ },
+  { name: 'nothing found in the store', path: '/store?search=nothing-at-all', shows: 'Nothing matches' },
+  { name: 'product', path: `/store?product=${bowl.id}`, shows: 'About this product' },
+  { name: 'cart', path: '/store?open=cart', shows: 'Clear cart' },
+  { name: 'checkout', path: '/store?checkout=details', shows: 'Where should it go?' },
+  { name: 'paying', path: '/store?checkout=payment', shows: 'How would you like to pay?' },
+  { name: 'last look', path: '/store?checkout=review&pay=BTC', shows: /^This price holds/ },
+  { name: 'order placed', path: `/store?order=${sent.id}`, shows: 'Thank you, your order is placed' },
+  { name: 'purchase history', path: '/purchase-history', shows: sent.reference },
+  { name: 'order', path: `/purchase-history?open=order:${sent.id}`, shows: 'What was charged' },
+  { name: 'rating', path: `/purchase-history?open=rate:${sent.id}`, shows: 'Send Rating' },
+  { name: 'order tracking', path: '/order-tracking', shows: 'No active orders' },
+  { name: 'parcel', path: `/order-tracking?order=${sent.reference}`, shows: 'Parcel' },
+]
+
+const shop = (bowl: Goods, sent: Order, waiting: Order): Screen[] => {
+  const orders = '/admin/store?view=orders'
+  return [
+    { name: 'products', path: '/admin/store', shows: /^Showing/ },
+    { name: 'products as cards', path: '/admin/store?layout=cards', shows: /^Showing/ },
+    { name: 'adding a product', path: '/admin/store?open=add', shows: 'Create product' },
+    {
+      name: 'deleting a product',
+      path: `/admin/store?search=${encodeURIComponent(bowl.name)}&open=delete:${bowl.id}`,
+      shows: 'Orders keep what they say.',
+    },
+    { name: 'categories of the store', path: '/admin/store?view=categories', shows: 'Meditation Tools' },
+    { name: 'adding a category', path: '/admin/store?view=categories&open=add', shows: 'Create category' },
+    { name: 'orders', path: orders, shows: /^Showing/ },
+    { name: 'details of an order', path: `${orders}&id=${sent.id}`, shows: 'What was charged' },
+    { name: 'tracking an order', path: `${orders}&act=track:${waiting.id}`, shows: 'Estimated delivery' },
+    {
+      name: 'refunding an order',
+      path: `${orders}&act=refund:${sent.id}`,
+      shows: 'What goes back',
+      then: (page) => page.getByRole('radio', { name: 'Single items' }).check(),
+    },
+    { name: 'cancelling an order', path: `${orders}&act=cancel:${waiting.id}`, shows: 'This cannot be undone.' },
+  ]
+}
+
 test.describe.configure({ timeout: 180_000 })
 
 test('screens of visitors are within reach of everybody, light and dark', async ({ page, product }) => {
@@ -147,6 +190,25 @@ test('the money screens of administrators are within reach of everybody', async 
   const withdrawal = await withdrawn(member, 'BTC', '0.02')
   await approve(product, withdrawal)
   await judgeAll(await openAdmin(), money(deposit, withdrawal))
+})
+
+test('the store of members is within reach of everybody', async ({ product, open }) => {
+  const member = await aHolder(product, { BTC: '0.01' })
+  await saveAddress(member)
+  const bowl = await goods(product, 'Bowl', { is_discounted: 'true', discounted_percentage: '10', 'tags[]': 'bowl' })
+  const sent = await ordered(member, bowl)
+  for (const status of ['shipped', 'delivered'] as const) await track(product, sent, status)
+  await put(member, bowl)
+  await judgeAll(await open({ as: member }), customers(bowl, sent))
+})
+
+test('the store of administrators is within reach of everybody', async ({ product, openAdmin }) => {
+  const member = await aHolder(product, { BTC: '0.01' })
+  const bowl = await goods(product, 'Bowl', { is_featured: 'true', 'tags[]': 'bowl' })
+  const sent = await ordered(member, bowl)
+  await track(product, sent, 'shipped')
+  const waiting = await ordered(member, bowl)
+  await judgeAll(await openAdmin(), shop(bowl, sent, waiting))
 })
 
 const deny = async (product: Product, id: string): Promise<void> => {
