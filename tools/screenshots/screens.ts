@@ -24,6 +24,11 @@ export interface Cast {
   /** Requests of that member: one to withdraw that is approved, one to deposit that waits. */
   withdrawalId: string
   depositId: string
+  /** On the shelf of the store. */
+  productId: string
+  /** Orders of that member: one on its way, and the id of one that waits to be sent. */
+  sent: { id: string; reference: string }
+  orderId: string
   /** Goes through the first step of signing up, to the payment. */
   reachPayment: (page: Page) => Promise<void>
   /** Turns the applicant down. */
@@ -108,6 +113,41 @@ const walletScreens = ({ withdrawalId }: Cast): Screen[] => {
 
 /** Of nobody. */
 const RECIPIENT = '0x000000000000000000000000000000000000dEaD'
+
+const storeScreens = ({ productId, sent }: Cast): Screen[] => {
+  const member = (name: string, path: string, shows: string): Screen => ({ name, viewer: 'member', path, shows })
+  return [
+    member('store', '/store', 'Free shipping over'),
+    member('store-product', `/store?product=${productId}`, 'About this product'),
+    member('store-cart', '/store?open=cart', 'Clear cart'),
+    member('checkout-payment', '/store?checkout=payment', 'Balance'),
+    member('checkout-review', '/store?checkout=review&pay=BTC', 'This price holds'),
+    member('order-placed', `/store?order=${sent.id}`, 'Thank you, your order is placed'),
+    member('purchase-history', '/purchase-history', sent.reference),
+    member('order', `/purchase-history?open=order:${sent.id}`, 'What was charged'),
+    member('order-tracking', '/order-tracking', 'Active Orders'),
+    member('order-tracking-parcel', `/order-tracking?order=${sent.reference}`, 'Follow at UPS'),
+  ]
+}
+
+const shopScreens = ({ sent, orderId }: Cast): Screen[] => {
+  const shop = (name: string, search: string, shows: string): Screen => ({
+    name,
+    viewer: 'administrator',
+    path: `/admin/store${search}`,
+    shows,
+  })
+  return [
+    shop('admin-products', '', 'Showing'),
+    shop('admin-products-cards', '?layout=cards', 'Showing'),
+    shop('admin-product', '?open=add', 'Create product'),
+    shop('admin-categories', '?view=categories', 'Meditation Tools'),
+    shop('admin-orders', '?view=orders', 'Showing'),
+    shop('admin-order', `?view=orders&id=${sent.id}`, 'What was charged'),
+    shop('admin-order-tracking', `?view=orders&act=track:${orderId}`, 'Estimated delivery'),
+    shop('admin-order-refund', `?view=orders&act=refund:${sent.id}`, 'What goes back'),
+  ]
+}
 
 const memberScreens: Screen[] = [
   { name: 'waiting-room', viewer: 'applicant', path: '/dashboard', shows: 'What happens next', tour: 'waiting' },
@@ -195,8 +235,10 @@ export const screensOf = (cast: Cast): Screen[] => [
   ...publicScreens(cast),
   ...memberScreens,
   ...walletScreens(cast),
+  ...storeScreens(cast),
   ...officeScreens(cast),
   ...moneyScreens(cast),
+  ...shopScreens(cast),
 ]
 
 /** Screens of states that the platform has to be brought into first, and out of again. */
