@@ -178,9 +178,11 @@ export const seedDemoStore = async (app: App): Promise<void> => {
       products.slice(index, index + 2).map(async (one, offset) => {
         const picture = await drawPicture(app.files.uploadsDir, index + offset)
         const given = { ...fieldsOf(one), ...rewardOf(one, plans) }
-        await app.db
-          .transact((tx) => createProduct(tx, app.files, actor, given, picture))
-          .finally(() => picture.discard())
+        try {
+          await app.db.transact((tx) => createProduct(tx, app.files, actor, given, picture))
+        } finally {
+          await picture.discard()
+        }
       }),
     )
   }

@@ -1,13 +1,18 @@
 import {
   activity,
   allEndpoints,
+  cart,
   commonRefusals,
   type Endpoint,
+  fulfilment,
   identity,
   members,
   membership,
+  orders,
+  products,
   type RefusalCode,
   refusals,
+  store,
   support,
   system,
   transactions,
@@ -95,7 +100,22 @@ const audience: Record<Endpoint['access'], string> = {
   admin: 'For administrators.',
 }
 
-const domains = { identity, membership, members, wallet, transactions, treasury, activity, support, system }
+const domains = {
+  identity,
+  membership,
+  members,
+  wallet,
+  transactions,
+  treasury,
+  store,
+  cart,
+  orders,
+  products,
+  fulfilment,
+  activity,
+  support,
+  system,
+}
 
 const placeOf = ({ path, method }: Endpoint): string => `${path} ${method}`
 const inOrder = (a: Endpoint, b: Endpoint): number => (placeOf(a) < placeOf(b) ? -1 : 1)

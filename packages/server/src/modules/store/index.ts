@@ -1,4 +1,4 @@
-export { listKeptCategories, seedCategories } from './category.ts'
+export { seedCategories } from './category.ts'
 export { checkOrders } from './order-checks.ts'
 export { ordersRoutes } from './orders.routes.ts'
 export { makePicture } from './picture.ts'

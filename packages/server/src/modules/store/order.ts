@@ -221,6 +221,13 @@ const insertOrder = async (
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await insertItems(tx, order, lines)
+  await beginTimeline(tx, order)
+  await letKnow(tx, customer, order)
+  return order
+}
+
+const insertItems = async (tx: Tx, order: OrderRow, lines: readonly CartLine[]): Promise<void> => {
   await tables(tx)
     .insertInto('order_item')
     .values(
@@ -234,20 +241,22 @@ const insertOrder = async (
         image_id: line.imageId,
         quantity: line.quantity,
         list_cents: line.priceCents.toString(),
-        paid_cents: (given.rewardProductId ? 0n : paidFor(line)).toString(),
+        paid_cents: (order.reward_product_id ? 0n : paidFor(line)).toString(),
       })),
     )
     .execute()
+}
+
+/** It was paid when it was made, so it is processing at once. */
+const beginTimeline = async (tx: Tx, order: OrderRow): Promise<void> => {
   const event = { order_id: order.id, at: tx.now, told_at: tx.now, location: null, note: null }
   await tables(tx)
     .insertInto('order_event')
     .values([
-      { ...event, step: 1, status: 'pending', actor_id: customer.userId },
+      { ...event, step: 1, status: 'pending', actor_id: order.person_id },
       { ...event, step: 2, status: 'processing', actor_id: null },
     ])
     .execute()
-  await letKnow(tx, customer, order)
-  return order
 }
 
 const letKnow = async (tx: Tx, customer: Customer, order: OrderRow): Promise<void> => {

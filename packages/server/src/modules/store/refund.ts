@@ -111,13 +111,7 @@ export const refundOrder = async (
     key: `order:${order.id}:refund:${number}`,
     actorId: actor.userId,
   })
-  for (const { item, quantity } of returned) {
-    await tables(tx)
-      .updateTable('order_item')
-      .set({ refunded: item.refunded + quantity })
-      .where('id', '=', item.id)
-      .execute()
-  }
+  await countRefunded(tx, returned)
   await keepRefund(tx, order, number, part, returned, actor, given)
   const moved = await tables(tx)
     .updateTable('shop_order')
@@ -136,6 +130,16 @@ export const refundOrder = async (
   })
   await auditMove(tx, actor, order, moved, { refund: number, pieces, restock: given.restock, reason: given.reason })
   return moved
+}
+
+const countRefunded = async (tx: Tx, returned: readonly Returned[]): Promise<void> => {
+  for (const { item, quantity } of returned) {
+    await tables(tx)
+      .updateTable('order_item')
+      .set({ refunded: item.refunded + quantity })
+      .where('id', '=', item.id)
+      .execute()
+  }
 }
 
 const unitsOf = (shares: PaidShares): bigint => shares.goods + shares.shipping + shares.tax

@@ -53,6 +53,20 @@ const focusFirst = (form: HTMLFormElement | null) => {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }
 
+const refreshes = [products.listKeptProducts, products.listKeptCategories]
+
+/** Adding and changing, each with its words. */
+const useSending = (onFailed: (refused: CallFailed) => void, onDone: () => void) => {
+  const finish = (message: string) => () => {
+    notifySuccess(message)
+    onDone()
+  }
+  return {
+    create: useAct(products.createProduct, { refreshes, onFailed, onDone: finish(words.products.created) }),
+    update: useAct(products.updateProduct, { refreshes, onFailed, onDone: finish(words.products.updated) }),
+  }
+}
+
 /** What the product form holds and does. What was typed stays through every refusal. */
 export const useProductForm = (product: products.KeptProduct | undefined, onDone: () => void) => {
   const [fields, setFields] = useState<ProductFields>(product ? fieldsOfProduct(product) : emptyProduct)
@@ -71,21 +85,7 @@ export const useProductForm = (product: products.KeptProduct | undefined, onDone
     if (refused.code === 'stock_changed' && typeof count === 'number') setStockSeen(count)
     focusFirst(form)
   }
-  const finish = (message: string) => {
-    notifySuccess(message)
-    onDone()
-  }
-  const refreshes = [products.listKeptProducts, products.listKeptCategories]
-  const create = useAct(products.createProduct, {
-    refreshes,
-    onFailed,
-    onDone: () => finish(words.products.created),
-  })
-  const update = useAct(products.updateProduct, {
-    refreshes,
-    onFailed,
-    onDone: () => finish(words.products.updated),
-  })
+  const { create, update } = useSending(onFailed, onDone)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
