@@ -32,8 +32,9 @@ type Form = ReturnType<typeof useProductForm>
 const Paid = ({ fields }: { fields: ProductFields }) => {
   const list = readCents(fields.price)
   const paid = discountedCents(fields)
-  const said =
-    list === undefined || paid === undefined
+  const said = fields.isReward
+    ? words.paidReward
+    : list === undefined || paid === undefined
       ? words.paidUnknown
       : paid === list
         ? words.paid(usd(centsText(paid)))

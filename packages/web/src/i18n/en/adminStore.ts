@@ -105,6 +105,7 @@ export const adminStore = {
     discountWhy: 'A whole number from 0 to 100; 0 for none.',
     paid: (price: string) => `Members pay ${price}`,
     paidInstead: (price: string, list: string) => `Members pay ${price} instead of ${list}`,
+    paidReward: 'Members of the plan pay nothing: a reward is claimed.',
     paidUnknown: 'The price that members pay appears here.',
     serverPrice: (price: string) => `The discounted price is ${price}. Please check it and save again.`,
     isReward: 'Reward',
