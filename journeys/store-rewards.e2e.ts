@@ -12,7 +12,7 @@ test('a reward is claimed once, by members of its plan who have an address, and 
   const member = await aMember(product, 'guardian')
   const page = await open({ as: member })
   const reward = page.getByRole('listitem').filter({ hasText: bowl.name })
-  const claim = reward.getByRole('button', { name: `Claim ${bowl.name}` })
+  const claim = reward.getByRole('button', { name: `Claim Reward: ${bowl.name}` })
 
   await test.step('not by members of another plan, and not sold', async () => {
     const other = await open({ as: await aMember(product) })
