@@ -181,6 +181,7 @@ create table order_item (
   unique (order_id, position),
   constraint refunded_at_most_bought check (refunded <= quantity)
 );
+create index order_item_words on order_item using gin (to_tsvector('simple', name));
 create index order_item_product on order_item (product_id, order_id);
 create index order_item_image on order_item (image_id) where image_id is not null;
 

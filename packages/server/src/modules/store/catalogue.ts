@@ -5,7 +5,7 @@ import { isId } from '../../platform/ids.ts'
 import { searchQuery } from '../../platform/paging.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { listShownCategories } from './category.ts'
+import { listCategoryNames } from './category.ts'
 import { presentProducts, shownProducts } from './product.present.ts'
 import { listRatings } from './rating.ts'
 import { type Sorting, sortedPage } from './sorted-page.ts'
@@ -87,7 +87,7 @@ const count = async (tx: Tx, query: CatalogueQuery) => {
     cells.filter(fits).reduce((total, cell) => total + Number(cell.count), 0)
   const inCategory = (cell: { category_id: string }, id = query.category) => !id || cell.category_id === id
   const inPrice = (cell: { range: string }, one = query.price) => !one || cell.range === one
-  const categories = await listShownCategories(tx)
+  const categories = await listCategoryNames(tx)
   return {
     total: Math.min(
       sum((cell) => inCategory(cell) && inPrice(cell)),

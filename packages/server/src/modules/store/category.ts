@@ -23,16 +23,20 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 const categories = (tx: Tx, counted: 'on offer' | 'kept') =>
   tables(tx)
     .selectFrom('product_category')
-    .selectAll()
-    .select((eb) => {
-      const products = eb
-        .selectFrom('product')
-        .select(eb.fn.countAll<string>().as('count'))
-        .whereRef('product.category_id', '=', 'product_category.id')
-        .where('product.deleted_at', 'is', null)
-      const shown = products.where('on_offer', '=', true).where('is_reward', '=', false)
-      return (counted === 'on offer' ? shown : products).as('count')
-    })
+    .leftJoin(
+      (eb) => {
+        const products = eb
+          .selectFrom('product')
+          .select(['category_id', eb.fn.countAll<string>().as('count')])
+          .where('product.deleted_at', 'is', null)
+          .groupBy('category_id')
+        const shown = products.where('on_offer', '=', true).where('is_reward', '=', false)
+        return (counted === 'on offer' ? shown : products).as('held')
+      },
+      (join) => join.onRef('held.category_id', '=', 'product_category.id'),
+    )
+    .selectAll('product_category')
+    .select((eb) => eb.fn.coalesce('held.count', eb.lit(0)).as('count'))
     .where('deleted_at', 'is', null)
     .orderBy('created_at')
     .orderBy('name')
@@ -51,6 +55,17 @@ const present = (row: CategoryRow): store.ProductCategory => ({
 /** Categories that visitors choose from, with how many products of each are on offer. */
 export const listShownCategories = async (tx: Tx): Promise<store.ProductCategory[]> =>
   (await categories(tx, 'on offer').where('active', '=', true).execute()).map(present)
+
+/** What visitors choose categories by, without counting, in the order of their list. */
+export const listCategoryNames = (tx: Tx): Promise<{ id: string; name: string; emoji: string }[]> =>
+  tables(tx)
+    .selectFrom('product_category')
+    .select(['id', 'name', 'emoji'])
+    .where('deleted_at', 'is', null)
+    .where('active', '=', true)
+    .orderBy('created_at')
+    .orderBy('name')
+    .execute()
 
 /** All categories, with how many products of each there are, also rewards and those that are off. */
 export const listKeptCategories = async (tx: Tx): Promise<store.ProductCategory[]> =>
