@@ -99,8 +99,20 @@ const countUpTo = async (tx: Tx, filtered: PeopleQuery<object>, most: number): P
 
 const MOST_FOUND = 200
 
-/** Ids of people whose name or e-mail has the words of a search, at most 200. */
+/** Ids of people whose name or e-mail has the words of a search, at most 200; of a whole address, only whose it is. */
 export const findPeopleIds = async (tx: Tx, search: string): Promise<string[]> => {
   const words = searchQuery(search)
-  return words ? idsWith(tx, words, MOST_FOUND) : []
+  if (!words) return []
+  const owners = search.includes('@') ? await idsAt(tx, search.trim().toLowerCase()) : []
+  return owners.length > 0 ? owners : idsWith(tx, words, MOST_FOUND)
+}
+
+const idsAt = async (tx: Tx, email: string): Promise<string[]> => {
+  const rows = await tables(tx)
+    .selectFrom('person')
+    .select('id')
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map((row) => row.id)
 }

@@ -152,7 +152,7 @@ export const overview = async (tx: Tx) => {
     .selectFrom('ledger_account')
     .select(sql<string>`count(distinct person_id)`.as('wallets'))
     .where('person_id', 'is not', null)
-    .where('balance', '>', '0')
+    .where(sql<boolean>`owning`)
     .executeTakeFirstOrThrow()
   return {
     totalVolume: centsToUsd(await totalVolume(tx)),
