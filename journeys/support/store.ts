@@ -105,7 +105,7 @@ export const put = async ({ api }: Person, { id }: Goods, quantity = 1): Promise
 }
 
 /** Orders what is in the cart, as the checkout does. @param asset the coin that pays */
-export const checkOut = async ({ api }: Person, asset = 'BTC'): Promise<Order> => {
+const checkOut = async ({ api }: Person, asset = 'BTC'): Promise<Order> => {
   const { items, pricing } = await api.get<Cart>('/cart/getItem')
   const lines = items.flatMap(({ product_id, quantity, discountedPrice }, index) => [
     [`products[${index}][id]`, product_id],
