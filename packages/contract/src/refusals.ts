@@ -79,7 +79,7 @@ const texts = {
   // Store
   category_unknown: { status: 422, message: 'This category is not known. Please choose another.' },
   category_exists: { status: 409, message: 'A category with this name already exists.' },
-  category_in_use: { status: 409, message: 'This category holds {count} products. Please move them first.' },
+  category_in_use: { status: 409, message: 'This category still holds products ({count}). Please move them first.' },
   image_unreadable: { status: 422, message: 'This picture could not be read. Please choose another.' },
   stock_changed: { status: 409, message: 'The stock has changed to {count} since you opened this form.' },
   price_changed: { status: 409, message: 'The price has changed. Please check the new one before you pay.' },
@@ -87,7 +87,7 @@ const texts = {
   cart_empty: { status: 409, message: 'Your cart is empty.' },
   product_off: { status: 409, message: '{name} is not on offer any more.' },
   out_of_stock: { status: 409, message: '{name} is out of stock.' },
-  too_few_left: { status: 409, message: 'Only {count} of {name} are left.' },
+  too_few_left: { status: 409, message: 'Only {count} left of {name}.' },
   not_delivered: { status: 409, message: 'You can rate a product once it was delivered to you.' },
   reward_not_yours: { status: 403, message: 'This reward belongs to the {plan} plan.' },
   reward_claimed: { status: 409, message: 'You have claimed this reward already.' },

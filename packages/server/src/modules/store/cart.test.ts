@@ -138,7 +138,7 @@ describe('a cart', () => {
     const refused = {
       status: 409,
       code: 'too_few_left',
-      message: 'Only 3 of Rose Quartz are left.',
+      message: 'Only 3 left of Rose Quartz.',
       details: { count: 3 },
     }
     expect(await refusalOf(put(ann, product, 4))).toMatchObject(refused)

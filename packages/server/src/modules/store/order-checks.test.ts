@@ -17,7 +17,10 @@ beforeAll(async () => {
 })
 
 const found = async () => (await admin.call(treasury.runReconcile, {})).report.differences
-beforeEach(async () => expect(await found()).toEqual([]))
+beforeEach(async () => {
+  const before = await found()
+  if (before.length > 0) throw new Error(`The books do not begin clean: ${JSON.stringify(before)}`)
+})
 
 const anOrder = async () => {
   await put(member, await shop.product({ price: '20' }), 2)

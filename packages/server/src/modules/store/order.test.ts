@@ -175,7 +175,7 @@ describe('nothing happens', () => {
     const body = await checkoutOf(member)
     const fails = async () => refusal(member.call(orders.placeOrder, { body }))
     await shop.change(product.id, { stock_count: '2' })
-    expect((await fails()).message).toBe('Only 2 of Amethyst are left.')
+    expect((await fails()).message).toBe('Only 2 left of Amethyst.')
     await shop.change(product.id, { stock_count: '0' })
     expect((await fails()).message).toBe('Amethyst is out of stock.')
     await shop.change(product.id, { stock_count: '5', in_stock: 'false' })
