@@ -55,8 +55,11 @@ test('of 500 checkouts at once on a stock of 7, at two servers, 7 are orders and
   })
   const counted = codes(await Promise.allSettled(attempts))
   expect(counted['ordered']).toBe(7)
-  // A person who has ordered finds the cart empty; everybody else finds the shelf empty.
-  expect((counted['out_of_stock'] ?? 0) + (counted['cart_changed'] ?? 0)).toBe(493)
+  // A person who has ordered finds the cart empty; everybody else finds the shelf empty. A slow machine runs out of
+  // connections and says so, too.
+  const { ordered: _, ...refused } = counted
+  expect(['cart_changed', 'out_of_stock', 'unavailable']).toEqual(expect.arrayContaining(Object.keys(refused)))
+  expect(Object.values(refused).reduce((sum, count) => sum + count, 0)).toBe(493)
   const [row] = await running.sql('select stock_count, sold_count from product where id = $1', [product.id])
   expect(row).toEqual({ stock_count: 0, sold_count: 7 })
   const [sold] = await running.sql(
