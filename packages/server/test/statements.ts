@@ -56,7 +56,7 @@ export const most: Record<string, number> = {
   convert: 6,
   getNetworkFee: 2,
   getStatement: 4,
-  listTransactions: 11,
+  listTransactions: 12,
   exportTransactions: 9,
   getTransaction: 9,
   getTransactionsOverview: 4,
