@@ -46,6 +46,11 @@ describe('the calls of the interface', () => {
       'setRegistration',
       'setLogin',
       'setHouseFloor',
+      'createProduct',
+      'updateProduct',
+      'addTracking',
+      // Sent as clients are used to, and refused when it is another's.
+      'addToCart',
     ])
     for (const { name, body } of allEndpoints) {
       if (decided.has(name)) continue
@@ -73,7 +78,11 @@ describe('the calls of the interface', () => {
       'getDepositAccounts',
       'getPlanDepositAccounts',
       'getPlatform',
+      'getProduct',
+      'getProductImage',
       'listPlans',
+      'listProductCategories',
+      'listProducts',
       'login',
       'requestSignup',
       'resetPassword',
