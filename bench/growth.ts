@@ -1,6 +1,6 @@
 import { type Load, timeOneByOne } from './load.ts'
 import { fillPeople } from './people.ts'
-import { cpuUsed } from './product.ts'
+import { cpuUsed, type Product } from './product.ts'
 import { compare, type Setting } from './setting.ts'
 
 /** What an administrator asks of the list of people. */
@@ -48,11 +48,11 @@ const tenthPage = async ({ product, asAdmin }: Setting): Promise<string> => {
   return address
 }
 
-const costOf = async ({ product, asAdmin }: Setting, address: string): Promise<Cost> => {
-  const url = product.url + address
-  await timeOneByOne(url, asAdmin, 10)
+/** What one request costs, asked one after the other. */
+export const costOf = async (product: Product, url: string, headers: Record<string, string>): Promise<Cost> => {
+  await timeOneByOne(url, headers, 10)
   const before = await cpuUsed(product.pid, product.dataDir)
-  const time = await timeOneByOne(url, asAdmin, TIMES)
+  const time = await timeOneByOne(url, headers, TIMES)
   const after = await cpuUsed(product.pid, product.dataDir)
   return { time, cpu: (after.server - before.server + after.database - before.database) / TIMES }
 }
@@ -61,7 +61,8 @@ const costOfPages = async (setting: Setting): Promise<Map<string, Cost>> => {
   const addresses = new Map<string, string>(Object.entries(pages).map(([name, query]) => [name, path(query)]))
   addresses.set('tenth page', await tenthPage(setting))
   const costs = new Map<string, Cost>()
-  for (const [name, address] of addresses) costs.set(name, await costOf(setting, address))
+  for (const [name, address] of addresses)
+    costs.set(name, await costOf(setting.product, setting.product.url + address, setting.asAdmin))
   return costs
 }
 

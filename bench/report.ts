@@ -1,5 +1,6 @@
 import type { Growth } from './growth.ts'
 import type { Landing } from './landing.ts'
+import type { LedgerFigures } from './ledger.ts'
 import type { Measured } from './load.ts'
 import type { Rush } from './signins.ts'
 import type { Startup } from './startup.ts'
@@ -52,16 +53,36 @@ export const loadTable = (all: readonly Compared[]): string =>
     }),
   )
 
-export const growthTable = (all: readonly Growth[], sizes: { few: number; many: number }): string => {
+export const growthTable = (what: string, all: readonly Growth[], sizes: { few: number; many: number }): string => {
   const [few, many] = [sizes.few.toLocaleString('en'), sizes.many.toLocaleString('en')]
   return table(
-    ['page of people', `time, ${few}`, `time, ${many}`, `CPU, ${few}`, `CPU, ${many}`, 'ratio of CPU', 'at most 1.5'],
+    [what, `time, ${few}`, `time, ${many}`, `CPU, ${few}`, `CPU, ${many}`, 'ratio of CPU', 'at most 1.5'],
     all.map((one) => {
       const ratio = one.many.cpu / one.few.cpu
       const costs = [one.few.time, one.many.time, one.few.cpu, one.many.cpu].map(ms)
       return [one.page, ...costs, ratio.toFixed(2), verdict(ratio <= 1.5)]
     }),
   )
+}
+
+/** Against the standard by CPU, as the tables above. */
+export const ledgerTable = ({ how, figures: [standard, ...acts] }: LedgerFigures): string => {
+  if (!standard) throw new Error('The standard was not measured.')
+  const spent = (one: { serverMs: number; databaseMs: number }): number => one.serverMs + one.databaseMs
+  const row = (one: typeof standard, ratios: readonly string[]): string[] => [
+    one.act,
+    one.perSecond.toFixed(0),
+    one.serverMs.toFixed(3),
+    one.databaseMs.toFixed(3),
+    ...ratios,
+  ]
+  const rows = acts.map((one) => {
+    const ratio = spent(standard) / spent(one)
+    const rate = one.perSecond / standard.perSecond
+    return row(one, [rate.toFixed(2), ratio.toFixed(2), `${verdict(ratio >= 0.5)} (at least 0.5)`])
+  })
+  const head = ['act', 'a second', 'CPU ms, server', 'CPU ms, PostgreSQL', 'of its rate', 'by CPU', 'aim met']
+  return `The standard is ${how}.\n\n${table(head, [row(standard, ['', '', '']), ...rows])}`
 }
 
 const figures = (rows: readonly (readonly [string, string, string, boolean])[]): string =>

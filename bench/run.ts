@@ -7,23 +7,31 @@ import { buildWebWhenStale } from '../tools/run/web.ts'
 import { asBrowser } from './comparison.ts'
 import { measureGrowth } from './growth.ts'
 import { visitLanding } from './landing.ts'
+import { measureLedger } from './ledger.ts'
 import type { Load } from './load.ts'
-import { emailOf, password } from './people.ts'
+import { emailOf, fillPeople, password } from './people.ts'
 import { pinLoad, serverCore, unpin } from './processes.ts'
 import { startProduct } from './product.ts'
-import { type Compared, growthTable, landingTable, loadTable, rushTable, startupTable } from './report.ts'
+import { type Compared, growthTable, landingTable, ledgerTable, loadTable, rushTable, startupTable } from './report.ts'
 import { compare, type Setting, startSetting } from './setting.ts'
 import { rushOfSignIns } from './signins.ts'
 import { measureStartup } from './startup.ts'
+import { measureTransactions } from './transactions.ts'
 
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
     people: { type: 'string', default: '1000000' },
+    transactions: { type: 'string', default: '1000000' },
     save: { type: 'boolean', default: false },
+    only: { type: 'string' },
   },
 })
+/** The parts of a run. People come before sign-ins, which are theirs. */
+const parts = ['reads', 'landing', 'people', 'sign-ins', 'ledger', 'wallet', 'startup'] as const
+const chosen: readonly string[] = values.only?.split(',') ?? parts
+const isWanted = (part: (typeof parts)[number]): boolean => chosen.includes(part)
 const load: Load = { connections: 50, seconds: Number(values.seconds), warmUp: 2, rounds: Number(values.rounds) }
 const sizes = { few: 1000, many: Number(values.people) }
 const resultsFile = join(import.meta.dirname, 'RESULTS.md')
@@ -68,29 +76,64 @@ const rushOnAllCores = async ({ product }: Setting) => {
   }
 }
 
+const landingSection = async (setting: Setting): Promise<string> => {
+  say('landing page in a browser')
+  unpin()
+  const landing = await visitLanding(setting.product.url, 5)
+  pinLoad()
+  return `## The landing page on a slow telephone\n\n${landing ? landingTable(landing) : 'There is no Chromium on this machine.'}`
+}
+
+const peopleSections = async (setting: Setting) => {
+  say(`people: ${sizes.few}, then ${sizes.many}`)
+  const { short, long, growth } = await measureGrowth(setting, sizes, load)
+  const lists = [short, long].map((results, n): Compared => {
+    const people = (n === 0 ? sizes.few : sizes.many).toLocaleString('en')
+    return { request: `GET /api/users, ${people} people`, results, aim: { atMost: 2 } }
+  })
+  return { lists, section: `## A list that grows\n\n${growthTable('page of people', growth, sizes)}` }
+}
+
 const sectionsUnderLoad = async (): Promise<string[]> => {
   const setting = await startSetting()
+  const underLoad: Compared[] = []
+  const sections: string[] = []
   try {
-    const reads = await measureReads(setting)
-    say('landing page in a browser')
-    unpin()
-    const landing = await visitLanding(setting.product.url, 5)
-    pinLoad()
-    say(`people: ${sizes.few}, then ${sizes.many}`)
-    const { short, long, growth } = await measureGrowth(setting, sizes, load)
-    const lists = [short, long].map((results, n): Compared => {
-      const people = (n === 0 ? sizes.few : sizes.many).toLocaleString('en')
-      return { request: `GET /api/users, ${people} people`, results, aim: { atMost: 2 } }
-    })
-    const signIns = await measureSignIns(setting)
-    say('200 sign-ins at once')
-    const rush = await rushOnAllCores(setting)
-    return [
-      `## Under load\n\n${loadTable([...reads, ...lists, signIns])}`,
-      `## A list that grows\n\n${growthTable(growth, sizes)}`,
-      `## 200 sign-ins at once\n\n${rushTable(rush)}`,
-      `## The landing page on a slow telephone\n\n${landing ? landingTable(landing) : 'There is no Chromium on this machine.'}`,
-    ]
+    if (isWanted('reads')) underLoad.push(...(await measureReads(setting)))
+    if (isWanted('landing')) sections.push(await landingSection(setting))
+    if (isWanted('people')) {
+      const { lists, section } = await peopleSections(setting)
+      underLoad.push(...lists)
+      sections.unshift(section)
+    } else if (isWanted('sign-ins')) await fillPeople(setting.databaseUrl, 0, sizes.few)
+    if (isWanted('sign-ins')) {
+      underLoad.push(await measureSignIns(setting))
+      say('200 sign-ins at once')
+      sections.push(`## 200 sign-ins at once\n\n${rushTable(await rushOnAllCores(setting))}`)
+    }
+  } finally {
+    await setting.stop()
+  }
+  return underLoad.length > 0 ? [`## Under load\n\n${loadTable(underLoad)}`, ...sections] : sections
+}
+
+const ledgerSection = async (): Promise<string> => {
+  say('the ledger')
+  const setting = await startSetting()
+  try {
+    return `## The ledger\n\n${ledgerTable(await measureLedger(setting, load))}`
+  } finally {
+    await setting.stop()
+  }
+}
+
+const walletSection = async (): Promise<string> => {
+  const sizes = { few: 10, many: Number(values.transactions) }
+  say(`the wallet: ${sizes.few} requests, then ${sizes.many}`)
+  const setting = await startSetting()
+  try {
+    const growth = await measureTransactions(setting, sizes)
+    return `## Requests that grow\n\n${growthTable('page', growth, sizes)}`
   } finally {
     await setting.stop()
   }
@@ -107,13 +150,17 @@ const machine = (): string => {
 }
 
 if (!(await buildWebWhenStale())) throw new Error('The web application could not be built.')
-say('starting')
-const startup = await measureStartup(3)
+const sections: string[] = []
+const startup = isWanted('startup') ? await measureStartup(3) : undefined
 pinLoad()
-const sections = [...(await sectionsUnderLoad()), `## Starting, and resting\n\n${startupTable(startup)}`]
+if (['reads', 'landing', 'people', 'sign-ins'].some((part) => chosen.includes(part)))
+  sections.push(...(await sectionsUnderLoad()))
+if (isWanted('ledger')) sections.push(await ledgerSection())
+if (isWanted('wallet')) sections.push(await walletSection())
+if (startup) sections.push(`## Starting, and resting\n\n${startupTable(startup)}`)
 const report = ['# Results', machine(), ...sections].join('\n\n')
 console.log(report)
-if (values.save) {
+if (values.save && !values.only) {
   const before = existsSync(resultsFile) ? readFileSync(resultsFile, 'utf8') : ''
   const notes = before.includes(endMark) ? before.slice(before.indexOf(endMark)) : `${endMark}\n`
   writeFileSync(resultsFile, `${report}\n\n${notes}`)

@@ -1,10 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { judge } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { aMember, anApplicant, plansOf, somebody, theAdmin } from './support/people.ts'
 import type { Product } from './support/product.ts'
-import { expectNoSidewaysScroll } from './support/screens.ts'
 import { reachPayment } from './support/signup.ts'
+import { goods, type Goods, type Order, ordered, put, saveAddress, track } from './support/store.ts'
+import { aHolder, approve, deposited, withdrawn } from './support/wallet.ts'
 
 /** One screen: how to come to it, and what is there once it is drawn. */
 interface Screen {
@@ -72,39 +73,6 @@ const administrators = (applicant: string, member: string): Screen[] => [
   },
 ]
 
-/** What a colour scheme changes; everything else is judged once. */
-const aboutColours = ['color-contrast', 'link-in-text-block']
-
-/** Everything that axe calls serious or critical, one line for each kind and place. */
-const seriousOn = async (page: Page, rules?: string[]): Promise<string[]> => {
-  const axe = new AxeBuilder({ page })
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-    )
-}
-
-/** Nothing is judged while it fades in or out. What follows the scrolling or never ends is no passage to wait for. */
-const settled = (page: Page): Promise<unknown> =>
-  page.evaluate(() => {
-    const passing = document
-      .getAnimations()
-      .filter((one) => one.timeline === document.timeline && one.effect?.getComputedTiming().iterations !== Infinity)
-    return Promise.allSettled(passing.map(({ finished }) => finished))
-  })
-
-const judge = async (page: Page, name: string): Promise<void> => {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await settled(page)
-    const rules = colorScheme === 'dark' ? aboutColours : undefined
-    expect.soft(await seriousOn(page, rules), `${name}, ${colorScheme}`).toEqual([])
-  }
-  await expectNoSidewaysScroll(page)
-}
-
 const judgeAll = async (page: Page, screens: Screen[]): Promise<void> => {
   for (const { name, path, shows, then } of screens) {
     await test.step(name, async () => {
@@ -114,6 +82,68 @@ const judgeAll = async (page: Page, screens: Screen[]): Promise<void> => {
       await judge(page, name)
     })
   }
+}
+
+const money = (deposit: string, withdrawal: string): Screen[] => [
+  { name: 'transactions', path: '/admin/transactions', shows: /^Showing/ },
+  { name: 'no transaction', path: '/admin/transactions?search=nobody-at-all', shows: 'No transaction matches' },
+  { name: 'details of a transaction', path: `/admin/transactions?id=${deposit}`, shows: 'Journal' },
+  { name: 'review of a deposit', path: `/admin/transactions?review=${deposit}`, shows: 'Approving posts' },
+  { name: 'review of a withdrawal', path: `/admin/transactions?review=${withdrawal}`, shows: 'Amount to send' },
+  {
+    name: 'denying a deposit',
+    path: `/admin/transactions?review=${deposit}&step=deny`,
+    shows: 'The member gets this reason by e-mail.',
+  },
+  {
+    name: 'recording a withdrawal as sent',
+    path: `/admin/transactions?review=${withdrawal}&step=settle`,
+    shows: '64 hexadecimal digits',
+  },
+  { name: 'treasury', path: '/admin/transactions?view=treasury', shows: 'Reconciliation' },
+  { name: 'adjustment', path: '/admin/transactions?view=treasury&open=adjust', shows: 'Debit account' },
+]
+
+const customers = (bowl: Goods, sent: Order): Screen[] => [
+  { name: 'store', path: '/store', shows: /^Showing/ },
+  { name: 'nothing found in the store', path: '/store?search=nothing-at-all', shows: 'Nothing matches' },
+  { name: 'product', path: `/store?product=${bowl.id}`, shows: 'About this product' },
+  { name: 'cart', path: '/store?open=cart', shows: 'Clear cart' },
+  { name: 'checkout', path: '/store?checkout=details', shows: 'Where should it go?' },
+  { name: 'paying', path: '/store?checkout=payment', shows: 'How would you like to pay?' },
+  { name: 'last look', path: '/store?checkout=review&pay=BTC', shows: /^This price holds/ },
+  { name: 'order placed', path: `/store?order=${sent.id}`, shows: 'Thank you, your order is placed' },
+  { name: 'purchase history', path: '/purchase-history', shows: sent.reference },
+  { name: 'order', path: `/purchase-history?open=order:${sent.id}`, shows: 'What was charged' },
+  { name: 'rating', path: `/purchase-history?open=rate:${sent.id}`, shows: 'Send Rating' },
+  { name: 'order tracking', path: '/order-tracking', shows: 'No active orders' },
+  { name: 'parcel', path: `/order-tracking?order=${sent.reference}`, shows: 'Parcel' },
+]
+
+const shop = (bowl: Goods, sent: Order, waiting: Order): Screen[] => {
+  const orders = '/admin/store?view=orders'
+  return [
+    { name: 'products', path: '/admin/store', shows: /^Showing/ },
+    { name: 'products as cards', path: '/admin/store?layout=cards', shows: /^Showing/ },
+    { name: 'adding a product', path: '/admin/store?open=add', shows: 'Create product' },
+    {
+      name: 'deleting a product',
+      path: `/admin/store?search=${encodeURIComponent(bowl.name)}&open=delete:${bowl.id}`,
+      shows: 'Orders keep what they say.',
+    },
+    { name: 'categories of the store', path: '/admin/store?view=categories', shows: 'Meditation Tools' },
+    { name: 'adding a category', path: '/admin/store?view=categories&open=add', shows: 'Create category' },
+    { name: 'orders', path: orders, shows: /^Showing/ },
+    { name: 'details of an order', path: `${orders}&id=${sent.id}`, shows: 'What was charged' },
+    { name: 'tracking an order', path: `${orders}&act=track:${waiting.id}`, shows: 'Estimated delivery' },
+    {
+      name: 'refunding an order',
+      path: `${orders}&act=refund:${sent.id}`,
+      shows: 'What goes back',
+      then: (page) => page.getByRole('radio', { name: 'Single items' }).check(),
+    },
+    { name: 'cancelling an order', path: `${orders}&act=cancel:${waiting.id}`, shows: 'This cannot be undone.' },
+  ]
 }
 
 test.describe.configure({ timeout: 180_000 })
@@ -152,6 +182,33 @@ test('screens of administrators are within reach of everybody', async ({ product
   const applicant = await anApplicant(product)
   const member = await aMember(product)
   await judgeAll(await openAdmin(), administrators(applicant.id, member.id))
+})
+
+test('the money screens of administrators are within reach of everybody', async ({ product, openAdmin }) => {
+  const member = await aHolder(product, { BTC: '0.1' })
+  const deposit = await deposited(member, 'ETH', '0.5')
+  const withdrawal = await withdrawn(member, 'BTC', '0.02')
+  await approve(product, withdrawal)
+  await judgeAll(await openAdmin(), money(deposit, withdrawal))
+})
+
+test('the store of members is within reach of everybody', async ({ product, open }) => {
+  const member = await aHolder(product, { BTC: '0.01' })
+  await saveAddress(member)
+  const bowl = await goods(product, 'Bowl', { is_discounted: 'true', discounted_percentage: '10', 'tags[]': 'bowl' })
+  const sent = await ordered(member, bowl)
+  for (const status of ['shipped', 'delivered'] as const) await track(product, sent, status)
+  await put(member, bowl)
+  await judgeAll(await open({ as: member }), customers(bowl, sent))
+})
+
+test('the store of administrators is within reach of everybody', async ({ product, openAdmin }) => {
+  const member = await aHolder(product, { BTC: '0.01' })
+  const bowl = await goods(product, 'Bowl', { is_featured: 'true', 'tags[]': 'bowl' })
+  const sent = await ordered(member, bowl)
+  await track(product, sent, 'shipped')
+  const waiting = await ordered(member, bowl)
+  await judgeAll(await openAdmin(), shop(bowl, sent, waiting))
 })
 
 const deny = async (product: Product, id: string): Promise<void> => {

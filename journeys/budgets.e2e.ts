@@ -67,3 +67,13 @@ test('the front page asks for its own script and its own two fonts only', async 
   expect(fonts.filter((file) => !/(fraunces|inter)-latin-wght-normal/.test(file))).toEqual([])
   expect([...asked].filter((file) => file.endsWith('.css'))).toEqual([])
 })
+
+test('the wallet brings neither codes nor documents before they are shown, and little of its own', async () => {
+  const chunks = await manifest()
+  const own = withImports(chunks, 'src/screens/member/WalletScreen.tsx')
+  const later = Object.keys(chunks).filter((key) => /QrDrawing|PdfPages/.test(key))
+  expect(later).toHaveLength(2)
+  expect(later.filter((key) => own.has(key))).toEqual([])
+  const file = join(root, 'packages/web/dist/client', chunks['src/screens/member/WalletScreen.tsx']?.file ?? '')
+  expect((await readFile(`${file}.br`)).length).toBeLessThan(60_000)
+})

@@ -22,7 +22,7 @@ test('a new administrator is led through the first steps', async ({
     await card.getByRole('link', { name: 'Open: Set a deposit address and a rate' }).click()
     await rowOf(page, 'Litecoin').getByRole('button', { name: 'Edit Litecoin' }).click()
     const form = page.getByRole('dialog', { name: 'Edit Litecoin' })
-    await form.getByRole('textbox', { name: 'Deposit address' }).fill('litecoin-address')
+    await form.getByRole('textbox', { name: 'Deposit address' }).fill('LaMT348PWRnrqeeWArpwQPbuanpXDZGEUz')
     await form.getByRole('textbox', { name: 'Rate in USD' }).fill('84.2')
     await form.getByRole('switch', { name: 'Offered for payment' }).press('Space')
     await form.getByRole('button', { name: 'Save' }).click()

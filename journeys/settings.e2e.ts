@@ -80,6 +80,7 @@ test('sessions are listed and can be ended; a new password ends all others', asy
   await expect(sessions).toHaveCount(1)
   await expect(other).toHaveURL(/\/login\?from=%2Fdashboard$/)
   await expect(toast(other, 'Session expired. Please log in again.')).toBeVisible()
+  await expect(other.getByText('You are signed in as')).toHaveCount(0)
 
   await signIn(other, member)
   await expect(other).toHaveURL(/\/dashboard$/)

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { aNote, aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
-import { PASSWORD, somebody } from './support/people.ts'
+import { PASSWORD, somebody, tillAddresses } from './support/people.ts'
 import { readQrCode } from './support/qr.ts'
 import { enterCode, isPhone, rowOf, signIn, signOut, toast } from './support/screens.ts'
+import { onASlowLine } from './support/slow-line.ts'
 
 const fillDetails = async (page: Page, name: string, email: string) => {
   await page.getByRole('textbox', { name: 'Full name' }).fill(name)
@@ -90,7 +91,7 @@ test('a visitor applies, is let in by an administrator, and becomes a member', a
     await expect(page.getByText('Send only Ethereum (ETH) over the Ethereum network')).toBeVisible()
     await page.getByRole('button', { name: 'Copy the address' }).click()
     await expect(toast(page, 'Address copied to clipboard!')).toBeVisible()
-    const address = 'eth-journey-address-0123456789'
+    const address = tillAddresses.ETH
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
     expect(await readQrCode(page.getByRole('img', { name: 'QR code of the deposit address' }))).toBe(address)
   })
@@ -156,20 +157,3 @@ test('a visitor applies, is let in by an administrator, and becomes a member', a
     await expect(page.getByText('Welcome back,')).toBeVisible()
   })
 })
-
-/** Sends at 200 kB a second, until the returned function is called. */
-const onASlowLine = async (page: Page): Promise<() => Promise<void>> => {
-  const browser = await page.context().newCDPSession(page)
-  const sendAt = (uploadThroughput: number) =>
-    browser.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput,
-    })
-  await sendAt(200_000)
-  return async () => {
-    await sendAt(-1)
-    await browser.detach()
-  }
-}

@@ -9,7 +9,7 @@ const json = <T>(path: string): T => JSON.parse(text(path)) as T
 
 /** What git holds or will hold: everything but what is installed, built or made while running. */
 const notOurs = /(^|\/)(node_modules|dist|\.git|data|test-results|playwright-report)(\/|$)/
-const binary = /\.(png|jpe?g|webp|avif|gif|ico|woff2?|pdf|mp[34]|webm|zip|gz|br|log)$/
+const binary = /\.(png|jpe?g|webp|avif|gif|ico|woff2?|ttf|pdf|mp[34]|webm|zip|gz|br|log)$/
 const files = globSync(['**/*', '.*', '.ci/*'], { cwd: root, exclude: (path) => notOurs.test(path) }).filter(
   (path) => !notOurs.test(path) && !binary.test(path) && statSync(join(root, path)).isFile(),
 )

@@ -1,4 +1,4 @@
-// The one entrance for `npm start`, `npm test` and `npm run dev`.
+// The one entrance for `npm start`, `npm test`, `npm run dev` and `npm run reconcile`.
 //
 // This file and run/install.mjs are plain JavaScript, because they run on whatever Node (20 or newer) the machine has.
 // They install what is missing, then hand over to the pinned runtime, which runs the TypeScript files as they are.
@@ -11,6 +11,7 @@ const commands = {
   start: './run/start.ts',
   test: './run/test.ts',
   dev: './run/dev.ts',
+  reconcile: './run/reconcile.ts',
 }
 
 /**
@@ -40,7 +41,7 @@ function handOver(args) {
 const [name, ...rest] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name ?? '') ? commands[/** @type {keyof typeof commands} */ (name)] : undefined
 if (command === undefined) {
-  console.error('Usage: npm start | npm test [-- --only types,lint] | npm run dev')
+  console.error('Usage: npm start | npm test [-- --only types,lint] | npm run dev | npm run reconcile')
   process.exitCode = 2
 } else if (!installWhenNeeded()) {
   process.exitCode = 1

@@ -4,9 +4,11 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium as playwright, type Page } from '@playwright/test'
 import { expect } from '../journeys/support/expect.ts'
+import { callerOf } from '../journeys/support/api.ts'
 import { type Person, signedIn, theAdmin } from '../journeys/support/people.ts'
 import { type Product, signedInState, startProduct } from '../journeys/support/product.ts'
 import { reachPayment } from '../journeys/support/signup.ts'
+import { type Goods, ordered, put, saveAddress, track } from '../journeys/support/store.ts'
 import { chromium } from './run/chromium.ts'
 import { root } from './run/process.ts'
 import { buildWebWhenStale } from './run/web.ts'
@@ -146,6 +148,30 @@ const aNewcomer = () => {
   return { name: 'Nora Newcomer', email: `nora${newcomers}@demo.vesica.local` }
 }
 
+interface Requests {
+  transactions: { id: string; type: string; status: string }[]
+}
+
+const requestOf = async (member: Person, type: string, status: string): Promise<string> => {
+  const { transactions } = await member.api.get<Requests>('/wallets/transaction/user')
+  const found = transactions.find((one) => one.type === type && one.status === status)
+  if (!found) throw new Error(`The demo data has no ${type} that is ${status}`)
+  return found.id
+}
+
+/** A member who has bought: one order on its way, one that waits to be sent, and something in the cart. */
+const aCustomer = async (product: Product, member: Person): Promise<Pick<Cast, 'productId' | 'sent' | 'orderId'>> => {
+  const { products } = await callerOf(product).get<{ products: Goods[] }>('/product')
+  const [first, second, third] = products
+  if (!first || !second || !third) throw new Error('The demo data has too few products')
+  await saveAddress(member)
+  const sent = await ordered(member, first, second)
+  await track(product, sent, 'shipped', { carrier: 'UPS', tracking_number: '1Z999AA10123456784' })
+  const waiting = await ordered(member, third)
+  for (const one of [second, third]) await put(member, one)
+  return { productId: first.id, sent, orderId: waiting.id }
+}
+
 const castOf = async (product: Product) => {
   const admin = await theAdmin(product)
   const member = await demoPerson(product, 'guardian')
@@ -153,6 +179,9 @@ const castOf = async (product: Product) => {
   const cast: Cast = {
     applicantId: applicant.id,
     memberId: member.id,
+    withdrawalId: await requestOf(member, 'withdraw', 'approved'),
+    depositId: await requestOf(member, 'deposit', 'pending'),
+    ...(await aCustomer(product, member)),
     reachPayment: async (page) => {
       await reachPayment(page, product, aNewcomer())
       await page.getByText('Send exactly', { exact: true }).waitFor()

@@ -21,6 +21,14 @@ export interface Screen {
 export interface Cast {
   applicantId: string
   memberId: string
+  /** Requests of that member: one to withdraw that is approved, one to deposit that waits. */
+  withdrawalId: string
+  depositId: string
+  /** On the shelf of the store. */
+  productId: string
+  /** Orders of that member: one on its way, and the id of one that waits to be sent. */
+  sent: { id: string; reference: string }
+  orderId: string
   /** Goes through the first step of signing up, to the payment. */
   reachPayment: (page: Page) => Promise<void>
   /** Turns the applicant down. */
@@ -71,6 +79,76 @@ const publicScreens = ({ reachPayment }: Cast): Screen[] => [
   { name: 'not-found', viewer: 'visitor', path: '/nowhere', shows: 'This page does not exist' },
 ]
 
+const walletScreens = ({ withdrawalId }: Cast): Screen[] => {
+  const wallet = (name: string, open: string, shows: string): Screen => ({
+    name,
+    viewer: 'member',
+    path: `/wallet?open=${open}`,
+    shows,
+  })
+  return [
+    { name: 'wallet', viewer: 'member', path: '/wallet', shows: 'Bitcoin', tour: 'wallet' },
+    wallet('wallet-asset', 'asset:BTC', 'Buy More'),
+    wallet('wallet-deposit', 'deposit:BTC', 'Deposit address'),
+    {
+      ...wallet('wallet-withdraw', 'withdraw:ETH', 'Recipient address'),
+      then: async (page) => {
+        await page.getByRole('textbox', { name: 'Recipient address' }).fill(RECIPIENT)
+        await page.getByRole('textbox', { name: 'Amount (ETH)' }).fill('0.1')
+        await page.getByText(/^0\.0\d+ ETH$/).waitFor()
+      },
+    },
+    {
+      ...wallet('wallet-trade', 'trade:buy:BTC', 'Amount in USD'),
+      then: async (page) => {
+        await page.getByRole('textbox', { name: 'Amount in USD' }).fill('50')
+        await page.getByText('This price holds for').waitFor()
+      },
+    },
+    wallet('wallet-transaction', `transaction:${withdrawalId}`, 'Timeline'),
+    wallet('wallet-statement', 'statement', 'Download CSV'),
+    { name: 'wallet-activity', viewer: 'member', path: '/wallet?activity=all', shows: 'All activity' },
+  ]
+}
+
+/** Of nobody. */
+const RECIPIENT = '0x000000000000000000000000000000000000dEaD'
+
+const storeScreens = ({ productId, sent }: Cast): Screen[] => {
+  const member = (name: string, path: string, shows: string): Screen => ({ name, viewer: 'member', path, shows })
+  return [
+    member('store', '/store', 'Free shipping over'),
+    member('store-product', `/store?product=${productId}`, 'About this product'),
+    member('store-cart', '/store?open=cart', 'Clear cart'),
+    member('checkout-payment', '/store?checkout=payment', 'Balance'),
+    member('checkout-review', '/store?checkout=review&pay=BTC', 'This price holds'),
+    member('order-placed', `/store?order=${sent.id}`, 'Thank you, your order is placed'),
+    member('purchase-history', '/purchase-history', sent.reference),
+    member('order', `/purchase-history?open=order:${sent.id}`, 'What was charged'),
+    member('order-tracking', '/order-tracking', 'Active Orders'),
+    member('order-tracking-parcel', `/order-tracking?order=${sent.reference}`, 'Follow at UPS'),
+  ]
+}
+
+const shopScreens = ({ sent, orderId }: Cast): Screen[] => {
+  const shop = (name: string, search: string, shows: string): Screen => ({
+    name,
+    viewer: 'administrator',
+    path: `/admin/store${search}`,
+    shows,
+  })
+  return [
+    shop('admin-products', '', 'Showing'),
+    shop('admin-products-cards', '?layout=cards', 'Showing'),
+    shop('admin-product', '?open=add', 'Create product'),
+    shop('admin-categories', '?view=categories', 'Meditation Tools'),
+    shop('admin-orders', '?view=orders', 'Showing'),
+    shop('admin-order', `?view=orders&id=${sent.id}`, 'What was charged'),
+    shop('admin-order-tracking', `?view=orders&act=track:${orderId}`, 'Estimated delivery'),
+    shop('admin-order-refund', `?view=orders&act=refund:${sent.id}`, 'What goes back'),
+  ]
+}
+
 const memberScreens: Screen[] = [
   { name: 'waiting-room', viewer: 'applicant', path: '/dashboard', shows: 'What happens next', tour: 'waiting' },
   { name: 'dashboard', viewer: 'member', path: '/dashboard', shows: 'Recent Activity', tour: 'dashboard' },
@@ -88,6 +166,26 @@ const memberScreens: Screen[] = [
   { name: 'settings-security', viewer: 'member', path: '/settings?tab=security', shows: 'This device' },
   { name: 'settings-shipping', viewer: 'member', path: '/settings?tab=shipping', shows: 'Save Shipping Details' },
 ]
+
+const moneyScreens = ({ withdrawalId, depositId }: Cast): Screen[] => {
+  const transactions = (name: string, search: string, shows: string): Screen => ({
+    name,
+    viewer: 'administrator',
+    path: `/admin/transactions${search}`,
+    shows,
+  })
+  return [
+    transactions('admin-transactions', '', 'Showing'),
+    {
+      ...transactions('admin-transaction-review', `?review=${depositId}`, 'Approving posts'),
+      then: (page) => page.getByRole('img', { name: /^Proof of payment sent by/ }).waitFor(),
+    },
+    transactions('admin-transaction-settle', `?review=${withdrawalId}&step=settle`, 'Transaction hash'),
+    transactions('admin-transaction-details', `?id=${withdrawalId}`, 'Journal'),
+    transactions('admin-treasury', '?view=treasury', 'Reconciliation'),
+    transactions('admin-adjustment', '?view=treasury&open=adjust', 'Debit account'),
+  ]
+}
 
 const officeScreens = ({ applicantId, memberId }: Cast): Screen[] => {
   const people = (name: string, search: string, shows: string): Screen => ({
@@ -133,7 +231,15 @@ const officeScreens = ({ applicantId, memberId }: Cast): Screen[] => {
 }
 
 /** Every screen of a platform in its usual state. */
-export const screensOf = (cast: Cast): Screen[] => [...publicScreens(cast), ...memberScreens, ...officeScreens(cast)]
+export const screensOf = (cast: Cast): Screen[] => [
+  ...publicScreens(cast),
+  ...memberScreens,
+  ...walletScreens(cast),
+  ...storeScreens(cast),
+  ...officeScreens(cast),
+  ...moneyScreens(cast),
+  ...shopScreens(cast),
+]
 
 /** Screens of states that the platform has to be brought into first, and out of again. */
 export const statesOf = (cast: Cast): { before: () => Promise<void>; after: () => Promise<void>; screen: Screen }[] => [

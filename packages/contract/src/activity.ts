@@ -12,7 +12,15 @@ export const ActivityEntry = z.object({
   status: z.string(),
 })
 
-export const Notification = z.object({ id: z.string(), title: z.string(), text: z.string(), time, read: z.boolean() })
+export const Notification = z.object({
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  /** Where it is dealt with: a path of the product. */
+  path: z.string().nullable(),
+  time,
+  read: z.boolean(),
+})
 
 export const listActivity = endpoint({
   name: 'listActivity',
@@ -41,7 +49,19 @@ export const readNotifications = endpoint({
  * What changed, told by `GET /events` as server-sent events named `change` with data `{ "topics": [...] }`. A topic
  * names what to read again; no data travels with it. `session` tells that the session has ended.
  */
-export const topics = ['me', 'notifications', 'members', 'platform', 'plans', 'coins', 'session'] as const
+export const topics = [
+  'me',
+  'notifications',
+  'members',
+  'platform',
+  'plans',
+  'coins',
+  'wallet',
+  'products',
+  'cart',
+  'orders',
+  'session',
+] as const
 export type Topic = (typeof topics)[number]
 
 export const streamEvents = endpoint({

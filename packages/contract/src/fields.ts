@@ -96,6 +96,9 @@ export const limitText = z
   .regex(/^([1-9][0-9]?|100)$/, 'Please ask for 1 to 100 rows.')
   .transform(Number)
 
+/** Lists say how many match up to here; of more they say that there are at least so many: counting costs with each one. */
+export const countedUpTo = 1000
+
 /** Where the next page begins: opaque text of an earlier answer. */
 export const cursorText = z.string().max(400)
 

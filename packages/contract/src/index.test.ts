@@ -39,7 +39,19 @@ describe('the calls of the interface', () => {
   })
 
   test('no body takes a role, status, price, user or approver, except what administrators decide', () => {
-    const decided = new Set(['createMember', 'updateMember', 'setMaintenance', 'setRegistration', 'setLogin'])
+    const decided = new Set([
+      'createMember',
+      'updateMember',
+      'setMaintenance',
+      'setRegistration',
+      'setLogin',
+      'setHouseFloor',
+      'createProduct',
+      'updateProduct',
+      'addTracking',
+      // Sent as clients are used to, and refused when it is another's.
+      'addToCart',
+    ])
     for (const { name, body } of allEndpoints) {
       if (decided.has(name)) continue
       const fields = Object.keys(body?.shape ?? {})
@@ -66,7 +78,11 @@ describe('the calls of the interface', () => {
       'getDepositAccounts',
       'getPlanDepositAccounts',
       'getPlatform',
+      'getProduct',
+      'getProductImage',
       'listPlans',
+      'listProductCategories',
+      'listProducts',
       'login',
       'requestSignup',
       'resetPassword',

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { anyId, cursorText, email, limitText, line, lineOrNothing, linesOrNothing, time } from './fields.ts'
 import { accountStatuses, roles, signupStatuses } from './identity.ts'
 import type { Moves } from './moves.ts'
+import { transactionStatuses } from './wallet.ts'
 
 /** Account states that an administrator may move a person between. */
 export const accountMoves = {
@@ -29,9 +30,9 @@ export const SignupRequest = z.object({
   fee_crypto: z.string().nullable(),
   fee_usd: z.number(),
   crypto_symbol: z.string().nullable(),
-  /** What was due at the rate of that moment, decimal text; equal to `fee_crypto` or the request was refused. */
+  /** What was due at that rate, decimal text; equal to `fee_crypto` or the request was refused. */
   expected_crypto: z.string().nullable(),
-  /** USD for one coin when the request was made. */
+  /** USD for one coin that the amount rests on: in force within the hour before the request was made. */
   rate: z.number().nullable(),
   address: z.string().nullable(),
   network: z.string().nullable(),
@@ -63,16 +64,20 @@ export const MemberDetails = Member.extend({
   contentViewed: z.number(),
   purchases: z.number(),
   supportTickets: z.number(),
+  /** USD of everything that has a rate; coin amounts as decimal text. Held amounts count. */
   walletBalance: z.object({ total: z.number(), btc: z.string(), eth: z.string() }),
+  /** What the person owns some of, US dollars last. */
   cryptoPortfolio: z.array(
     z.object({
       symbol: z.string(),
       name: z.string(),
       amount: z.string(),
-      usdValue: z.number(),
+      /** Null without a rate. */
+      usdValue: z.number().nullable(),
       change24h: z.number().nullable(),
     }),
   ),
+  /** The last 10 requests, newest first; worth when they were made. */
   recentTransactions: z.array(
     z.object({
       id: z.string(),
@@ -81,6 +86,7 @@ export const MemberDetails = Member.extend({
       amount: z.string(),
       currency: z.string(),
       usdValue: z.number().nullable(),
+      status: z.enum(transactionStatuses),
     }),
   ),
   activityLog: z.array(
@@ -113,7 +119,7 @@ export const listMembers = endpoint({
   }),
   response: z.object({
     users: z.array(Member),
-    /** How many match, counted up to 10,000. */
+    /** How many match, counted up to `countedUpTo`. */
     total: z.number(),
     next_cursor: z.string().nullable(),
     previous_cursor: z.string().nullable(),
@@ -178,7 +184,7 @@ export const deleteMember = endpoint({
   summary: 'Remove a person: sessions end, the e-mail address is free again, records stay',
   params: memberParams,
   response: z.object({ message: z.string() }),
-  refusals: ['not_yourself', 'last_administrator'],
+  refusals: ['not_yourself', 'last_administrator', 'wallet_not_empty'],
 })
 
 const reason = linesOrNothing(1000)

@@ -19,7 +19,8 @@ describe('the sentence of a refusal', () => {
 
   test('is a whole sentence for the person, without a word of the database or a path', () => {
     for (const { message } of Object.values(refusals)) {
-      expect(message).toMatch(/^[A-Z]/)
+      // It may begin with the name of what it is about, as a product is called.
+      expect(message).toMatch(/^([A-Z]|\{name\} )/)
       expect(message).not.toMatch(/sql|stack|exception|\/\w+\//i)
     }
   })

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { anyId, coinSymbol, flagText, icon, line, lineOrNothing, time, usd } from './fields.ts'
+import { amountText, anyId, coinSymbol, flagText, icon, line, lineOrNothing, time, usd } from './fields.ts'
+import { isCents } from './money.ts'
+
+/** What an order costs beside its goods. */
+export const StoreTerms = z.object({
+  /** USD. */
+  shipping: z.number(),
+  /** USD of the discounted subtotal, above which shipping is free; null: never. */
+  freeShippingAbove: z.number().nullable(),
+  /** Of the discounted subtotal. */
+  taxPercent: z.number(),
+})
 
 /** What a visitor's screens need to know about this platform. */
 export const Platform = z.object({
@@ -23,6 +34,14 @@ export const CryptoAsset = z.object({
   /** USD for one coin; null until one is set. */
   rate: z.number().nullable(),
   rateSetAt: time.nullable(),
+  /** Name of the administrator who set it; null: it came from the rate source. */
+  rateSetBy: z.string().nullable(),
+  /** Address of a token's contract. */
+  contract: z.string().nullable(),
+  /** Decimal text. */
+  min_deposit: z.string(),
+  /** USD for a withdrawal. */
+  network_fee: z.number(),
 })
 
 export const SystemControls = z.object({
@@ -33,14 +52,21 @@ export const SystemControls = z.object({
   loginEnabled: z.boolean(),
   /** USD. */
   registrationFee: z.number(),
+  /** USD from which on two administrators must approve a wallet request. */
+  reviewByTwoFrom: z.number(),
+  /** The house sells only coins that it owns. */
+  houseFloor: z.boolean(),
   /** Measured from heartbeats of the last 30 days; null in the first minutes of a platform. */
   uptimePercent: z.number().nullable(),
   activePaymentAssets: z.number(),
   inactivePaymentAssets: z.number(),
   cryptoAssets: z.array(CryptoAsset),
+  /** Networks whose addresses are checked; tokens: its coins have a contract. */
+  networks: z.array(z.object({ name: z.string(), tokens: z.boolean() })),
   mail: z.object({ delivery: z.enum(['smtp', 'folder']), from: z.string() }),
   /** What a new administrator still has to set up; all true: done. */
   firstSteps: z.object({ coin: z.boolean(), fee: z.boolean(), mail: z.boolean() }),
+  store: StoreTerms,
 })
 
 const controlsReply = z.object({ systemControls: SystemControls })
@@ -106,8 +132,65 @@ export const setSignupFee = endpoint({
   response: controlsReply,
 })
 
+export const setStoreTerms = endpoint({
+  name: 'setStoreTerms',
+  method: 'POST',
+  path: '/system-controls/store',
+  access: 'admin',
+  summary: 'Set what shipping and tax cost from the next order on, and from when shipping is free',
+  body: z.strictObject({
+    shipping: usd,
+    /** null: shipping is never free. */
+    free_shipping_above: usd.nullable(),
+    tax_percent: z
+      .number()
+      .min(0, 'Please enter 0 or more.')
+      .max(100, 'Please enter at most 100.')
+      .refine(isCents, 'Please use at most 2 decimals.'),
+  }),
+  response: controlsReply,
+})
+
+export const setReviewByTwo = endpoint({
+  name: 'setReviewByTwo',
+  method: 'POST',
+  path: '/system-controls/review-by-two',
+  access: 'admin',
+  summary: 'Set the amount in USD from which on two administrators must approve a wallet request; 0: every one',
+  body: z.strictObject({ amount: usd }),
+  response: controlsReply,
+})
+
+export const setHouseFloor = endpoint({
+  name: 'setHouseFloor',
+  method: 'POST',
+  path: '/system-controls/house-floor',
+  access: 'admin',
+  summary: 'Let the house sell only what it owns, or more than that',
+  body: switchBody,
+  response: controlsReply,
+})
+
 /** USD for one coin, as multipart text; at most 8 decimals. */
 const rateText = z.string().regex(/^(0|[1-9][0-9]{0,11})(\.[0-9]{1,8})?$/, 'Please enter a rate in USD, like 64250.5.')
+
+const walletFields = {
+  /** Of a token; empty takes it away. */
+  contract: z
+    .string()
+    .trim()
+    .regex(
+      /^(0x[0-9a-fA-F]{40})?$/,
+      'Please enter the address of the token contract: 0x and 40 digits or letters a to f.',
+    )
+    .optional(),
+  min_deposit: amountText.optional(),
+  /** USD for a withdrawal, as text. */
+  network_fee: z
+    .string()
+    .regex(/^(0|[1-9][0-9]{0,5})(\.[0-9]{1,2})?$/, 'Please enter an amount in USD.')
+    .optional(),
+}
 
 const assetFields = {
   crypto_name: line(60),
@@ -117,6 +200,7 @@ const assetFields = {
   icon,
   network: line(60).optional(),
   rate: rateText.optional(),
+  ...walletFields,
 }
 
 const assetReply = z.object({ asset: CryptoAsset })
@@ -130,7 +214,7 @@ export const createAsset = endpoint({
   multipart: true,
   body: z.strictObject(assetFields),
   response: assetReply,
-  refusals: ['coin_exists', 'coin_incomplete'],
+  refusals: ['coin_exists', 'coin_incomplete', 'address_invalid'],
   idempotent: true,
 })
 
@@ -150,9 +234,10 @@ export const updateAsset = endpoint({
     icon: icon.optional(),
     network: line(60).optional(),
     rate: rateText.optional(),
+    ...walletFields,
   }),
   response: assetReply,
-  refusals: ['coin_exists', 'coin_incomplete', 'coin_in_use'],
+  refusals: ['coin_exists', 'coin_incomplete', 'coin_in_use', 'address_invalid'],
 })
 
 export const deleteAsset = endpoint({
@@ -187,6 +272,7 @@ export const sendTestMail = endpoint({
   refusals: ['mail_unavailable'],
 })
 
+export type StoreTerms = z.output<typeof StoreTerms>
 export type Platform = z.output<typeof Platform>
 export type CryptoAsset = z.output<typeof CryptoAsset>
 export type SystemControls = z.output<typeof SystemControls>

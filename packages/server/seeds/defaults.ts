@@ -2,15 +2,31 @@ import type { App } from '../src/app.ts'
 import { createPerson, hashPassword, listAdministrators } from '../src/modules/identity/index.ts'
 import { type NewPlan, seedPlans } from '../src/modules/membership/index.ts'
 import { claimOnce } from '../src/modules/settings/index.ts'
+import { seedCategories } from '../src/modules/store/index.ts'
 import { seedCoins } from '../src/modules/wallet/index.ts'
 import type { Config } from '../src/platform/config.ts'
 import { madeUpPassword } from './password.ts'
+import { storeCategories } from './store.ts'
 
 const coins = [
   { code: 'BTC', name: 'Bitcoin', network: 'Bitcoin', scale: 8, icon: '₿' },
   { code: 'ETH', name: 'Ethereum', network: 'Ethereum', scale: 18, icon: 'Ξ' },
-  { code: 'USDT', name: 'Tether', network: 'ERC-20', scale: 6, icon: '₮' },
-  { code: 'USDC', name: 'USD Coin', network: 'ERC-20', scale: 6, icon: '$' },
+  {
+    code: 'USDT',
+    name: 'Tether',
+    network: 'ERC-20',
+    scale: 6,
+    icon: '₮',
+    contract: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+  },
+  {
+    code: 'USDC',
+    name: 'USD Coin',
+    network: 'ERC-20',
+    scale: 6,
+    icon: '$',
+    contract: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  },
   { code: 'LTC', name: 'Litecoin', network: 'Litecoin', scale: 8, icon: 'Ł' },
   { code: 'BCH', name: 'Bitcoin Cash', network: 'Bitcoin Cash', scale: 8, icon: 'Ƀ' },
 ]
@@ -53,12 +69,13 @@ const plans: NewPlan[] = [
   }),
 ]
 
-/** What every new platform begins with: coins without address or rate, three plans, an administrator. @returns whether the database was empty, and what to print, once */
+/** What every new platform begins with: coins without address or rate, three plans, the store's categories, an administrator. @returns whether the database was empty, and what to print, once */
 export const seedDefaults = async (app: App, config: Config): Promise<{ isNew: boolean; notes: string[] }> => {
   const isNew = await app.db.transact(async (tx) => {
     if (!(await claimOnce(tx, 'defaults'))) return false
     await seedCoins(tx, coins)
     await seedPlans(tx, plans)
+    await seedCategories(tx, storeCategories)
     return true
   })
   return { isNew, notes: await firstAdministrator(app, config) }

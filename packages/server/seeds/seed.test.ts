@@ -1,7 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { identity, members, membership, system } from '@vesica/contract'
+import {
+  identity,
+  members,
+  membership,
+  products,
+  store,
+  system,
+  transactions,
+  treasury,
+  wallet,
+} from '@vesica/contract'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../src/app.ts'
@@ -123,9 +133,9 @@ describe('another start', () => {
     expect(started.flatMap(({ printed }) => printed)).toHaveLength(1)
     const counts = await look(
       databaseUrl,
-      'select (select count(*)::int from person) as people, (select count(*)::int from plan) as plans, (select count(*)::int from asset) as coins',
+      "select (select count(*)::int from person) as people, (select count(*)::int from plan) as plans, (select count(*)::int from asset where kind = 'coin') as coins, (select count(*)::int from product_category) as categories",
     )
-    expect(counts).toEqual([{ people: 1, plans: 3, coins: 6 }])
+    expect(counts).toEqual([{ people: 1, plans: 3, coins: 6, categories: 8 }])
   })
 })
 
@@ -168,7 +178,18 @@ describe('demo data', () => {
     expect(cryptoDepositAccounts).toHaveLength(6)
     for (const { address } of cryptoDepositAccounts) expect(address).toBe('Demo: do not send coins')
 
+    const { products: shown, total, facets } = await visitor.call(store.listProducts, { query: { limit: '100' } })
+    expect(total).toBe(25)
+    for (const { count } of facets.categories) expect(count).toBeGreaterThan(0)
+    expect(new Set(shown.map(({ image }) => image)).size).toBe(25)
+    const picture = await visitor.send('GET', `/api${shown[0]?.image}/320`)
+    expect(picture.headers.get('content-type')).toBe('image/webp')
+    const { plans } = await visitor.call(membership.listPlans, {})
+    expect(plans.map(({ rewards }) => rewards.length)).toEqual([1, 1, 1])
+
     const admin = await signIn(running, chief)
+    const { figures } = await admin.call(products.listKeptProducts, { query: {} })
+    expect(figures).toEqual({ products: 28, onOffer: 28, lowStock: 5, outOfStock: 1 })
     const { users } = await admin.call(members.listMembers, { query: { signup: 'pending' } })
     expect(users).toHaveLength(3)
     for (const { id } of users) {
@@ -177,6 +198,19 @@ describe('demo data', () => {
       expect((await proof.arrayBuffer()).byteLength).toBeGreaterThan(1000)
     }
     expect(await filesIn(running, 'uploads')).toEqual([])
+
+    const holder = await signIn(running, { email: rows[1]?.[0] ?? '', password: rows[1]?.[1] ?? '' })
+    const held = await holder.call(wallet.getWalletBalances, {})
+    expect(held.totalBalance).toBeGreaterThan(1000)
+    expect(held.change24h).not.toBeNull()
+    expect(held.history.length).toBeGreaterThan(20)
+    const requests = await admin.call(transactions.listTransactions, { query: { limit: '50' } })
+    const seen = new Set(requests.transactions.map(({ type, status }) => `${type} ${status}`))
+    for (const state of ['deposit pending', 'deposit denied', 'deposit flagged', 'deposit completed'])
+      expect(seen).toContain(state)
+    for (const state of ['withdrawal pending', 'withdrawal approved', 'buy pending', 'buy completed', 'sell completed'])
+      expect(seen).toContain(state)
+    expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
 
     const before = await everything(databaseUrl)
     expect((await start(databaseUrl, account, true)).printed).toEqual([])

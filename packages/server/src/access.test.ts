@@ -137,6 +137,11 @@ const whole = async (response: Response) => {
   return { status: response.status, headers, body: await response.text() }
 }
 
+/** Bodies of calls that read them before they look for what the path names. */
+const bodies: Readonly<Record<string, object>> = { rateProduct: { stars: 5 }, changeCartItem: { quantity: 1 } }
+/** Calls after which nothing of that id is there, as before: they answer with what is. */
+const idempotent: readonly string[] = ['removeCartItem']
+
 describe('what belongs to somebody else', () => {
   const withIds = allEndpoints.filter(({ params }) => params)
   const forMembers = withIds.filter(
@@ -152,10 +157,10 @@ describe('what belongs to somebody else', () => {
       const ids = [ann.id, ...sessions.map(({ id }) => id), ...notifications.map(({ id }) => id)]
       const ask = async (id: string) => {
         const { path, body } = nothing(endpoint, id)
-        return whole(await ben.send(endpoint.method, path, body))
+        return whole(await ben.send(endpoint.method, path, bodies[endpoint.name] ?? body))
       }
       const unknown = await ask(randomUUID())
-      expect(unknown.status).toBe(404)
+      expect(unknown.status).toBe(idempotent.includes(endpoint.name) ? 200 : 404)
       for (const id of [...ids, 'not-an-id', '1', "' or 1=1 --"]) expect(await ask(id)).toEqual(unknown)
       expect((await ann.call(identity.listSessions, {})).sessions.map(({ id }) => id)).toContain(sessions[0]?.id)
     },

@@ -3,11 +3,34 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { activityRoutes, letterWorker } from './modules/activity/index.ts'
 import { authenticate, identityRoutes, passwordLinkWorker } from './modules/identity/index.ts'
-import { listPlans, membershipRoutes, membersRoutes, presentPlan, presentUser } from './modules/membership/index.ts'
+import {
+  checkFees,
+  membershipRoutes,
+  membersRoutes,
+  plansById,
+  presentPerson,
+  presentPlans,
+  presentUser,
+} from './modules/membership/index.ts'
 import { getSettings, type Settings } from './modules/settings/index.ts'
+import {
+  checkOrders,
+  completionWorker,
+  listRewards,
+  ordersRoutes,
+  productsRoutes,
+  storeRoutes,
+} from './modules/store/index.ts'
 import { supportRoutes } from './modules/support/index.ts'
 import { startHeartbeat, sweepWorker, systemRoutes } from './modules/system/index.ts'
-import { listOfferedCoins } from './modules/wallet/index.ts'
+import {
+  listOfferedCoins,
+  rateWorker,
+  reconcileWorker,
+  tidyWorker,
+  transactionsRoutes,
+  walletRoutes,
+} from './modules/wallet/index.ts'
 import { type Cached, cached } from './platform/cache.ts'
 import { type Clock, databaseClock, MINUTE } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -16,7 +39,7 @@ import { serveDescription } from './platform/description.ts'
 import { type Events, listen } from './platform/events.ts'
 import { createFiles, type Files } from './platform/files.ts'
 import { serveHealth } from './platform/health.ts'
-import { createHttp } from './platform/http.ts'
+import { createEarly, createHttp, type Early } from './platform/http.ts'
 import { createJobs } from './platform/jobs.ts'
 import { multiplyLimits } from './platform/limits.ts'
 import type { Log } from './platform/log.ts'
@@ -62,18 +85,23 @@ export const createApp = async (
   const mail = createMail({ smtpUrl: config.smtpUrl, dataDir: config.dataDir, from: config.mailFrom, log })
   const settings = cached(events, ['platform'], () => db.read(getSettings))
   const service = { leaving: false }
-  const http = await createHttp(config, log, service)
+  const early = createEarly(config)
+  const http = await createHttp(config, log, service, undefined, early)
   await registerMultipart(http)
   const streams = createStreams(events)
-  const parts = { config, http, db, events, files, mail, settings, streams }
+  const parts = { config, http, early, db, events, files, mail, settings, streams }
   serveModules(parts)
   serveDescription(http)
   serveHealth(http, db, service)
-  await servePages(http, await landingPage(db, events))
+  await servePages(http, await landingPage(db, events), early.ready)
   await jobs.start([
     letterWorker(mail, config.publicUrl, async () => (await settings.get()).platformName),
     passwordLinkWorker(db, mail, config.publicUrl),
     sweepWorker(db, files),
+    tidyWorker(db),
+    reconcileWorker(db, log, outsideChecks),
+    completionWorker(db),
+    ...(config.ratesUrl ? [rateWorker(db, log, config.ratesUrl)] : []),
   ])
   const endHeartbeat = startHeartbeat(db, log)
   const stop = async () => {
@@ -102,7 +130,7 @@ const openData = async (databaseUrl: string, log: Log, givenClock: Clock | undef
   await migrate(pool, log)
   const { clock, endClock } = givenClock ? { clock: givenClock, endClock: () => {} } : await keepTime(pool, log)
   const jobs = createJobs(databaseUrl, log)
-  const db = createDatabase({ pool, clock, log, sendJob: jobs.send })
+  const db = createDatabase({ pool, clock, log, sendJobs: jobs.send })
   const events = await listen(databaseUrl, log)
   const close = async () => {
     endClock()
@@ -129,6 +157,7 @@ const keepTime = async (pool: Pool, log: Log) => {
 interface Parts {
   config: Config
   http: FastifyInstance
+  early: Early
   db: Database
   events: Events
   files: Files
@@ -137,26 +166,47 @@ interface Parts {
   streams: Streams
 }
 
-const serveModules = ({ config, http, db, events, files, mail, settings, streams }: Parts): void => {
+const serveModules = ({ config, http, early, db, events, files, mail, settings, streams }: Parts): void => {
   const serving = createServing({
+    ...early,
     app: http,
     db,
-    limitsFactor: config.limitsFactor,
     uploadsDir: files.uploadsDir,
     secureCookies: config.publicUrl.startsWith('https:'),
     authenticate,
     inMaintenance: async () => (await settings.get()).maintenance,
+    isInMaintenance: () => settings.peek()?.maintenance,
   })
-  const cache = publicCache(cached(events, ['platform', 'plans', 'coins'], async () => new Map()))
+  const plans = cached(events, ['plans'], () => db.read(plansById))
+  const kept = (topics: readonly string[]) => publicCache(cached(events, topics, async () => new Map()))
+  const cache = kept(['platform', 'plans', 'coins'])
   activityRoutes(serving, streams)
-  identityRoutes(serving, { mail, presentUser })
-  membershipRoutes(serving, files, cache)
+  identityRoutes(serving, {
+    mail,
+    presentUser,
+    presentPerson: async (tx, person) => presentPerson(tx, person, await plans.get()),
+  })
+  walletRoutes(serving, files)
+  transactionsRoutes(serving, files, outsideChecks)
+  membershipRoutes(serving, files, cache, listRewards)
   membersRoutes(serving, files)
+  storeRoutes(serving, files, kept(['platform', 'products']))
+  productsRoutes(serving, files)
+  ordersRoutes(serving, {
+    planOf: async (tx, personId) => {
+      const { planId, planName } = await presentUser(tx, personId)
+      return planId !== null && planName !== null ? { id: planId, name: planName } : null
+    },
+    platformName: async () => (await settings.get()).platformName,
+  })
   supportRoutes(serving)
   systemRoutes(serving, mail, cache)
   const missing = serving.missing()
   if (missing.length > 0) throw new Error(`The contract names calls that nothing serves: ${missing.join(', ')}`)
 }
+
+/** What later modules know of the ledger's journals. */
+export const outsideChecks = { 'sign-ups are posted': checkFees, 'orders are posted': checkOrders }
 
 /** The landing page says what is true now: it is rendered again when plans, coins or settings change. */
 const landingPage = async (db: Database, events: Events) => {
@@ -169,7 +219,7 @@ const landingPage = async (db: Database, events: Events) => {
         platformName: settings.platformName,
         registrationOpen: settings.registrationEnabled,
         registrationFeeUsd: centsToUsd(BigInt(settings.registrationFeeCents)),
-        plans: (await listPlans(tx)).map(presentPlan),
+        plans: await presentPlans(tx, listRewards),
         coins: (await listOfferedCoins(tx)).map((coin) => ({ symbol: coin.code, name: coin.name })),
       }
     })

@@ -15,6 +15,7 @@ import {
 import { aMember, anAdmin, anApplicant } from '../test/people.ts'
 import { aServer, type Running } from '../test/running.ts'
 import { sendRaw } from '../test/socket.ts'
+import { aHolder, aHouse } from '../test/wallet.ts'
 
 // Requests made from the contract's own schemas: right, nearly right and hostile. Whatever comes, the answer is one that
 // the contract promises: never a 500, never a word about how the server is built.
@@ -40,6 +41,9 @@ beforeAll(async () => {
     'BTC',
     'ETH',
   ]
+  const holder = await aHolder(running, await aHouse(running), { BTC: '1' })
+  for (let round = 0; round < 3; round += 1)
+    victims.push(await holder.deposits('ETH', '1'), await holder.withdraws('BTC', '0.1'))
   const admin = await anAdmin(running)
   clients = { visitor: aClient(running.url), applicant, member, admin }
   ids = [applicant.id, member.id, admin.id, randomUUID(), 'me', '0']

@@ -61,10 +61,12 @@ describe('two servers on one database', () => {
     await expect.poll(fee).toBe(31)
     await admin.call(system.updateAsset, {
       params: { id: 'BTC' },
-      body: { address: 'bc1qother', rate: '62000', enabled: 'true' },
+      body: { address: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', rate: '62000', enabled: 'true' },
     })
     const due = async () => (await visitor.call(membership.getDepositAccounts, {})).cryptoDepositAccounts
-    await expect.poll(due).toMatchObject([{ crypto_symbol: 'BTC', crypto_amount: '0.0005', address: 'bc1qother' }])
+    await expect
+      .poll(due)
+      .toMatchObject([{ crypto_symbol: 'BTC', crypto_amount: '0.0005', address: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2' }])
     await admin.call(system.setMaintenance, { body: { status: true } })
     await expect.poll(() => refusalOf(visitor.call(membership.listPlans, {}))).toBe('maintenance')
     await admin.call(system.setMaintenance, { body: { status: false } })

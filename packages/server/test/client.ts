@@ -85,7 +85,8 @@ export const requestOf = (endpoint: Endpoint, input: unknown): { path: string; b
 const formOf = (body: Record<string, unknown>, files: Record<string, File | undefined>): FormData => {
   const form = new FormData()
   const add = (name: string, value: unknown): void => {
-    if (Array.isArray(value)) for (const one of value) add(`${name}[]`, one)
+    if (Array.isArray(value))
+      value.forEach((one, index) => add(typeof one === 'object' ? `${name}[${index}]` : `${name}[]`, one))
     else if (typeof value === 'object' && value !== null)
       for (const [key, one] of Object.entries(value)) add(`${name}[${key}]`, one)
     else if (value !== undefined) form.append(name, String(value))

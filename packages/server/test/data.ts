@@ -24,9 +24,9 @@ export const openData = async (
   const url = given.url ?? (await aDatabase())
   const log = given.log ?? createLog('silent')
   const jobs: Job[] = []
-  const sendJob = async (_handle: unknown, job: Job) => void jobs.push(job)
+  const sendJobs = async (_handle: unknown, given: readonly Job[]) => void jobs.push(...given)
   const clock = given.clock ?? { now: () => new Date() }
-  const db = createDatabase({ pool: createPool({ connectionString: url }, log), clock, log, sendJob })
+  const db = createDatabase({ pool: createPool({ connectionString: url }, log), clock, log, sendJobs })
   const looking = new pg.Pool({ connectionString: url, max: 2 })
   looking.on('error', () => undefined)
   atTheEnd(async () => {

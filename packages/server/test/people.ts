@@ -64,7 +64,7 @@ export const withACoin = async (running: Reachable): Promise<void> => {
   }
   if (await isPayable()) return
   const admin = await anAdmin(running)
-  const body = { address: 'bc1qtestaddress', rate: '50000', enabled: 'true' as const }
+  const body = { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', rate: '50000', enabled: 'true' as const }
   await admin.call(system.updateAsset, { params: { id: 'BTC' }, body })
   await vi.waitFor(async () => expect(await isPayable()).toBe(true), { timeout: 10_000, interval: 10 })
 }

@@ -26,6 +26,8 @@ test.each([
 test('nobody is sent to a screen of another role', () => {
   expect(safeReturn('/admin/users', 'user')).toBeUndefined()
   expect(safeReturn('/dashboard', 'admin')).toBeUndefined()
+  expect(safeReturn('/wallet?open=deposit', 'admin')).toBeUndefined()
+  expect(safeReturn('/wallet?open=deposit', 'user')).toBe('/wallet?open=deposit')
   expect(safeReturn('/dashboard', 'user')).toBe('/dashboard')
 })
 
@@ -33,6 +35,14 @@ test('an address carries what it returns to and which plan was chosen, escaped',
   expect(paths.login('/settings?tab=security')).toBe('/login?from=%2Fsettings%3Ftab%3Dsecurity')
   expect(paths.signUp('a/b')).toBe('/auth/signup/a%2Fb')
   expect(paths.signUp()).toBe('/auth/signup')
+  expect(paths.adminTransactions({ status: 'waiting' })).toBe('/admin/transactions?status=waiting')
+})
+
+test('orders are looked up by whatever names them', () => {
+  expect(paths.orderTracking('ORD-7KQ2M9XA')).toBe('/order-tracking?order=ORD-7KQ2M9XA')
+  expect(paths.orderTracking('1Z 9/9')).toBe('/order-tracking?order=1Z+9%2F9')
+  expect(paths.purchaseHistory({ open: 'order:1' })).toBe('/purchase-history?open=order%3A1')
+  expect(safeReturn('/purchase-history?range=year', 'user')).toBe('/purchase-history?range=year')
 })
 
 test('only member and administrator screens want a session', () => {

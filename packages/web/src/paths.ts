@@ -19,8 +19,16 @@ export const paths = {
   privacy: () => '/privacy',
   contact: () => '/contact',
   dashboard: () => '/dashboard',
+  /** open: the dialog, as the address says it: `deposit`, `asset:BTC`, `transaction:{id}`. */
+  wallet: (open?: string) => withQuery('/wallet', { open }),
+  /** query: the list, a product, the cart or a step of the checkout, as the address says them. */
+  store: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/store', query),
+  purchaseHistory: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/purchase-history', query),
+  /** order: an id, reference or tracking number to look up. */
+  orderTracking: (order?: string) => withQuery('/order-tracking', { order }),
   settings: (tab?: SettingsTab) => withQuery('/settings', { tab }),
   admin: (tab?: string) => (tab ? `/admin/${encodeURIComponent(tab)}` : '/admin'),
+  adminTransactions: (query: Readonly<Record<string, string>> = {}) => withQuery('/admin/transactions', query),
   adminProfile: () => '/admin/profile',
 } as const
 
@@ -28,7 +36,18 @@ export const paths = {
 export const homeOf = (role: 'user' | 'admin'): string => (role === 'admin' ? paths.admin() : paths.dashboard())
 
 const isAdminPath = (pathname: string): boolean => pathname === '/admin' || pathname.startsWith('/admin/')
-const isMemberPath = (pathname: string): boolean => pathname === '/dashboard' || pathname === '/settings'
+const memberPaths: readonly string[] = [
+  '/dashboard',
+  '/wallet',
+  '/store',
+  '/purchase-history',
+  '/order-tracking',
+  '/settings',
+]
+const isMemberPath = (pathname: string): boolean => memberPaths.includes(pathname)
+
+/** Member screens that administrators have too. */
+const isSharedPath = (pathname: string): boolean => pathname === '/settings'
 
 /** Whether a screen is for people who are signed in. */
 export const needsSession = (pathname: string): boolean => isAdminPath(pathname) || isMemberPath(pathname)
@@ -52,6 +71,12 @@ export const safeReturn = (from: string | undefined, role?: 'user' | 'admin'): s
   }
   if (url.origin !== here || !needsSession(url.pathname)) return undefined
   if (role === 'user' && isAdminPath(url.pathname)) return undefined
-  if (role === 'admin' && url.pathname === paths.dashboard()) return undefined
+  if (role === 'admin' && isMemberPath(url.pathname) && !isSharedPath(url.pathname)) return undefined
   return `${url.pathname}${url.search}${url.hash}`
+}
+
+/** A whole path with its query, as the server writes it into notifications, for a link of the router. */
+export const linkTo = (path: string) => {
+  const { pathname, searchParams } = new URL(path, 'https://here.invalid')
+  return { to: pathname, search: Object.fromEntries(searchParams) as never }
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Caller, refusalFor } from './caller.ts'
 import { MINUTE } from './clock.ts'
 import type { Database } from './db.ts'
+import type { GeneralLimit } from './general-limit.ts'
 import { type Limit, takeUse } from './limits.ts'
 import { Refusal } from './refusal.ts'
 import type { Tx } from './tx.ts'
@@ -11,15 +12,15 @@ import { networkOf } from './validate.ts'
 export interface AdmissionParts {
   app: FastifyInstance
   db: Database
-  limitsFactor: number
+  /** Counts every request, of whatever kind. */
+  general: GeneralLimit
   /** Who a bearer token belongs to, when its session is alive. */
   authenticate(tx: Tx, token: string): Promise<Caller | undefined>
   /** Whether visitors and members are kept out at the moment. */
   inMaintenance(): Promise<boolean>
+  /** The same when it is known without asking. */
+  isInMaintenance(): boolean | undefined
 }
-
-/** Requests a minute from one session, or from one network without one. */
-const GENERAL = 300
 
 const allowances: Record<NonNullable<Endpoint['allowance']>, Limit> = {
   request: { uses: 10, windowMs: MINUTE },
@@ -34,8 +35,8 @@ const allowances: Record<NonNullable<Endpoint['allowance']>, Limit> = {
 export const admission = (parts: AdmissionParts) => {
   const keys = new WeakMap<FastifyRequest, string>()
   const general = parts.app.createRateLimit({
-    max: Math.max(1, Math.floor(GENERAL * parts.limitsFactor)),
-    timeWindow: MINUTE,
+    max: parts.general.most,
+    timeWindow: parts.general.windowMs,
     keyGenerator: (request) => keys.get(request) ?? request.ip,
   })
 
@@ -54,11 +55,33 @@ export const admission = (parts: AdmissionParts) => {
     if (endpoint.allowance) {
       const limit = allowances[endpoint.allowance]
       const key = `${endpoint.allowance}:${caller?.userId ?? address}`
-      await parts.db.transact((tx) => takeUse(tx, key, limit))
+      // One statement, which commits by itself: the use counts whatever becomes of the call.
+      await parts.db.read((tx) => takeUse(tx, key, limit))
     }
     return caller
   }
 }
+
+/** Whether a request for anyone may be answered at once; if not, the ordinary way says why. */
+export const admitsAtOnce =
+  ({ general, isInMaintenance }: AdmissionParts) =>
+  (endpoint: Endpoint, request: FastifyRequest): boolean =>
+    (endpoint.duringMaintenance === true || isInMaintenance() === false) &&
+    general.take(networkOf(request.ip)).current <= general.most
+
+/**
+ * Who calls, looked up once more: a form may take minutes to come, and whoever was kept out meanwhile is not let in for
+ * having begun before.
+ * @returns the check: it throws Refusal unauthenticated, signup_pending, signup_denied, forbidden
+ */
+export const readmission =
+  (parts: AdmissionParts) =>
+  async (endpoint: Endpoint, request: FastifyRequest): Promise<Caller | undefined> => {
+    const caller = await callerOf(parts, request)
+    const refusal = refusalFor(endpoint.access, caller)
+    if (refusal) throw new Refusal(refusal)
+    return caller
+  }
 
 const bearer = /^Bearer ([\w-]{20,200})$/
 

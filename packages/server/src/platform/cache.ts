@@ -3,6 +3,8 @@ import type { Events } from './events.ts'
 /** A value kept in the process until an announcement of one of its topics. */
 export interface Cached<T> {
   get(): Promise<T>
+  /** What is kept at the moment, without loading anything. */
+  peek(): T | undefined
 }
 
 /**
@@ -22,6 +24,7 @@ export const cached = <T>(
     kept = undefined
   })
   return {
+    peek: () => kept?.value,
     get: async () => {
       if (kept) return kept.value
       const began = generation

@@ -47,6 +47,7 @@ const environment = z.object({
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'MAIL_FROM must be an address like "Vesica <hello@example.org>".')
     .default('Vesica <vesica@localhost>'),
   PUBLIC_URL: url('PUBLIC_URL', ['http:', 'https:']).optional(),
+  RATES_URL: url('RATES_URL', ['http:', 'https:']).optional(),
   ADMIN_EMAIL: z
     .email('ADMIN_EMAIL must be an e-mail address.')
     .transform((text) => text.toLowerCase())
@@ -87,6 +88,8 @@ export interface Config {
   mailFrom: string
   /** Where people reach the platform, without a trailing slash. */
   publicUrl: string
+  /** Where coins' rates are fetched from; undefined: administrators set them. */
+  ratesUrl: string | undefined
   adminEmail: string | undefined
   adminPassword: string | undefined
   /** undefined: demo data when the embedded database is empty. */
@@ -121,6 +124,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     publicUrl: (e.PUBLIC_URL ?? `http://${reachable}:${e.PORT}`).replace(/\/+$/, ''),
+    ratesUrl: e.RATES_URL,
     adminEmail: e.ADMIN_EMAIL,
     adminPassword: e.ADMIN_PASSWORD,
     demo: e.DEMO,

@@ -141,6 +141,23 @@ describe('what follows a transaction', () => {
     expect(logged.join('')).toContain('the disk is gone')
   })
 
+  it('begins with what is written last, in the transaction: with a refusal that commits, and not with one that does not', async () => {
+    const act = (commit: boolean) =>
+      data.db.transact(async (tx) => {
+        tx.beforeCommit(() => write(tx, 1))
+        throw new Refusal('forbidden', {}, { commit })
+      })
+    await expect(act(false)).rejects.toThrow(Refusal)
+    expect(await texts()).toEqual([])
+    await expect(act(true)).rejects.toThrow(Refusal)
+    expect(await texts()).toEqual(['x'])
+    const twice = data.db.transact(async (tx) => {
+      tx.afterCommit(() => expect.unreachable())
+      tx.beforeCommit(() => write(tx, 1))
+    })
+    await expect(twice).rejects.toMatchObject({ code: '23505' })
+  })
+
   it('runs after a refusal that commits', async () => {
     const told: string[] = []
     const act = data.db.transact(async (tx) => {

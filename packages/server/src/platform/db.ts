@@ -28,8 +28,10 @@ const MOST_TRIES = 10
 const REACHABLE_WITHIN_MS = 2000
 
 interface Hooks {
+  beforeCommit: (() => Promise<unknown>)[]
   afterCommit: (() => void | Promise<void>)[]
   onRollback: (() => void | Promise<void>)[]
+  jobs: Job[]
   announcements: Announcement[]
 }
 
@@ -37,8 +39,8 @@ export interface DatabaseParts {
   pool: pg.Pool
   clock: Clock
   log: Log
-  /** Sends a job within the transaction of a handle. */
-  sendJob: (handle: Kysely<unknown>, job: Job) => Promise<void>
+  /** Sends jobs within the transaction of a handle. */
+  sendJobs: (handle: Kysely<unknown>, jobs: readonly Job[]) => Promise<void>
 }
 
 /** @param pool closed with the database */
@@ -75,35 +77,42 @@ const answers = (pool: pg.Pool): Promise<boolean> =>
     () => false,
   )
 
-const readingTx = ({ clock, sendJob }: DatabaseParts, root: Kysely<unknown>): Tx => {
+const readingTx = ({ clock, sendJobs }: DatabaseParts, root: Kysely<unknown>): Tx => {
   const needsTransaction = () => {
     throw new Error('This needs a transaction: use transact instead of read.')
   }
-  const unbound = { afterCommit: needsTransaction, onRollback: needsTransaction, announce: needsTransaction }
-  return bind({ now: clock.now(), ...unbound, enqueue: (job) => sendJob(root, job) }, root)
+  const unbound = { beforeCommit: needsTransaction, afterCommit: needsTransaction, onRollback: needsTransaction }
+  return bind(
+    { now: clock.now(), ...unbound, announce: needsTransaction, enqueue: (job) => sendJobs(root, [job]) },
+    root,
+  )
 }
 
 const transactOnce = async <T>(
-  { clock, log, sendJob }: DatabaseParts,
+  { clock, log, sendJobs }: DatabaseParts,
   root: Kysely<unknown>,
   act: (tx: Tx) => Promise<T>,
 ): Promise<T> => {
-  const hooks: Hooks = { afterCommit: [], onRollback: [], announcements: [] }
+  const hooks: Hooks = { beforeCommit: [], afterCommit: [], onRollback: [], jobs: [], announcements: [] }
   const transaction = await root.startTransaction().execute()
   const tx = bind(
     {
       now: clock.now(),
+      beforeCommit: (act) => void hooks.beforeCommit.push(act),
       afterCommit: (then) => void hooks.afterCommit.push(then),
       onRollback: (then) => void hooks.onRollback.push(then),
       announce: (announcement) => void hooks.announcements.push(announcement),
-      enqueue: (job) => sendJob(transaction, job),
+      enqueue: async (job) => void hooks.jobs.push(job),
     },
     transaction,
   )
   let outcome: Outcome<T>
   try {
     outcome = await outcomeOf(() => act(tx))
-    for (const announcement of hooks.announcements) await notify(transaction, announcement)
+    for (const last of hooks.beforeCommit) await last()
+    // At the end and together: a letter to each of many administrators is one statement.
+    if (hooks.jobs.length > 0) await sendJobs(transaction, hooks.jobs)
+    if (hooks.announcements.length > 0) await notify(transaction, hooks.announcements)
   } catch (error) {
     await letGo(transaction)
     await runAll(hooks.onRollback, 'after a rollback', log)

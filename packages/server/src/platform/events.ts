@@ -26,11 +26,10 @@ const CHANNEL = 'vesica_changes'
 /** PostgreSQL takes 8,000 bytes at once; an id takes 39 of them. */
 const MOST_NAMED = 100
 
-/** Tells every process of an announcement when the transaction of this handle commits. */
-export const notify = async (handle: Kysely<unknown>, announcement: Announcement): Promise<void> => {
-  for (const piece of inPieces(announcement)) {
-    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(piece)})`.execute(handle)
-  }
+/** Tells every process of announcements, in their order, when the transaction of this handle commits. */
+export const notify = async (handle: Kysely<unknown>, announcements: readonly Announcement[]): Promise<void> => {
+  const pieces = announcements.flatMap(inPieces).map((piece) => JSON.stringify(piece))
+  await sql`select pg_notify(${CHANNEL}, piece) from unnest(${pieces}::text[]) as piece`.execute(handle)
 }
 
 const inPieces = (announcement: Announcement): Announcement[] => {

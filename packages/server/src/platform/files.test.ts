@@ -27,7 +27,7 @@ beforeAll(async () => {
   embedded = await startEmbedded({ dataDir: join(home, 'database'), log })
   pool = createPool({ connectionString: embedded.url }, log)
   await pool.query(await readFile(join(import.meta.dirname, '../../migrations/0002_files.sql'), 'utf8'))
-  db = createDatabase({ pool, clock: { now: () => now }, log, sendJob: async () => undefined })
+  db = createDatabase({ pool, clock: { now: () => now }, log, sendJobs: async () => undefined })
 })
 afterAll(async () => {
   await db.close()

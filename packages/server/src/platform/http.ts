@@ -11,10 +11,12 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Config } from './config.ts'
+import { GeneralLimit } from './general-limit.ts'
 import type { Log } from './log.ts'
 import { observeRequest } from './metrics.ts'
 import { isDatabaseAway } from './pool.ts'
 import { queriesSent } from './query-count.ts'
+import { type ReadyAnswers, readyAnswers } from './ready.ts'
 import { Refusal } from './refusal.ts'
 
 const JSON_LIMIT = 256 * 1024
@@ -35,12 +37,24 @@ export interface Service {
   leaving: boolean
 }
 
+/** What is known of a request before its route is. */
+export interface Early {
+  ready: ReadyAnswers
+  general: GeneralLimit
+}
+
+export const createEarly = (config: Pick<Config, 'limitsFactor'>): Early => ({
+  ready: readyAnswers(),
+  general: new GeneralLimit(config.limitsFactor),
+})
+
 /** The web server without its routes: limits, headers, request ids, logging, and the one place that turns errors into answers. */
 export const createHttp = async (
   config: Config,
   log: Log,
   service: Service,
   { headersMs, bodyMs, requestMs }: Patience = patience,
+  { ready, general }: Early = createEarly(config),
 ): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -65,19 +79,26 @@ export const createHttp = async (
   readJson(app)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   const fixedHeaders = await securityHeaders(config)
-  await app.register(rateLimit, { global: false })
-  app.addHook('onRequest', async (request, reply) => {
+  const onEveryAnswer = Object.entries(fixedHeaders).flat()
+  await app.register(rateLimit, { global: false, store: general.asStore() })
+  // Hooks that answer by calling back cost less than those that return promises.
+  app.addHook('onRequest', (request, reply, next) => {
+    if (!service.leaving && ready.give(request, reply, onEveryAnswer)) return
     reply.headers(fixedHeaders).header('x-request-id', request.id)
-    if (service.leaving && !request.url.startsWith('/health/')) throw new Refusal('unavailable', {}, { retryAfter: 2 })
+    if (service.leaving && !request.url.startsWith('/health/'))
+      return next(new Refusal('unavailable', {}, { retryAfter: 2 }))
     limitBodyTime(request, bodyMs)
+    next()
   })
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unmatched'
+  app.addHook('onResponse', (request, reply, next) => {
+    const route = ready.addressOf(request) ?? request.routeOptions.url ?? 'unmatched'
     observeRequest(request.method, route, reply.statusCode, reply.elapsedTime)
-    if (!log.isLevelEnabled('info')) return
-    const ms = Math.round(reply.elapsedTime)
-    const { id, method } = request
-    log.info({ id, method, route, status: reply.statusCode, ms, queries: queriesSent(request) }, 'answered')
+    if (log.isLevelEnabled('info')) {
+      const ms = Math.round(reply.elapsedTime)
+      const { id, method } = request
+      log.info({ id, method, route, status: reply.statusCode, ms, queries: queriesSent(request) }, 'answered')
+    }
+    next()
   })
   return app
 }

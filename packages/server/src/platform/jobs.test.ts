@@ -29,7 +29,7 @@ const worker = (by: string): Worker => ({
 const aProcess = (): Process => {
   const jobs = createJobs(url, log)
   const clock = { now: () => new Date() }
-  const db = createDatabase({ pool: createPool({ connectionString: url }, log), clock, log, sendJob: jobs.send })
+  const db = createDatabase({ pool: createPool({ connectionString: url }, log), clock, log, sendJobs: jobs.send })
   return {
     db,
     jobs,

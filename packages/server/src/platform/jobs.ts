@@ -21,7 +21,8 @@ export interface Worker {
 
 /** The queue: pg-boss over PostgreSQL, so that jobs survive a restart and several processes share them. */
 export interface Jobs {
-  send(handle: Kysely<unknown>, job: Job): Promise<void>
+  /** One statement for each queue. */
+  send(handle: Kysely<unknown>, jobs: readonly Job[]): Promise<void>
   /** Makes the queues and begins to work on them. */
   start(workers: readonly Worker[]): Promise<void>
   /** Finishes the jobs in hand, then stops. */
@@ -72,8 +73,12 @@ export const createJobs = (connectionString: string, log: Log): Jobs => {
   }
 
   return {
-    send: async (handle, { queue, data, startAfter }) => {
-      await boss.send(queue, data, { db: fromKysely(handle as never), ...(startAfter && { startAfter }) })
+    send: async (handle, jobs) => {
+      const db = fromKysely(handle as never)
+      for (const [queue, given] of Map.groupBy(jobs, (job) => job.queue)) {
+        const rows = given.map(({ data, startAfter }) => ({ data, ...(startAfter && { startAfter }) }))
+        await boss.insert(queue, rows, { db })
+      }
     },
     start: async (workers) => {
       await boss.start()

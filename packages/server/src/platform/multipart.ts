@@ -10,8 +10,9 @@ import { isFieldName, nestFields } from './uploads-fields.ts'
 import { drain, leavesUnread, watchPace } from './uploads-pace.ts'
 
 const MB = 1024 * 1024
-const MOST_FIELDS = 200
-const MOST_PARTS = 220
+// An order of 100 products, five fields each, and what stands beside them.
+const MOST_FIELDS = 600
+const MOST_PARTS = 620
 const FIELD_BYTES = 256 * 1024
 const TEXT_BYTES = MB
 /** Boundaries and headers of the parts. */

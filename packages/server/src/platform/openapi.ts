@@ -1,15 +1,23 @@
 import {
   activity,
   allEndpoints,
+  cart,
   commonRefusals,
   type Endpoint,
+  fulfilment,
   identity,
   members,
   membership,
+  orders,
+  products,
   type RefusalCode,
   refusals,
+  store,
   support,
   system,
+  transactions,
+  treasury,
+  wallet,
 } from '@vesica/contract'
 import { z } from 'zod'
 
@@ -92,7 +100,22 @@ const audience: Record<Endpoint['access'], string> = {
   admin: 'For administrators.',
 }
 
-const domains = { identity, membership, members, activity, support, system }
+const domains = {
+  identity,
+  membership,
+  members,
+  wallet,
+  transactions,
+  treasury,
+  store,
+  cart,
+  orders,
+  products,
+  fulfilment,
+  activity,
+  support,
+  system,
+}
 
 const placeOf = ({ path, method }: Endpoint): string => `${path} ${method}`
 const inOrder = (a: Endpoint, b: Endpoint): number => (placeOf(a) < placeOf(b) ? -1 : 1)

@@ -9,6 +9,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Cached } from './cache.ts'
 import { answerError } from './http.ts'
+import type { ReadyAnswer, ReadyAnswers } from './ready.ts'
 import { Refusal } from './refusal.ts'
 
 /** One page in the encodings that browsers take. */
@@ -46,10 +47,31 @@ export const loadLanding = async (): Promise<((data: unknown) => string) | undef
 const sendPage = (page: PageBytes, request: FastifyRequest, reply: FastifyReply) => {
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', page.etag)
   if (request.headers['if-none-match'] === page.etag) return reply.status(304).send()
+  const encoding = encodingFor(request)
+  if (encoding !== 'plain') reply.header('content-encoding', encoding)
+  return reply.type('text/html; charset=utf-8').send(page[encoding])
+}
+
+type Encoding = 'br' | 'gzip' | 'plain'
+
+const encodingFor = (request: FastifyRequest): Encoding => {
   const accepted = String(request.headers['accept-encoding'] ?? '')
-  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
-  if (encoding) reply.header('content-encoding', encoding)
-  return reply.type('text/html; charset=utf-8').send(encoding ? page[encoding] : page.plain)
+  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'plain'
+}
+
+const pageHeaders = (encoding: Encoding): string[] => [
+  ...['content-type', 'text/html; charset=utf-8', 'cache-control', 'no-cache', 'vary', 'accept-encoding'],
+  ...(encoding === 'plain' ? [] : ['content-encoding', encoding]),
+]
+
+const readyPages = new WeakMap<PageBytes, Partial<Record<Encoding, ReadyAnswer>>>()
+
+/** A page as it is given at once. */
+const readyPage = (page: PageBytes, encoding: Encoding): ReadyAnswer => {
+  const known = readyPages.get(page) ?? {}
+  readyPages.set(page, known)
+  known[encoding] ??= { bytes: page[encoding], etag: page.etag, headers: pageHeaders(encoding) }
+  return known[encoding]
 }
 
 /**
@@ -60,6 +82,7 @@ const sendPage = (page: PageBytes, request: FastifyRequest, reply: FastifyReply)
 export const servePages = async (
   app: FastifyInstance,
   landing: Cached<{ page: PageBytes | undefined }>,
+  ready: ReadyAnswers,
 ): Promise<void> => {
   const client = join(webFolder, 'client')
   if (!existsSync(join(client, 'app.html'))) {
@@ -78,6 +101,10 @@ export const servePages = async (
       reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '.vite/**'],
+  })
+  ready.offer('/', (request) => {
+    const page = landing.peek()?.page
+    return page && readyPage(page, encodingFor(request))
   })
   app.get('/', async (request, reply) => {
     const { page } = await landing.get()

@@ -1,6 +1,6 @@
 import { allEndpoints, commonRefusals, type Endpoint, type Received, type Reply } from '@vesica/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type AdmissionParts, admission } from './admission.ts'
+import { type AdmissionParts, admission, admitsAtOnce, readmission } from './admission.ts'
 import type { Caller } from './caller.ts'
 import type { Database } from './db.ts'
 import { keyUse, once } from './idempotency.ts'
@@ -8,6 +8,7 @@ import { refusalsGiven } from './metrics.ts'
 import { type ReceivedForm, receiveMultipart } from './multipart.ts'
 import type { PublicCache } from './public-cache.ts'
 import { countQueries } from './query-count.ts'
+import type { ReadyAnswers } from './ready.ts'
 import { Refusal } from './refusal.ts'
 import type { Tx } from './tx.ts'
 import type { ReceivedFile } from './uploads.ts'
@@ -31,6 +32,7 @@ export type Call<E extends Endpoint> = Received<E, ReceivedFile> & {
 }
 
 export interface ServingParts extends AdmissionParts {
+  ready: ReadyAnswers
   uploadsDir: string
   /** Cookies go over https only. */
   secureCookies: boolean
@@ -55,13 +57,18 @@ type Answering = (call: Call<Endpoint>, reply: FastifyReply) => Promise<unknown>
 export const createServing = (parts: ServingParts): Serving => {
   const served = new Set<string>()
   const admit = admission(parts)
+  const admitAgain = readmission(parts)
+  const admitNow = admitsAtOnce(parts)
 
   const answerCall = async (endpoint: Endpoint, reply: FastifyReply, answer: Answering): Promise<unknown> => {
     const { request } = reply
     let form: ReceivedForm | undefined
     try {
-      const caller = await admit(endpoint, request)
-      form = endpoint.multipart ? await receiveMultipart(request, endpoint, parts.uploadsDir) : undefined
+      let caller = await admit(endpoint, request)
+      if (endpoint.multipart) {
+        form = await receiveMultipart(request, endpoint, parts.uploadsDir)
+        if (endpoint.access !== 'anyone') caller = await admitAgain(endpoint, request)
+      }
       return await answer(callOf(parts, endpoint, reply, caller, form), reply)
     } catch (error) {
       throw declared(endpoint, error)
@@ -86,7 +93,11 @@ export const createServing = (parts: ServingParts): Serving => {
         return reply.header('cache-control', 'no-store').send(answer)
       }),
     serveRaw: (endpoint, handle) => route(endpoint, (call, reply) => handle(call as never, reply)),
-    servePublic: (endpoint, handle, cache) =>
+    servePublic: (endpoint, handle, cache) => {
+      parts.ready.offer(routePath(endpoint), (request) => {
+        const answer = cache.peek(request.url)
+        return answer && admitNow(endpoint, request) ? answer : undefined
+      })
       route(endpoint, async (call, reply) => {
         const make = async () => Buffer.from(JSON.stringify(endpoint.response?.parse(await handle(call as never))))
         reply.type('application/json; charset=utf-8')
@@ -95,7 +106,8 @@ export const createServing = (parts: ServingParts): Serving => {
         reply.header('cache-control', 'no-cache').header('etag', etag)
         if (call.request.headers['if-none-match'] === etag) return reply.status(304).send()
         return reply.send(bytes)
-      }),
+      })
+    },
     missing: () => allEndpoints.filter((endpoint) => !served.has(endpoint.name)).map((endpoint) => endpoint.name),
   }
 }

@@ -89,6 +89,7 @@ const bracketed = (path: readonly PropertyKey[]): string =>
 export const networkOf = (ip: string | undefined): string => {
   // The socket of a client that has gone already names no address.
   if (!ip) return 'unknown'
+  if (!ip.includes(':')) return ip
   const [plain = ''] = ip.split('%')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]
   if (mapped) return mapped

@@ -1,5 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { activity, type Endpoint, identity, members, membership, system } from '@vesica/contract'
+import {
+  activity,
+  cart,
+  type Endpoint,
+  fulfilment,
+  identity,
+  members,
+  membership,
+  orders,
+  products,
+  store,
+  system,
+  transactions,
+  treasury,
+  wallet,
+} from '@vesica/contract'
 import { openStream } from './call.ts'
 import { eventReader, topicsOf } from './events.ts'
 import { CallFailed } from './failure.ts'
@@ -12,7 +27,33 @@ const readsOf: Readonly<Record<activity.Topic, readonly Endpoint[]>> = {
   members: [members.listMembers, members.getMember],
   platform: [system.getPlatform, system.getSystemControls],
   plans: [membership.listPlans],
-  coins: [membership.getDepositAccounts, membership.getPlanDepositAccounts, system.getSystemControls],
+  coins: [
+    membership.getDepositAccounts,
+    membership.getPlanDepositAccounts,
+    system.getSystemControls,
+    wallet.getWalletBalances,
+  ],
+  wallet: [
+    wallet.getWalletBalances,
+    wallet.listOwnTransactions,
+    wallet.getOwnTransaction,
+    transactions.listTransactions,
+    transactions.getTransaction,
+    transactions.getTransactionsOverview,
+    treasury.getTreasury,
+  ],
+  // A cart costs what its products cost now.
+  products: [
+    store.listProducts,
+    store.getProduct,
+    store.listProductCategories,
+    products.listKeptProducts,
+    products.listKeptCategories,
+    cart.getCart,
+    cart.quoteCart,
+  ],
+  cart: [cart.getCart, cart.quoteCart],
+  orders: [orders.listOwnOrders, orders.listOwnRewards, orders.getOrder, orders.trackOrder, fulfilment.listOrders],
   // A session of this person has ended: if it is this one, asking who is signed in tells.
   session: [identity.getUser, identity.listSessions],
 }

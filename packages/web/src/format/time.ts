@@ -9,6 +9,9 @@ const dayAndTime = new Intl.DateTimeFormat(locale, {
   minute: '2-digit',
   hourCycle: 'h23',
 })
+const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const nearDay = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+const month = new Intl.DateTimeFormat(locale, { month: 'long' })
 const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 
 const minute = 60_000
@@ -20,6 +23,22 @@ export type Moment = string | number | Date
 
 /** `Mar 3, 2026`, in the reader's own time zone. */
 export const date = (moment: Moment): string => day.format(new Date(moment))
+
+/**
+ * A day that is near, with its weekday: `Thu 26 Nov`; the year only when it is another.
+ * @param now milliseconds; given by tests, the present otherwise
+ */
+export const shortDay = (moment: Moment, now: number = Date.now()): string => {
+  const parts = Object.fromEntries(nearDay.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]))
+  const said = `${parts.weekday} ${parts.day} ${parts.month}`
+  return new Date(moment).getFullYear() === new Date(now).getFullYear() ? said : `${said} ${parts.year}`
+}
+
+/** `November`, in the reader's own time zone. */
+export const monthName = (moment: Moment): string => month.format(new Date(moment))
+
+/** `09:14`, in the reader's own time zone. */
+export const timeOfDay = (moment: Moment): string => clock.format(new Date(moment))
 
 /** `Mar 3, 2026, 09:14`, in the reader's own time zone. */
 export const dateTime = (moment: Moment): string => dayAndTime.format(new Date(moment))

@@ -6,10 +6,11 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { activity, identity, membership } from '@vesica/contract'
+import { activity, cart, identity, membership, orders, store, wallet } from '@vesica/contract'
 import { isLetIn } from '../data/access.ts'
 import { readOptions } from '../data/queries.ts'
 import { currentToken } from '../data/session.ts'
+import { parseStoreView, productsQuery } from '../features/store/storeUrl.ts'
 import { text } from '../i18n/text.ts'
 import { Root } from './Root.tsx'
 import { RouteFailed } from './RouteFailed.tsx'
@@ -106,9 +107,63 @@ const dashboard = createRoute({
   loader: async ({ context }) => {
     const { user } = await context.queries.ensureQueryData(readOptions(identity.getUser, {}))
     // Applicants have no activity to ask for yet.
-    if (isLetIn(user)) void context.queries.prefetchQuery(readOptions(activity.listActivity, {}))
+    if (!isLetIn(user)) return
+    void context.queries.prefetchQuery(readOptions(activity.listActivity, {}))
+    void context.queries.prefetchQuery(readOptions(wallet.getWalletBalances, {}))
   },
   component: lazyRouteComponent(() => import('../screens/member/DashboardScreen.tsx'), 'DashboardScreen'),
+})
+const memberWallet = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/wallet',
+  staticData: { title: () => text.app.titles.wallet },
+  beforeLoad: membersOnly,
+  loader: async ({ context }) => {
+    const { user } = await context.queries.ensureQueryData(readOptions(identity.getUser, {}))
+    if (isLetIn(user)) void context.queries.prefetchQuery(readOptions(wallet.getWalletBalances, {}))
+  },
+  component: lazyRouteComponent(() => import('../screens/member/WalletScreen.tsx'), 'WalletScreen'),
+})
+const memberStore = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/store',
+  staticData: { title: () => text.app.titles.store },
+  beforeLoad: membersOnly,
+  loaderDeps: ({ search }) => search as Readonly<Record<string, unknown>>,
+  loader: async ({ context, deps }) => {
+    const { user } = await context.queries.ensureQueryData(readOptions(identity.getUser, {}))
+    if (!isLetIn(user)) return
+    void context.queries.prefetchQuery(readOptions(cart.getCart, {}))
+    const view = parseStoreView(deps)
+    if (view.product)
+      void context.queries.prefetchQuery(readOptions(store.getProduct, { params: { id: view.product } }))
+    else if (!view.checkout && !view.order)
+      void context.queries.prefetchQuery(readOptions(store.listProducts, { query: productsQuery(view) }))
+  },
+  component: lazyRouteComponent(() => import('../screens/member/StoreScreen.tsx'), 'StoreScreen'),
+})
+const purchaseHistory = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/purchase-history',
+  staticData: { title: () => text.app.titles.purchaseHistory },
+  loader: ({ context }) => {
+    if (currentToken() !== null) void context.queries.prefetchQuery(readOptions(identity.getUser, {}))
+  },
+  component: lazyRouteComponent(() => import('../screens/member/PurchaseHistoryScreen.tsx'), 'PurchaseHistoryScreen'),
+})
+const orderTracking = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/order-tracking',
+  staticData: { title: () => text.app.titles.orderTracking },
+  beforeLoad: membersOnly,
+  loader: async ({ context }) => {
+    const { user } = await context.queries.ensureQueryData(readOptions(identity.getUser, {}))
+    if (isLetIn(user))
+      void context.queries.prefetchQuery(
+        readOptions(orders.listOwnOrders, { query: { status: 'active', limit: '50' } }),
+      )
+  },
+  component: lazyRouteComponent(() => import('../screens/member/OrderTrackingScreen.tsx'), 'OrderTrackingScreen'),
 })
 const settings = createRoute({
   getParentRoute: () => memberArea,
@@ -138,6 +193,18 @@ const adminUsers = createRoute({
   staticData: { title: () => text.app.titles.users },
   component: lazyRouteComponent(adminRoutes, 'UsersScreen'),
 })
+const adminStore = createRoute({
+  getParentRoute: () => admin,
+  path: '/store',
+  staticData: { title: () => text.app.titles.adminStore },
+  component: lazyRouteComponent(adminRoutes, 'StoreScreen'),
+})
+const adminTransactions = createRoute({
+  getParentRoute: () => admin,
+  path: '/transactions',
+  staticData: { title: () => text.app.titles.transactions },
+  component: lazyRouteComponent(adminRoutes, 'TransactionsScreen'),
+})
 const adminSystem = createRoute({
   getParentRoute: () => admin,
   path: '/system',
@@ -161,8 +228,8 @@ const tree = root.addChildren([
     privacy,
     contact,
   ]),
-  memberArea.addChildren([dashboard, settings]),
-  admin.addChildren([adminIndex, adminUsers, adminSystem, adminProfile]),
+  memberArea.addChildren([dashboard, memberWallet, memberStore, purchaseHistory, orderTracking, settings]),
+  admin.addChildren([adminIndex, adminUsers, adminStore, adminTransactions, adminSystem, adminProfile]),
 ])
 
 /** The app's router. Code and data of a screen start together, as soon as somebody points at a link to it. */

@@ -1,9 +1,11 @@
 import { ActionIcon, Button, Indicator, Popover } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { activity } from '@vesica/contract'
 import { useAct, useRead } from '../data/hooks.ts'
 import { text } from '../i18n/text.ts'
+import { linkTo } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
@@ -12,14 +14,20 @@ import styles from './AdminShellAlerts.module.css'
 
 const words = text.admin.alerts
 
-type ItemProps = { item: activity.Notification; onRead: () => void }
+type ItemProps = { item: activity.Notification; onRead: () => void; onFollow: () => void }
 
-const Item = ({ item, onRead }: ItemProps) => (
+const Item = ({ item, onRead, onFollow }: ItemProps) => (
   <li className={styles.item} data-unread={!item.read || undefined}>
     <div className={styles.text}>
       <p className={styles.title}>
         {!item.read && <span className="visually-hidden">{words.unread}: </span>}
-        {item.title}
+        {item.path ? (
+          <Link {...linkTo(item.path)} onClick={onFollow}>
+            {item.title}
+          </Link>
+        ) : (
+          item.title
+        )}
       </p>
       <p className={styles.body}>{item.text}</p>
       <RelativeTime moment={item.time} className={styles.time} />
@@ -32,9 +40,10 @@ const Item = ({ item, onRead }: ItemProps) => (
   </li>
 )
 
-const Panel = () => {
+const Panel = ({ onClose }: { onClose: () => void }) => {
   const { data, error, refetch } = useRead(activity.listActivity, {})
   const read = useAct(activity.readNotifications, { refreshes: [activity.listActivity] })
+  const mark = ({ id }: activity.Notification) => void read.act({ body: { ids: [id] } })
   return (
     <section aria-label={words.title}>
       <div className={styles.head}>
@@ -63,7 +72,15 @@ const Panel = () => {
       {data?.notifications.length === 0 && <EmptyState title={words.empty} why={words.emptyWhy} />}
       <ul className={styles.list}>
         {data?.notifications.map((item) => (
-          <Item key={item.id} item={item} onRead={() => void read.act({ body: { ids: [item.id] } })} />
+          <Item
+            key={item.id}
+            item={item}
+            onRead={() => mark(item)}
+            onFollow={() => {
+              if (!item.read) mark(item)
+              onClose()
+            }}
+          />
         ))}
       </ul>
     </section>
@@ -92,7 +109,7 @@ export const AdminShellAlerts = () => {
         </Popover.Target>
       </Indicator>
       <Popover.Dropdown className={styles.panel}>
-        <Panel />
+        <Panel onClose={close} />
       </Popover.Dropdown>
     </Popover>
   )

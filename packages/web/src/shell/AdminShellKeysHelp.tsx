@@ -18,9 +18,10 @@ const lines: readonly Line[] = [
   })),
   { keys: ['/'], between: '', does: words.search },
   { keys: ['J', 'K'], between: words.or, does: words.move },
-  { keys: ['Enter'], between: '', does: words.open },
+  { keys: ['Enter', 'O'], between: words.or, does: words.open },
   { keys: ['A'], between: '', does: words.approve },
   { keys: ['D'], between: '', does: words.deny },
+  { keys: ['F'], between: '', does: words.flag },
   { keys: ['?'], between: '', does: words.help },
 ]
 

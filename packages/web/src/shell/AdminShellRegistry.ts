@@ -1,7 +1,7 @@
 import { text } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
 
-export type AdminTabKey = 'users' | 'system'
+export type AdminTabKey = 'users' | 'store' | 'transactions' | 'system'
 
 /** A screen of the back-office. `letter` goes there after G. */
 export interface AdminScreen {
@@ -26,6 +26,8 @@ const words = text.admin
 /** The tabs, in their order. Sidebar, command palette and keys all read this list. */
 export const adminTabs: readonly (AdminScreen & { readonly key: AdminTabKey })[] = [
   { key: 'users', path: paths.admin('users'), label: words.shell.users, letter: 'u' },
+  { key: 'store', path: paths.admin('store'), label: words.shell.store, letter: 'h' },
+  { key: 'transactions', path: paths.adminTransactions(), label: words.shell.transactions, letter: 't' },
   { key: 'system', path: paths.admin('system'), label: words.shell.system, letter: 's' },
 ]
 
@@ -36,12 +38,54 @@ export const adminScreens: readonly AdminScreen[] = [
 
 export const adminActions: readonly AdminAction[] = [
   { key: 'addUser', path: paths.admin('users'), search: { open: 'add' }, label: words.actions.addUser, quick: true },
+  {
+    key: 'addProduct',
+    path: paths.admin('store'),
+    search: { open: 'add' },
+    label: words.actions.addProduct,
+    quick: true,
+  },
   { key: 'systemSettings', path: paths.admin('system'), search: {}, label: words.actions.systemSettings, quick: true },
   {
     key: 'reviewSignups',
     path: paths.admin('users'),
     search: { signup: 'pending' },
     label: words.actions.reviewSignups,
+    quick: false,
+  },
+  {
+    key: 'reviewTransactions',
+    path: paths.adminTransactions(),
+    search: { status: 'waiting' },
+    label: words.actions.reviewTransactions,
+    quick: false,
+  },
+  {
+    key: 'flaggedTransactions',
+    path: paths.adminTransactions(),
+    search: { status: 'flagged' },
+    label: words.actions.flaggedTransactions,
+    quick: false,
+  },
+  {
+    key: 'ordersToSend',
+    path: paths.admin('store'),
+    search: { view: 'orders', status: 'processing' },
+    label: words.actions.ordersToSend,
+    quick: false,
+  },
+  {
+    key: 'lowStock',
+    path: paths.admin('store'),
+    search: { show: 'low_stock' },
+    label: words.actions.lowStock,
+    quick: false,
+  },
+  {
+    key: 'productCategories',
+    path: paths.admin('store'),
+    search: { view: 'categories' },
+    label: words.actions.productCategories,
     quick: false,
   },
 ]

@@ -1,7 +1,16 @@
 import { Button } from '@mantine/core'
-import { IconAdjustments, IconLogout, IconSettings, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconArrowsExchange,
+  IconBuildingStore,
+  IconLogout,
+  IconPackage,
+  IconSettings,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { members } from '@vesica/contract'
+import { fulfilment, members, transactions } from '@vesica/contract'
 import type { ComponentType } from 'react'
 import { useCurrentUser, usePlatform, useRead } from '../data/hooks.ts'
 import { useSignOut } from '../features/identity/useSignOut.ts'
@@ -15,8 +24,17 @@ import { type AdminTabKey, adminActions, adminTabs } from './AdminShellRegistry.
 const words = text.admin
 
 type Icon = ComponentType<{ size?: number }>
-const tabIcons: Readonly<Record<AdminTabKey, Icon>> = { users: IconUsers, system: IconAdjustments }
-const actionIcons: Readonly<Record<string, Icon>> = { addUser: IconUserPlus, systemSettings: IconSettings }
+const tabIcons: Readonly<Record<AdminTabKey, Icon>> = {
+  users: IconUsers,
+  store: IconBuildingStore,
+  transactions: IconArrowsExchange,
+  system: IconAdjustments,
+}
+const actionIcons: Readonly<Record<string, Icon>> = {
+  addUser: IconUserPlus,
+  addProduct: IconPackage,
+  systemSettings: IconSettings,
+}
 
 /** At most two letters that stand for a name. */
 const initialsOf = (name: string): string => {
@@ -28,7 +46,13 @@ const initialsOf = (name: string): string => {
 /** How many wait behind each tab, kept true by live changes. */
 const useCounts = (): Partial<Record<AdminTabKey, number>> => {
   const pending = useRead(members.listMembers, { query: { signup: 'pending', limit: '1' } })
-  return { users: pending.data?.total }
+  const toSend = useRead(fulfilment.listOrders, { query: { status: 'processing', limit: '1' } })
+  const requests = useRead(transactions.getTransactionsOverview, {})
+  return {
+    users: pending.data?.total,
+    store: toSend.data?.total,
+    transactions: requests.data?.pendingTransactions,
+  }
 }
 
 const Tabs = ({ path, onGone }: { path: string; onGone?: (() => void) | undefined }) => {
@@ -51,7 +75,9 @@ const Tabs = ({ path, onGone }: { path: string; onGone?: (() => void) | undefine
             {count > 0 && (
               <span className={styles.count}>
                 <span aria-hidden="true">{count}</span>
-                <span className="visually-hidden">{words.shell.waiting(String(count))}</span>
+                <span className="visually-hidden">
+                  {(tab.key === 'store' ? words.shell.toSend : words.shell.waiting)(String(count))}
+                </span>
               </span>
             )}
           </Link>

@@ -10,6 +10,7 @@ import { useToken } from '../data/session.ts'
 import { NotificationsPanel } from '../features/activity/NotificationsPanel.tsx'
 import { useUnread } from '../features/activity/useUnread.ts'
 import { ProfileForm } from '../features/identity/ProfileForm.tsx'
+import { useCartCount } from '../features/store/useCart.ts'
 import { text } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
 import { ColorSchemeToggle } from '../ui/ColorSchemeToggle.tsx'
@@ -50,8 +51,9 @@ const Frame = ({ user, children }: { user: identity.User | undefined; children: 
   const [menuOpen, menu] = useDisclosure(false)
   const letIn = user !== undefined && isLetIn(user)
   const unread = useUnread(letIn)
+  const inCart = useCartCount(letIn && user.role === 'user')
   const brand = usePlatformName() || text.app.home
-  const navigation = { user, unread, onOpen: open }
+  const navigation = { user, unread, inCart, onOpen: open }
   return (
     <div className={styles.shell}>
       <SkipLink label={text.words.skipToContent} />

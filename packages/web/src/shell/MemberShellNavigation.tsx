@@ -1,6 +1,17 @@
 import { Skeleton } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import { IconBell, IconHome, IconLogout, IconMenu2, IconSettings, IconShieldCog } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconHome,
+  IconLogout,
+  IconMenu2,
+  IconReceipt,
+  IconSettings,
+  IconShieldCog,
+  IconShoppingBag,
+  IconTruckDelivery,
+  IconWallet,
+} from '@tabler/icons-react'
 import type { identity } from '@vesica/contract'
 import type { ReactNode } from 'react'
 import { isLetIn } from '../data/access.ts'
@@ -20,6 +31,8 @@ const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const
 export interface NavigationProps {
   user: identity.User | undefined
   unread: number
+  /** Pieces in the cart. */
+  inCart: number
   onOpen: (panel: Panel) => void
 }
 
@@ -27,6 +40,10 @@ interface Place {
   readonly href: string
   readonly label: string
   readonly icon: ReactNode
+  /** Stands in the menu only: the bar of a phone has room for few. */
+  readonly menuOnly?: true
+  /** Stands at its end in the menu, and over its icon in the bar. */
+  readonly counts?: 'cart'
 }
 
 /** Where this person can go. Applicants have their waiting room only, administrators their own area instead of it. */
@@ -36,8 +53,30 @@ const placesOf = (user: identity.User | undefined): Place[] => {
   const settings = { href: paths.settings(), label: words.settings, icon: <IconSettings {...icon} /> }
   if (user.role === 'admin')
     return [{ href: paths.admin(), label: words.administration, icon: <IconShieldCog {...icon} /> }, settings]
-  return isLetIn(user) ? [overview, settings] : [overview]
+  const wallet = { href: paths.wallet(), label: words.wallet, icon: <IconWallet {...icon} /> }
+  const store = {
+    href: paths.store(),
+    label: words.store,
+    icon: <IconShoppingBag {...icon} />,
+    counts: 'cart',
+  } as const
+  const history = {
+    href: paths.purchaseHistory(),
+    label: words.purchaseHistory,
+    icon: <IconReceipt {...icon} />,
+    menuOnly: true,
+  } as const
+  const tracking = {
+    href: paths.orderTracking(),
+    label: words.orderTracking,
+    icon: <IconTruckDelivery {...icon} />,
+    menuOnly: true,
+  } as const
+  return isLetIn(user) ? [overview, wallet, store, history, tracking, settings] : [overview]
 }
+
+/** The same for the bar of a phone. */
+const barPlacesOf = (user: identity.User | undefined) => placesOf(user).filter((place) => !place.menuOnly)
 
 const usePathname = (): string => useLocation({ select: (location) => location.pathname })
 
@@ -46,6 +85,14 @@ const Unread = ({ count }: { count: number }) =>
     <span className={styles.unread}>
       {count > 99 ? '99+' : count}
       <span className="visually-hidden"> {words.unread(count)}</span>
+    </span>
+  ) : null
+
+const InCart = ({ count, className }: { count: number; className: string | undefined }) =>
+  count > 0 ? (
+    <span className={className}>
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="visually-hidden"> {words.inCart(count)}</span>
     </span>
   ) : null
 
@@ -81,7 +128,7 @@ const Person = ({ user, onOpen }: { user: identity.User; onOpen: () => void }) =
 }
 
 /** The whole navigation: the sidebar on wide screens, the menu on phones. onGone: something was chosen. */
-export const MemberMenu = ({ user, unread, onOpen, onGone }: NavigationProps & { onGone?: () => void }) => {
+export const MemberMenu = ({ user, unread, inCart, onOpen, onGone }: NavigationProps & { onGone?: () => void }) => {
   const pathname = usePathname()
   const { signOut, isPending } = useSignOut()
   const choose = (panel: Panel) => {
@@ -101,6 +148,7 @@ export const MemberMenu = ({ user, unread, onOpen, onGone }: NavigationProps & {
           >
             {place.icon}
             {place.label}
+            {place.counts && <InCart count={inCart} className={styles.count} />}
           </a>
         ))}
         {user && isLetIn(user) && (
@@ -144,14 +192,15 @@ export const PhoneBar = ({ brand, user, unread, onOpen }: NavigationProps & { br
 )
 
 /** The bar at the bottom of phones. onMore: opens the menu with everything else. */
-export const BottomBar = ({ user, onMore }: NavigationProps & { onMore: () => void }) => {
+export const BottomBar = ({ user, inCart, onMore }: NavigationProps & { onMore: () => void }) => {
   const pathname = usePathname()
   return (
     <nav className={styles.bottomBar} aria-label={words.quickNavigation}>
-      {placesOf(user).map((place) => (
+      {barPlacesOf(user).map((place) => (
         <a key={place.href} href={place.href} aria-current={pathname === place.href ? 'page' : undefined}>
           {place.icon}
           {place.label}
+          {place.counts && <InCart count={inCart} className={styles.barCount} />}
         </a>
       ))}
       <button type="button" onClick={onMore}>

@@ -5,7 +5,7 @@ import { Dialog } from './Dialog.tsx'
 
 /**
  * question: verb and object ('Ban Maya Chen?'). consequences: what follows, in numbers. act: the button ('Ban').
- * danger: it takes something away. typed: a word to type first, only for what cannot be undone.
+ * dismiss: the other button, where 'Cancel' would be ambiguous. danger: it takes something away. typed: a word to type first, only for what cannot be undone.
  * onConfirm: does it; when it throws, the error's message stands in the dialog and the dialog stays open.
  */
 export type ConfirmDialogProps = {
@@ -14,6 +14,7 @@ export type ConfirmDialogProps = {
   question: string
   consequences?: ReactNode
   act: string
+  dismiss?: string
   danger?: boolean
   typed?: string
   children?: ReactNode
@@ -27,6 +28,7 @@ export const ConfirmDialog = ({
   question,
   consequences,
   act,
+  dismiss = text.words.cancel,
   danger,
   typed,
   children,
@@ -72,7 +74,7 @@ export const ConfirmDialog = ({
         )}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} disabled={busy} data-autofocus={danger || undefined}>
-            {text.words.cancel}
+            {dismiss}
           </Button>
           <Button
             color={danger ? 'red' : undefined}

@@ -17,7 +17,7 @@ export type Sort = { key: string; direction: 'ascending' | 'descending' }
 
 /**
  * caption: what the table lists, for screen readers. rowKey: identity of a row. sort, onSort: the order in force and the wish for another.
- * onOpen: what Enter or a click on a row does. current: key of the open row. selected, onSelect: row selection by checkboxes.
+ * onOpen: what Enter, O or a click on a row does. current: key of the open row. selected, onSelect: row selection by checkboxes.
  * dense: back-office rows of 38 px. stickyTop: where the head sticks, px below the window's top. loading: data refreshes, rows stay.
  */
 export type DataTableProps<Row> = {
@@ -87,6 +87,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
             label={props.rowLabel?.(row) ?? keys[index] ?? ''}
             tabStop={index === stop}
             current={keys[index] === current}
+            takesFocus={'current' in props}
             selected={selected?.has(keys[index] ?? '') ?? false}
             onToggle={onSelect && (() => toggle(keys[index] ?? ''))}
             onMove={(key) => move(key, index)}
@@ -103,6 +104,8 @@ type BodyRowProps<Row> = {
   label: string
   tabStop: boolean
   current: boolean
+  /** Takes the focus back from a dialog about it, also when it does nothing by itself. */
+  takesFocus: boolean
   selected: boolean
   onOpen?: (row: Row) => void
   onToggle?: () => void
@@ -113,7 +116,7 @@ type BodyRowProps<Row> = {
 const BodyRow = <Row,>({ row, columns, onOpen, onToggle, onMove, ...rest }: BodyRowProps<Row>) => {
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'Enter' && onOpen) onOpen(row)
+    if ((event.key === 'Enter' || event.key === 'o') && onOpen) onOpen(row)
     else if ((event.key === ' ' || event.key === 'x') && onToggle) onToggle()
     else if (!onMove(event.key)) return
     event.preventDefault()
@@ -124,7 +127,7 @@ const BodyRow = <Row,>({ row, columns, onOpen, onToggle, onMove, ...rest }: Body
   return (
     <tr
       className={styles.row}
-      tabIndex={onOpen || onToggle ? (rest.tabStop ? 0 : -1) : undefined}
+      tabIndex={onOpen || onToggle ? (rest.tabStop ? 0 : -1) : rest.takesFocus ? -1 : undefined}
       aria-current={rest.current || undefined}
       data-selected={rest.selected || undefined}
       data-opens={onOpen ? true : undefined}

@@ -1,28 +1,23 @@
-import encodeQR from 'qr'
-import { useMemo } from 'react'
-import { text } from '../i18n/text.ts'
+import { type ComponentType, lazy, Suspense } from 'react'
 
 /** value: what a reader gets. what: what it is, for the accessible name ('the deposit address'). size: px. */
 export type QrCodeProps = { value: string; what: string; size?: number }
 
-/** A QR code as one SVG path, dark on white in both schemes because readers need that. */
-export const QrCode = ({ value, what, size = 176 }: QrCodeProps) => {
-  const { path, side } = useMemo(() => {
-    const rows = encodeQR(value, 'raw', { ecc: 'medium', border: 3 })
-    const dark = rows.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])))
-    return { path: dark.join(''), side: rows.length }
-  }, [value])
-  return (
-    <svg
-      role="img"
-      aria-label={text.words.qrCodeOf(what)}
-      viewBox={`0 0 ${side} ${side}`}
-      width={size}
-      height={size}
-      shapeRendering="crispEdges"
-      style={{ borderRadius: 'var(--radius-control)', background: '#ffffff' }}
-    >
-      <path d={path} fill="#1d1930" />
-    </svg>
-  )
-}
+const Nothing: ComponentType<Required<QrCodeProps>> = () => null
+
+/** What computes the code comes when one is shown. Where it cannot come, the address beside it does without. */
+const QrDrawing = lazy(() =>
+  import('./QrDrawing.tsx').then(
+    (module): { default: ComponentType<Required<QrCodeProps>> } => ({ default: module.QrDrawing }),
+    () => ({ default: Nothing }),
+  ),
+)
+
+/** A QR code, in a place that is as large before it is drawn. */
+export const QrCode = ({ value, what, size = 176 }: QrCodeProps) => (
+  <div data-qr style={{ width: size, height: size, flex: 'none' }}>
+    <Suspense>
+      <QrDrawing value={value} what={what} size={size} />
+    </Suspense>
+  </div>
+)

@@ -1,7 +1,15 @@
 import { open, type Tx } from '../../platform/tx.ts'
 
 export interface ActivityTables {
-  notification: { id: string; person_id: string; title: string; body: string; created_at: Date; read_at: Date | null }
+  notification: {
+    id: string
+    person_id: string
+    title: string
+    body: string
+    path: string | null
+    created_at: Date
+    read_at: Date | null
+  }
   activity_entry: { id: string; person_id: string; type: string; title: string; status: string; created_at: Date }
   audit_entry: {
     id: string

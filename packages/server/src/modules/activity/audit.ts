@@ -1,6 +1,7 @@
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { tables } from './activity.tables.ts'
+import { add, writeAdded } from './added.ts'
 
 /** Who acts, and from where: part of every administrator's act. */
 export interface Actor {
@@ -19,27 +20,27 @@ export interface Act {
 
 /** Writes an administrator's act into the audit trail, which is only ever added to. Never give it secrets. */
 export const audit = async (tx: Tx, actor: Actor, act: Act): Promise<void> => {
-  await tables(tx)
-    .insertInto('audit_entry')
-    .values({
+  add(tx, 'audit_entry', [
+    {
       id: newId(),
       actor_id: actor.userId,
       action: act.action,
       subject_type: act.subject.type,
       subject_id: act.subject.id,
-      before: act.before === undefined ? null : JSON.stringify(act.before),
-      after: act.after === undefined ? null : JSON.stringify(act.after),
+      before: act.before ?? null,
+      after: act.after ?? null,
       address: actor.address,
       created_at: tx.now,
-    })
-    .execute()
+    },
+  ])
 }
 
 const SHOWN = 50
 
 /** What administrators did to one subject, newest first, the last 50. */
-export const listActs = (tx: Tx, subjectType: string, subjectId: string) =>
-  tables(tx)
+export const listActs = async (tx: Tx, subjectType: string, subjectId: string) => {
+  await writeAdded(tx)
+  return tables(tx)
     .selectFrom('audit_entry')
     .select(['id', 'actor_id', 'action', 'after', 'created_at'])
     .where('subject_type', '=', subjectType)
@@ -48,3 +49,11 @@ export const listActs = (tx: Tx, subjectType: string, subjectId: string) =>
     .orderBy('id', 'desc')
     .limit(SHOWN)
     .execute()
+}
+
+/** The administrator behind a call. */
+export const actorOf = ({ caller, address }: { caller: { userId: string; name: string }; address: string }): Actor => ({
+  userId: caller.userId,
+  name: caller.name,
+  address,
+})

@@ -2,6 +2,7 @@ import type { activity } from '@vesica/contract'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { tables } from './activity.tables.ts'
+import { add, writeAdded } from './added.ts'
 
 export interface Entry {
   type: activity.ActivityEntry['type']
@@ -12,16 +13,14 @@ export interface Entry {
 
 /** Writes what happened into a person's activity list. */
 export const record = async (tx: Tx, personId: string, entry: Entry): Promise<void> => {
-  await tables(tx)
-    .insertInto('activity_entry')
-    .values({ id: newId(), person_id: personId, ...entry, created_at: tx.now })
-    .execute()
+  add(tx, 'activity_entry', [{ id: newId(), person_id: personId, ...entry, created_at: tx.now }])
 }
 
 const SHOWN = 50
 
 /** A person's activity, newest first, the last 50. */
 export const listEntries = async (tx: Tx, personId: string): Promise<activity.ActivityEntry[]> => {
+  await writeAdded(tx)
   const rows = await tables(tx)
     .selectFrom('activity_entry')
     .select(['id', 'type', 'title', 'status', 'created_at'])

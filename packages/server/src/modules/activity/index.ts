@@ -1,6 +1,6 @@
 export { letterWorker } from './activity.jobs.ts'
 export { activityRoutes } from './activity.routes.ts'
-export { type Actor, audit, listActs } from './audit.ts'
+export { type Actor, actorOf, audit, listActs } from './audit.ts'
 export { listEntries, record } from './entry.ts'
 export { type Letter, post } from './letter.ts'
 export { type Addressee, type News, tell } from './notification.ts'

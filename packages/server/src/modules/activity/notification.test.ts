@@ -27,6 +27,7 @@ describe('what a person should know', () => {
     for (const administrator of [colleague, admin]) {
       const [newest] = await news(administrator)
       expect(newest).toMatchObject({ title: `New sign-up: ${applicant.name}`, read: false })
+      expect(newest?.path).toMatch(new RegExp(`^/admin/users\\?.*${applicant.id}`))
       const letter = await letterTo(running, administrator.email, `New sign-up: ${applicant.name}`)
       expect(letter.leadsTo).toContain('/admin/users?')
       expect(letter.leadsTo).toContain(applicant.id)

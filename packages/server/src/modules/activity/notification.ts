@@ -2,6 +2,7 @@ import { activity } from '@vesica/contract'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { tables } from './activity.tables.ts'
+import { add, writeAdded } from './added.ts'
 import { type Letter, post } from './letter.ts'
 
 export interface Addressee {
@@ -26,10 +27,11 @@ export const tell = async (tx: Tx, people: readonly Addressee[], news: News): Pr
     person_id: person.id,
     title: news.title,
     body: news.text,
+    path: news.action?.path ?? null,
     created_at: tx.now,
     read_at: null,
   }))
-  await tables(tx).insertInto('notification').values(rows).execute()
+  add(tx, 'notification', rows)
   for (const person of people) {
     await post(tx, {
       to: person.email,
@@ -46,9 +48,10 @@ export const tell = async (tx: Tx, people: readonly Addressee[], news: News): Pr
 const SHOWN = 50
 
 export const listNotifications = async (tx: Tx, personId: string): Promise<activity.Notification[]> => {
+  await writeAdded(tx)
   const rows = await tables(tx)
     .selectFrom('notification')
-    .select(['id', 'title', 'body', 'created_at', 'read_at'])
+    .select(['id', 'title', 'body', 'path', 'created_at', 'read_at'])
     .where('person_id', '=', personId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -58,12 +61,14 @@ export const listNotifications = async (tx: Tx, personId: string): Promise<activ
     id: row.id,
     title: row.title,
     text: row.body,
+    path: row.path,
     time: row.created_at.toISOString(),
     read: row.read_at !== null,
   }))
 }
 
 export const countUnread = async (tx: Tx, personId: string): Promise<number> => {
+  await writeAdded(tx)
   const row = await tables(tx)
     .selectFrom('notification')
     .select((eb) => eb.fn.countAll<string>().as('unread'))
@@ -75,6 +80,7 @@ export const countUnread = async (tx: Tx, personId: string): Promise<number> => 
 
 /** Marks a person's notifications as read: those named, or all. Others' ids change nothing. */
 export const markRead = async (tx: Tx, personId: string, ids: readonly string[] | undefined): Promise<void> => {
+  await writeAdded(tx)
   let update = tables(tx)
     .updateTable('notification')
     .set({ read_at: tx.now })

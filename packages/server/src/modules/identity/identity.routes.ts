@@ -9,13 +9,16 @@ import { codeLetter } from './code-letter.ts'
 import { CODE_VALID_MS, RESEND_AFTER_MS, verifyCode, withdrawCode } from './email-code.ts'
 import { isPassword } from './password.ts'
 import { requestReset, resetPassword } from './password-link.ts'
-import { endSession, listSessions } from './session.ts'
+import type { Person } from './person.ts'
+import { endSession, listSessions, personBehind } from './session.ts'
 import { admitSignIn, signIn } from './sign-in.ts'
 
 export interface IdentityParts {
   mail: Mail
   /** Shows a person with what later modules know of them. */
   presentUser(tx: Tx, personId: string): Promise<identity.User>
+  /** The same of a person that was just read. */
+  presentPerson(tx: Tx, person: Person): Promise<identity.User>
 }
 
 const COOKIE = 'vesica_signup'
@@ -24,7 +27,7 @@ const COOKIE = 'vesica_signup'
 export const signupBrowser = (call: Pick<Call<typeof identity.sendOtp>, 'request'>): string | undefined =>
   /(?:^|;\s*)vesica_signup=([\w-]{20,100})/.exec(call.request.headers.cookie ?? '')?.[1]
 
-export const identityRoutes = ({ serve }: Serving, { mail, presentUser }: IdentityParts): void => {
+export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentPerson }: IdentityParts): void => {
   serve(identity.sendOtp, async (call) => {
     const letter = await call.transact((tx) => codeLetter(tx, call.body, call.address))
     await mail.send(letter).catch(async (error: unknown) => {
@@ -55,7 +58,9 @@ export const identityRoutes = ({ serve }: Serving, { mail, presentUser }: Identi
       return { message: 'Signed out' }
     }),
   )
-  serve(identity.getUser, async ({ caller, read }) => ({ user: await read((tx) => presentUser(tx, caller.userId)) }))
+  serve(identity.getUser, async ({ caller, read }) => ({
+    user: await read((tx) => presentPerson(tx, personBehind(caller))),
+  }))
   serve(identity.updateUser, (call) =>
     call.transact(async (tx) => {
       await updateAccount(tx, call.caller, call.body, signupBrowser(call))

@@ -3,14 +3,16 @@ export { passwordLinkWorker } from './identity.jobs.ts'
 export { identityRoutes, signupBrowser } from './identity.routes.ts'
 export { hashPassword, requireUncommon } from './password.ts'
 export { sendLink } from './password-link.ts'
-export { type MemberQuery, searchPeople } from './people.ts'
+export { findPeopleIds, type MemberQuery, searchPeople } from './people.ts'
 export {
   changePerson,
   createPerson,
+  findPerson,
   getPerson,
   listAdministrators,
   lockPerson,
   namesOf,
+  peopleByIds,
   type Person,
   removePerson,
   requireOtherAdministrator,

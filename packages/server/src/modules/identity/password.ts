@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
@@ -5,13 +6,14 @@ import { Refusal, refuseField } from '../../platform/refusal.ts'
 // argon2id, 19 MiB, two passes, one lane.
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-const AT_ONCE = 4
+/** A core is left to the event loop, as long as there is another. */
+const AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1))
 const MOST_WAITING = 200
 
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Hashes at most four at a time, so that a rush of sign-ins leaves the rest of the server its share; then queues, then refuses. */
+/** Hashes a few at a time, four at most, so that a rush of sign-ins leaves the rest of the server its share; then queues, then refuses. */
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   if (running >= AT_ONCE) {
     if (waiting.length >= MOST_WAITING) throw new Refusal('unavailable', {}, { retryAfter: 5 })

@@ -1,4 +1,5 @@
 import { identity, members } from '@vesica/contract'
+import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, anApplicant, anEmail, aMember, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
@@ -30,6 +31,9 @@ describe('searching people', () => {
     await add('प्रिया शर्मा', 'priya@example.in')
     await add('Ольга Иванова', 'olga@example.ru')
     await add('Maria 2.5', 'maria@numbers.example')
+    await add('Unit 12e5x', '8e5539ab-1e2@digits.example')
+    await add('Siobhán O’Neill', 'siobhan@quotes.example')
+    await add('李雷（明）', 'lilei@wide.example')
   })
 
   test.each([
@@ -53,6 +57,19 @@ describe('searching people', () => {
     ['иванова', 'Ольга Иванова'],
     ['2.5', 'Maria 2.5'],
     ['maria 5', 'Maria 2.5'],
+    ['12e5x', 'Unit 12e5x'],
+    ['12e', 'Unit 12e5x'],
+    ['8e5539ab', 'Unit 12e5x'],
+    ['8e55', 'Unit 12e5x'],
+    ['1e2', 'Unit 12e5x'],
+    ["Siobhán O'Neill", 'Siobhán O’Neill'],
+    ['o’neill', 'Siobhán O’Neill'],
+    ['李雷', '李雷（明）'],
+    ['明', '李雷（明）'],
+    ['*bergström:*', 'Anna-Lena Bergström'],
+    ["'lena' & !", 'Anna-Lena Bergström'],
+    ['berg\\', 'Anna-Lena Bergström'],
+    ['🙂 bergström \u0000', 'Anna-Lena Bergström'],
   ])('%j finds %s by words, beginnings of words and parts of the address', async (search, name) => {
     expect(await namesFor(search)).toEqual([name])
   })
@@ -68,6 +85,17 @@ describe('searching people', () => {
       expect([users, total]).toEqual([[], 0])
     },
   )
+
+  test('any text can be searched for', async () => {
+    const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: 'grapheme', maxLength: 60 }))
+    await fc.assert(
+      fc.asyncProperty(text, async (search) => {
+        const path = `/api/users?search=${encodeURIComponent(search.toWellFormed())}`
+        expect((await admin.send('GET', path)).status).toBe(200)
+      }),
+      { numRuns: 60 },
+    )
+  })
 
   test('blank text is no search', async () => {
     expect((await list({ search: '  ' })).total).toBe((await list()).total)

@@ -1,11 +1,11 @@
-import type { members } from '@vesica/contract'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { countedUpTo, type members } from '@vesica/contract'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { isId } from '../../platform/ids.ts'
 import { refuseFields } from '../../platform/validate.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type IdentityTables, tables } from './identity.tables.ts'
-import { readCursor, searchQuery, writeCursor } from './people.rules.ts'
+import { readCursor, searchQuery, writeCursor } from '../../platform/paging.ts'
 import { type Person, personColumns } from './person.ts'
 
 export type MemberQuery = z.output<typeof members.listMembers.query>
@@ -19,7 +19,6 @@ const sortKeys = {
   lastActive: sql<string>`coalesce(last_active_at, joined_at)`,
 }
 
-const COUNTED = 10_000
 const PAGE = 10
 
 /** One page of people, by keys rather than by counting rows, so that page 1,000 costs what page 1 does. */
@@ -33,7 +32,8 @@ export const searchPeople = async (tx: Tx, query: MemberQuery) => {
   const back = cursor?.back ?? false
   const key = sortKeys[sort]
   const direction = descending === back ? 'asc' : 'desc'
-  let page = matching(tx, query)
+  const filtered = await matching(tx, query)
+  let page = filtered
     .select(personColumns)
     .select(sql<string>`${key}::text`.as('sort_key'))
     .orderBy(key, direction)
@@ -53,19 +53,15 @@ export const searchPeople = async (tx: Tx, query: MemberQuery) => {
     row ? writeCursor({ value: row.sort_key, id: row.id, back: toBack }) : null
   return {
     people: rows as Person[],
-    total: await countUpTo(tx, query, COUNTED),
+    total: await countUpTo(tx, filtered, countedUpTo),
     next: back || more ? at(rows.at(-1), false) : null,
     previous: (back ? more : cursor !== undefined) ? at(rows[0], true) : null,
   }
 }
 
-const matching = (tx: Tx, query: MemberQuery): PeopleQuery<object> => {
+const matching = async (tx: Tx, query: MemberQuery): Promise<PeopleQuery<object>> => {
   let people = tables(tx).selectFrom('person').where('deleted_at', 'is', null)
-  const words = query.search ? searchQuery(query.search) : undefined
-  if (query.search)
-    people = words
-      ? people.where(sql<boolean>`search @@ to_tsquery('simple', ${words})`)
-      : people.where(sql<boolean>`false`)
+  if (query.search) people = people.where(await found(tx, query.search))
   if (query.status) people = people.where('status', '=', query.status)
   if (query.role) people = people.where('role', '=', query.role)
   if (query.membership) people = people.where('membership_level', '=', query.membership)
@@ -73,10 +69,50 @@ const matching = (tx: Tx, query: MemberQuery): PeopleQuery<object> => {
   return people
 }
 
-const countUpTo = async (tx: Tx, query: MemberQuery, most: number): Promise<number> => {
+/**
+ * Who is found by a search. Nothing tells the planner how often words occur, and for a sorted page of somebody rare it
+ * would read the whole list: so the words are looked for by themselves, by their index, as long as they find few. Of
+ * many, a sorted page is soon full.
+ */
+const found = async (tx: Tx, search: string): Promise<RawBuilder<boolean>> => {
+  const words = searchQuery(search)
+  if (!words) return sql`false`
+  const ids = await idsWith(tx, words, countedUpTo + 1)
+  return ids.length > countedUpTo ? sql`search @@ ${words}::tsquery` : sql`id = any(${ids}::uuid[])`
+}
+
+/** A limit within would lead the planner to read rows one after the other until there are as many. */
+const idsWith = async (tx: Tx, words: string, most: number): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    with found as materialized (select id from person where search @@ ${words}::tsquery)
+    select id from found limit ${most}`.execute(tables(tx))
+  return rows.map((row) => row.id)
+}
+
+const countUpTo = async (tx: Tx, filtered: PeopleQuery<object>, most: number): Promise<number> => {
   const row = await tables(tx)
-    .selectFrom(matching(tx, query).select('id').limit(most).as('some'))
+    .selectFrom(filtered.select('id').limit(most).as('some'))
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(row.total)
+}
+
+const MOST_FOUND = 200
+
+/** Ids of people whose name or e-mail has the words of a search, at most 200; of a whole address, only whose it is. */
+export const findPeopleIds = async (tx: Tx, search: string): Promise<string[]> => {
+  const words = searchQuery(search)
+  if (!words) return []
+  const owners = search.includes('@') ? await idsAt(tx, search.trim().toLowerCase()) : []
+  return owners.length > 0 ? owners : idsWith(tx, words, MOST_FOUND)
+}
+
+const idsAt = async (tx: Tx, email: string): Promise<string[]> => {
+  const rows = await tables(tx)
+    .selectFrom('person')
+    .select('id')
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map((row) => row.id)
 }

@@ -29,16 +29,20 @@ const columns = [
 
 export const personColumns = columns
 
-/** @throws Refusal not_found */
-export const getPerson = async (tx: Tx, id: string): Promise<Person> => {
-  const person = isId(id)
-    ? await tables(tx)
+/** undefined for nobody and for whoever was removed. */
+export const findPerson = async (tx: Tx, id: string): Promise<Person | undefined> =>
+  isId(id)
+    ? tables(tx)
         .selectFrom('person')
         .select(columns)
         .where('id', '=', id)
         .where('deleted_at', 'is', null)
         .executeTakeFirst()
     : undefined
+
+/** @throws Refusal not_found */
+export const getPerson = async (tx: Tx, id: string): Promise<Person> => {
+  const person = await findPerson(tx, id)
   if (!person) throw new Refusal('not_found')
   return person
 }
@@ -185,4 +189,15 @@ export const requireOtherAdministrator = async (tx: Tx, id: string): Promise<voi
     .forNoKeyUpdate()
     .execute()
   if (!active.some((administrator) => administrator.id !== id)) throw new Refusal('last_administrator')
+}
+
+/** Several people by their ids. */
+export const peopleByIds = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Person>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await tables(tx)
+    .selectFrom('person')
+    .select(columns)
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,8 +1,9 @@
 import { centsToUsd, type membership } from '@vesica/contract'
+import { after, MINUTE } from '../../platform/clock.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { getSettings } from '../settings/index.ts'
-import { coinDue, coinText, listOfferedCoins, type OfferedCoin } from '../wallet/index.ts'
+import { coinDue, coinText, listOfferedCoins, type OfferedCoin, ratesSince } from '../wallet/index.ts'
 
 /** What is due for the registration in one coin. */
 export interface FeeDue {
@@ -49,7 +50,8 @@ export interface ClaimedPayment {
 }
 
 /**
- * The fee that a payment must cover, compared with what the payer was shown.
+ * The fee that a payment must cover, compared with what the payer was shown: the fee in USD must be the present one,
+ * the amount of coin one that was shown within the last hour.
  * @returns undefined at a fee of 0
  * @throws Refusal no_coins, coin_unknown; fee_changed, with the present amounts, when the payer saw others
  */
@@ -67,8 +69,28 @@ export const requireFee = async (
   if (fee.due.length === 0) throw new Refusal('no_coins')
   const due = fee.due.find(({ coin }) => coin.code === claimed.crypto_symbol)
   if (!due) throw refuseField('coin_unknown', 'crypto_symbol')
-  if (!sameAmount(claimed.fee_crypto, coinText(due.units, due.coin.scale))) throw changed()
-  return { cents: fee.cents, due }
+  const shown = await dueAsShown(tx, fee.cents, due, claimed.fee_crypto)
+  if (!shown) throw changed()
+  return { cents: fee.cents, due: shown }
+}
+
+/** An amount that was shown stays good for so long, whatever the rate does: time enough to send it and to upload the proof. */
+const AMOUNT_GOOD_MS = 60 * MINUTE
+
+/**
+ * The fee in a coin as it was shown to the payer: at the rate of the moment, or at one that was in force within the last
+ * hour. Compared with what this platform itself said, so that no other amount is ever right.
+ */
+const dueAsShown = async (
+  tx: Tx,
+  cents: bigint,
+  { coin, units }: FeeDue,
+  claimed: string | undefined,
+): Promise<FeeDue | undefined> => {
+  const isClaimed = (due: FeeDue) => sameAmount(claimed, coinText(due.units, coin.scale))
+  if (isClaimed({ coin, units })) return { coin, units }
+  const rates = await ratesSince(tx, coin.code, after(tx.now, -AMOUNT_GOOD_MS))
+  return rates.map((rate) => ({ coin: { ...coin, rate }, units: coinDue(cents, rate, coin.scale) })).find(isClaimed)
 }
 
 const claimedCents = (text: string): bigint => {

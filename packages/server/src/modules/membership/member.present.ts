@@ -3,14 +3,21 @@ import type { Files } from '../../platform/files.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { listActs, listEntries } from '../activity/index.ts'
 import { getPerson, namesOf, type Person } from '../identity/index.ts'
+import { presentSummary } from '../wallet/index.ts'
 import { growthScore, progressOf } from './level.rules.ts'
 import { type Plan, plansById } from './plan.ts'
 import { presentRequests, presentSignup } from './signup.present.ts'
 
 /** A person as they see themselves. */
-export const presentUser = async (tx: Tx, personId: string): Promise<identity.User> => {
-  const person = await getPerson(tx, personId)
-  const plans = await plansById(tx)
+export const presentUser = async (tx: Tx, personId: string): Promise<identity.User> =>
+  presentPerson(tx, await getPerson(tx, personId), await plansById(tx))
+
+/** The same of a person that was just read. @param plans by their ids */
+export const presentPerson = async (
+  tx: Tx,
+  person: Person,
+  plans: ReadonlyMap<string, Plan>,
+): Promise<identity.User> => {
   const plan = person.plan_id ? plans.get(person.plan_id) : undefined
   const inForce = person.membership_level === 'none' ? undefined : plan
   const shipping = identity.ShippingDetails.safeParse(person.shipping)
@@ -60,7 +67,7 @@ const present = (
 export const presentMembers = async (tx: Tx, files: Files, people: readonly Person[]): Promise<members.Member[]> => {
   const plans = await plansById(tx)
   const applicants = people.filter((person) => person.signup_status !== 'none').map((person) => person.id)
-  const requests = await presentRequests(tx, files, applicants)
+  const requests = await presentRequests(tx, files, applicants, plans)
   return people.map((person) => present(person, plans, requests.get(person.id)))
 }
 
@@ -81,9 +88,7 @@ export const presentDetails = async (tx: Tx, files: Files, personId: string): Pr
     contentViewed: 0,
     purchases: 0,
     supportTickets: 0,
-    walletBalance: { total: 0, btc: '0', eth: '0' },
-    cryptoPortfolio: [],
-    recentTransactions: [],
+    ...(await presentSummary(tx, personId)),
     activityLog: await activityLog(tx, personId),
   }
 }

@@ -12,6 +12,7 @@ import {
   requireOtherAdministrator,
   sendLink,
 } from '../identity/index.ts'
+import { ownsSomething } from '../wallet/index.ts'
 import { getDefaultPlan, getOfferedPlan, getPlan } from './plan.ts'
 import { beginMembership } from './signup-decision.ts'
 
@@ -158,11 +159,12 @@ export const moveMember = async (
   })
 }
 
-/** @throws Refusal not_found, not_yourself, last_administrator */
+/** @throws Refusal not_found, not_yourself, last_administrator; wallet_not_empty: what is owed to somebody stays theirs */
 export const deleteMember = async (tx: Tx, actor: Actor, personId: string): Promise<void> => {
   const person = await lockPerson(tx, personId)
   if (person.id === actor.userId) throw new Refusal('not_yourself')
   if (person.role === 'admin') await requireOtherAdministrator(tx, person.id)
+  if (await ownsSomething(tx, person.id)) throw new Refusal('wallet_not_empty')
   await endSessions(tx, person.id)
   await removePerson(tx, person.id)
   await audit(tx, actor, {

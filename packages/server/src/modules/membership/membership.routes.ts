@@ -5,13 +5,18 @@ import type { Serving } from '../../platform/serve.ts'
 import { signupBrowser } from '../identity/index.ts'
 import { presentFee, registrationFee } from './fee.ts'
 import { presentUser } from './member.present.ts'
-import { listPlans, presentPlan, requireOfferedPlan } from './plan.ts'
+import { presentPlans, type RewardsByPlan, requireOfferedPlan } from './plan.ts'
 import { requestSignup, resubmitProof } from './signup.ts'
 
-export const membershipRoutes = ({ serve, servePublic }: Serving, files: Files, cache: PublicCache): void => {
+export const membershipRoutes = (
+  { serve, servePublic }: Serving,
+  files: Files,
+  cache: PublicCache,
+  rewardsByPlan: RewardsByPlan,
+): void => {
   servePublic(
     membership.listPlans,
-    ({ read }) => read(async (tx) => ({ plans: (await listPlans(tx)).map(presentPlan) })),
+    ({ read }) => read(async (tx) => ({ plans: await presentPlans(tx, rewardsByPlan) })),
     cache,
   )
   servePublic(

@@ -79,7 +79,16 @@ export const getDefaultPlan = async (tx: Tx): Promise<Plan> => {
   return plan
 }
 
-export const presentPlan = (plan: Plan): membership.Plan => ({
+/** What members of each plan may claim, by the plan's id: a later part of the product knows. */
+export type RewardsByPlan = (tx: Tx) => Promise<ReadonlyMap<string, membership.Reward[]>>
+
+/** Plans on offer as everybody may see them, lowest level first. */
+export const presentPlans = async (tx: Tx, rewardsByPlan: RewardsByPlan): Promise<membership.Plan[]> => {
+  const [offered, rewards] = [await listPlans(tx), await rewardsByPlan(tx)]
+  return offered.map((plan) => presentPlan(plan, rewards.get(plan.id) ?? []))
+}
+
+const presentPlan = (plan: Plan, rewards: membership.Reward[]): membership.Plan => ({
   id: plan.id,
   name: plan.name,
   description: plan.description,
@@ -88,7 +97,7 @@ export const presentPlan = (plan: Plan): membership.Plan => ({
   level: plan.level,
   popular: plan.popular,
   features: plan.features,
-  rewards: [],
+  rewards,
 })
 
 export type NewPlan = Omit<Plan, 'id'>

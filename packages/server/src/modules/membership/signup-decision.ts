@@ -3,6 +3,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Actor, audit, record, tell } from '../activity/index.ts'
 import { changePerson, lockPerson, namesOf, type Person } from '../identity/index.ts'
+import { accounts, type Line, linesText, type OutsideCheck, openWallet, post as postJournal } from '../wallet/index.ts'
 import { oneYearAfter } from './level.rules.ts'
 import { tables } from './membership.tables.ts'
 import { getPlan, type Plan } from './plan.ts'
@@ -15,6 +16,7 @@ export const approveSignup = async (tx: Tx, actor: Actor, personId: string): Pro
   const person = await lockPerson(tx, personId)
   const request = await decide(tx, actor, person, { status: 'approved', reason: null })
   const plan = await getPlan(tx, request.plan_id)
+  await bookFee(tx, actor, request)
   await beginMembership(tx, person, plan, { grantedBy: actor.userId, signupRequestId: request.id })
   await changePerson(tx, person.id, { signup_status: 'approved' })
   await record(tx, person.id, { type: 'approvals', title: 'Sign-up approved', status: 'approved' })
@@ -24,6 +26,31 @@ export const approveSignup = async (tx: Tx, actor: Actor, personId: string): Pro
     action: { label: 'Open your dashboard', path: '/dashboard' },
   })
 }
+
+interface Fee {
+  asset_code: string | null
+  fee_units: string | null
+}
+
+/** The registration fee counts as received: it came into custody and is the house's revenue. */
+const bookFee = async (tx: Tx, actor: Actor, request: Fee & { id: string }): Promise<void> => {
+  const lines = feeLines(request)
+  if (lines.length === 0) return
+  await postJournal(tx, {
+    kind: 'registration',
+    reference: request.id,
+    key: feeKey(request.id),
+    actorId: actor.userId,
+    lines,
+  })
+}
+
+const feeKey = (requestId: string): string => `registration:${requestId}:approve`
+
+const feeLines = ({ asset_code: asset, fee_units: units }: Fee): Line[] =>
+  asset === null || units === null
+    ? []
+    : [{ asset, units: BigInt(units), debit: accounts.custody(asset), credit: accounts.revenue('registration', asset) }]
 
 /**
  * Turns an application down. The person reads the reason and may send a new proof.
@@ -46,6 +73,30 @@ interface Decision {
   reason: string | null
 }
 
+/** Approved applications and their journals, for the reconciliation. */
+export const checkFees: OutsideCheck = async (tx, postedOf) => {
+  const posted = await postedOf('registration')
+  const approved = await tables(tx)
+    .selectFrom('signup_request')
+    .select(['id', 'asset_code', 'fee_units'])
+    .where('status', '=', 'approved')
+    .where('asset_code', 'is not', null)
+    .execute()
+  const due = new Map(approved.map((request) => [feeKey(request.id), linesText(feeLines(request))]))
+  return [
+    ...[...due]
+      .filter(([key, lines]) => posted.get(key) !== lines)
+      .map(([key, lines]) => {
+        const found = posted.get(key)
+        const text = found === undefined ? 'is not posted for an approved sign-up' : `posts ${found}`
+        return { subject: key, text: `${text}; due is ${lines}; post it` }
+      }),
+    ...[...posted.keys()]
+      .filter((key) => !due.has(key))
+      .map((key) => ({ subject: key, text: 'was posted for no approved sign-up; post a reversal' })),
+  ]
+}
+
 /** The open application is decided by one statement; of two administrators one succeeds and the other is told who did. */
 const decide = async (tx: Tx, actor: Actor, person: Person, decision: Decision) => {
   const request = await tables(tx)
@@ -53,7 +104,7 @@ const decide = async (tx: Tx, actor: Actor, person: Person, decision: Decision) 
     .set({ ...decision, decided_at: tx.now, decided_by: actor.userId })
     .where('person_id', '=', person.id)
     .where('status', '=', 'pending')
-    .returning(['id', 'plan_id'])
+    .returning(['id', 'plan_id', 'asset_code', 'fee_units'])
     .executeTakeFirst()
   if (!request) throw await whoDecided(tx, person.id)
   await audit(tx, actor, {
@@ -88,6 +139,7 @@ export const beginMembership = async (
   origin: { grantedBy: string; signupRequestId?: string },
 ): Promise<void> => {
   const endsAt = oneYearAfter(tx.now)
+  await openWallet(tx, person.id)
   await tables(tx)
     .insertInto('membership_period')
     .values({

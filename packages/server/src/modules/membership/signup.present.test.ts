@@ -125,7 +125,7 @@ describe('a proof of payment', () => {
       expected_crypto: '0.0005',
       crypto_symbol: 'BTC',
       rate: 50_000,
-      address: 'bc1qtestaddress',
+      address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
       network: 'Bitcoin',
       decidedAt: null,
       decidedBy: null,

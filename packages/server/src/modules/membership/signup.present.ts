@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { getPerson, namesOf, type Person } from '../identity/index.ts'
 import { coinText } from '../wallet/index.ts'
 import { tables } from './membership.tables.ts'
-import { type Plan, plansById } from './plan.ts'
+import type { Plan } from './plan.ts'
 
 const latestRequests = (tx: Tx, personIds: readonly string[]) =>
   tables(tx)
@@ -25,9 +25,18 @@ const latestRequests = (tx: Tx, personIds: readonly string[]) =>
     .orderBy('sent_at', 'desc')
     .execute()
 
+const latestRequest = (tx: Tx, personId: string) =>
+  tables(tx)
+    .selectFrom('signup_request')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 type RequestRow = Awaited<ReturnType<typeof latestRequests>>[number]
 
-const feeCrypto = (row: RequestRow): string | null =>
+const feeCrypto = (row: Omit<RequestRow, 'seen_before'>): string | null =>
   row.fee_units !== null && row.asset_scale !== null ? coinText(BigInt(row.fee_units), row.asset_scale) : null
 
 const usualWait = async (tx: Tx): Promise<number | null> => {
@@ -56,7 +65,7 @@ export const presentSignup = async (
   person: Person,
   plans: ReadonlyMap<string, Plan>,
 ): Promise<identity.Signup> => {
-  const [row] = person.signup_status === 'none' ? [] : await latestRequests(tx, [person.id])
+  const row = person.signup_status === 'none' ? undefined : await latestRequest(tx, person.id)
   return {
     status: person.signup_status,
     planId: row?.plan_id ?? null,
@@ -76,6 +85,7 @@ export const presentRequests = async (
   tx: Tx,
   files: Files,
   personIds: readonly string[],
+  plans: ReadonlyMap<string, Plan>,
 ): Promise<ReadonlyMap<string, members.SignupRequest>> => {
   if (personIds.length === 0) return new Map()
   const rows = await latestRequests(tx, personIds)
@@ -87,7 +97,6 @@ export const presentRequests = async (
     tx,
     rows.flatMap((row) => row.decided_by ?? []),
   )
-  const plans = rows.length > 0 ? await plansById(tx) : new Map<string, Plan>()
   const present = (row: RequestRow): members.SignupRequest => {
     const proof = row.proof_file_id ? proofs.get(row.proof_file_id) : undefined
     return {
@@ -119,7 +128,7 @@ export const presentRequests = async (
 /** The id of the proof of a person's latest application. @throws Refusal not_found when there is no such person */
 export const findProof = async (tx: Tx, personId: string): Promise<string | undefined> => {
   const person = await getPerson(tx, personId)
-  const [row] = await latestRequests(tx, [person.id])
+  const row = await latestRequest(tx, person.id)
   return row?.proof_file_id ?? undefined
 }
 

@@ -10,6 +10,12 @@ describe('the settings in force', () => {
       registrationEnabled: true,
       loginEnabled: true,
       registrationFeeCents: 2500,
+      reviewByTwoFromCents: 1_000_000,
+      houseFloor: false,
+      shippingCents: 999,
+      freeShippingAboveCents: 5000,
+      freeShipping: true,
+      taxBasisPoints: 800,
     })
   })
 

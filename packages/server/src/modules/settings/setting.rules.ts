@@ -6,6 +6,17 @@ export interface Settings {
   loginEnabled: boolean
   /** USD cents, one-time; 0: sign-up asks for no payment. */
   registrationFeeCents: number
+  /** USD cents from which on two administrators must approve a wallet request. */
+  reviewByTwoFromCents: number
+  /** The house sells only coins that it owns. */
+  houseFloor: boolean
+  /** USD cents an order. */
+  shippingCents: number
+  /** Shipping is free when the discounted subtotal is above this, in USD cents; while `freeShipping` is on. */
+  freeShippingAboveCents: number
+  freeShipping: boolean
+  /** Hundredths of a percent of the discounted subtotal. */
+  taxBasisPoints: number
 }
 
 export const defaults: Settings = {
@@ -14,6 +25,12 @@ export const defaults: Settings = {
   registrationEnabled: true,
   loginEnabled: true,
   registrationFeeCents: 2500,
+  reviewByTwoFromCents: 1_000_000,
+  houseFloor: false,
+  shippingCents: 999,
+  freeShippingAboveCents: 5000,
+  freeShipping: true,
+  taxBasisPoints: 800,
 }
 
 /** The settings in force: the defaults, and over them what was decided. Unknown keys are passed over. */

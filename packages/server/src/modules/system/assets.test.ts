@@ -60,6 +60,10 @@ describe('adding a coin', () => {
       enabled: true,
       rate: 0.25,
       rateSetAt: expect.any(String),
+      rateSetBy: admin.name,
+      contract: null,
+      min_deposit: '0.001',
+      network_fee: 2.5,
     })
     expect(await offered(admin)).toContain(id)
     for (const server of [running, other]) await expect.poll(() => offered(aClient(server.url)), soon).toContain(id)
@@ -175,6 +179,60 @@ describe('the symbol of a coin', () => {
     const { id } = await create(aCoin())
     expect(await refusalOf(update(id, { crypto_symbol: 'OTHER' }))).toMatchObject({ status: 409, code: 'coin_in_use' })
     await update(id, { crypto_symbol: id.toLowerCase() })
+  })
+})
+
+describe('what a coin asks of deposits and withdrawals', () => {
+  const tether = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+
+  test('is set when it is added and changed later, each by itself, and audited', async () => {
+    const coin = await create(
+      aCoin({
+        network: 'ERC-20',
+        contract: tether,
+        min_deposit: '0.5',
+        network_fee: '1.25',
+        address: tether,
+        enabled: 'false',
+      }),
+    )
+    expect(coin).toMatchObject({ contract: tether, min_deposit: '0.5', network_fee: 1.25 })
+    expect(await update(coin.id, { min_deposit: '2' })).toEqual({ ...coin, min_deposit: '2' })
+    expect(await update(coin.id, { network_fee: '0' })).toMatchObject({ network_fee: 0, min_deposit: '2' })
+    expect(await update(coin.id, { contract: '' })).toMatchObject({ contract: null })
+    expect((await actsOn(coin.id)).at(-1)).toMatchObject({
+      before: { contract: tether, min_deposit: '2', network_fee: 0 },
+      after: { contract: null, min_deposit: '2', network_fee: 0 },
+    })
+  })
+
+  test.each([
+    ['address', { address: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', network: 'Ethereum' }, 'address_invalid'],
+    ['address', { address: tether.replace('dAC', 'Dac'), network: 'Ethereum' }, 'address_invalid'],
+    ['contract', { address: '', enabled: 'false', network: 'ERC-20', contract: '0x12' }, 'validation_failed'],
+    ['contract', { network: 'ERC-20', contract: tether.replace('dAC', 'Dac') }, 'address_invalid'],
+    [
+      'contract',
+      { network: 'Bitcoin', address: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', contract: tether },
+      'validation_failed',
+    ],
+    ['min_deposit', { min_deposit: '0.000000001' }, 'validation_failed'],
+    ['min_deposit', { min_deposit: '-1' }, 'validation_failed'],
+    ['network_fee', { network_fee: '2.505' }, 'validation_failed'],
+    ['network_fee', { network_fee: '$2' }, 'validation_failed'],
+  ] as [string, Fields, string][])('is refused beside its %s: %j', async (field, changes, code) => {
+    const { id } = await create(aCoin({ enabled: 'false', address: tether, network: 'Nowhere' }))
+    expect(await refusalOf(update(id, changes))).toMatchObject({
+      status: 422,
+      code,
+      errors: { [field]: [expect.any(String)] },
+    })
+  })
+
+  test('comes with the networks whose addresses are checked', async () => {
+    const { networks } = (await admin.call(system.getSystemControls, {})).systemControls
+    expect(networks).toContainEqual({ name: 'Bitcoin', tokens: false })
+    expect(networks).toContainEqual({ name: 'ERC-20', tokens: true })
   })
 })
 

@@ -4,7 +4,16 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
 import { countPaidWith } from '../membership/index.ts'
-import { type Coin, createCoin, deleteCoin, getCoin, updateCoin } from '../wallet/index.ts'
+import {
+  type Coin,
+  countCoinUses,
+  createCoin,
+  deleteCoin,
+  lockCoin,
+  minDepositText,
+  networkFeeUsd,
+  updateCoin,
+} from '../wallet/index.ts'
 
 type AssetFields = Partial<z.output<typeof system.createAsset.body>> | z.output<typeof system.updateAsset.body>
 
@@ -16,11 +25,19 @@ const changesOf = (given: AssetFields) => ({
   address: given.address,
   enabled: given.enabled,
   rate: given.rate,
+  contract: given.contract,
+  minDeposit: given.min_deposit,
+  networkFeeUsd: given.network_fee,
 })
 
-const facts = ({ name, network, address, enabled, rate }: Coin) => ({ name, network, address, enabled, rate })
+/** A coin as the audit trail keeps it. */
+const facts = (coin: Coin) => {
+  const { name, network, address, enabled, rate, contract } = coin
+  const terms = { min_deposit: minDepositText(coin), network_fee: networkFeeUsd(coin) }
+  return { name, network, address, enabled, rate, contract, ...terms }
+}
 
-/** @throws Refusal coin_exists, coin_incomplete */
+/** @throws Refusal coin_exists, coin_incomplete, address_invalid */
 export const createAsset = async (
   tx: Tx,
   actor: Actor,
@@ -32,14 +49,14 @@ export const createAsset = async (
   return coin
 }
 
-/** @throws Refusal not_found, coin_in_use, coin_incomplete */
+/** @throws Refusal not_found, coin_in_use, coin_incomplete, address_invalid */
 export const updateAsset = async (
   tx: Tx,
   actor: Actor,
   code: string,
   given: z.output<typeof system.updateAsset.body>,
 ): Promise<Coin> => {
-  const before = await getCoin(tx, code)
+  const before = await lockCoin(tx, code)
   const coin = await updateCoin(tx, code, changesOf(given), actor.userId)
   await audit(tx, actor, {
     action: 'change coin',
@@ -50,10 +67,10 @@ export const updateAsset = async (
   return coin
 }
 
-/** @throws Refusal not_found; coin_in_use when somebody has paid with it */
+/** @throws Refusal not_found; coin_in_use when somebody has paid with it, asked for some or owns some */
 export const deleteAsset = async (tx: Tx, actor: Actor, code: string): Promise<void> => {
-  const before = await getCoin(tx, code)
-  const count = await countPaidWith(tx, code)
+  const before = await lockCoin(tx, code)
+  const count = (await countPaidWith(tx, code)) + (await countCoinUses(tx, code))
   if (count > 0) throw new Refusal('coin_in_use', { count })
   await deleteCoin(tx, code)
   await audit(tx, actor, { action: 'delete coin', subject: { type: 'coin', id: code }, before: facts(before) })

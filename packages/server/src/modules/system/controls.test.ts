@@ -4,6 +4,7 @@ import { aClient } from '../../../test/client.ts'
 import { aMember, anAdmin, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { type Running, aServer } from '../../../test/running.ts'
+import { aHolder, aHouse, type Decider } from '../../../test/wallet.ts'
 
 let running: Running
 let other: Running
@@ -17,8 +18,8 @@ beforeAll(async () => {
 
 const soon = { timeout: 10_000, interval: 10 }
 const platformAt = async (server: Running) => (await aClient(server.url).call(system.getPlatform, {})).platform
-const lastAct = async () =>
-  (await running.sql('select * from audit_entry order by created_at desc, id desc limit 1'))[0]
+const lastAct = async (server: Running = running) =>
+  (await server.sql('select * from audit_entry order by created_at desc, id desc limit 1'))[0]
 
 describe('the switches of the platform', () => {
   test.each([
@@ -102,6 +103,59 @@ describe('the registration fee', () => {
   })
 })
 
+describe('the rules of deciding', () => {
+  let fresh: Running
+  let house: Decider
+  beforeAll(async () => {
+    fresh = await aServer({ LIMITS_FACTOR: '100' })
+    house = await aHouse(fresh)
+  })
+
+  test('let two administrators approve from an amount on, set to the cent and audited; what was asked before keeps its rule', async () => {
+    const holder = await aHolder(fresh, house, { BTC: '0.1' })
+    const shown = async () => (await house.call(system.getSystemControls, {})).systemControls.reviewByTwoFrom
+    expect(await shown()).toBe(10_000)
+    const before = await holder.deposits('BTC', '0.01')
+    const { systemControls } = await house.call(system.setReviewByTwo, { body: { amount: 99.99 } })
+    expect(systemControls.reviewByTwoFrom).toBe(99.99)
+    expect(await lastAct(fresh)).toMatchObject({
+      actor_id: house.id,
+      action: 'set review by two',
+      subject_id: 'reviewByTwoFromCents',
+      before: 1_000_000,
+      after: 9999,
+    })
+    expect((await house.approve(before)).status).toBe('completed')
+    expect((await house.approve(await holder.deposits('BTC', '0.01'))).status).toBe('in_review')
+    await house.call(system.setReviewByTwo, { body: { amount: 10_000 } })
+    expect(await shown()).toBe(10_000)
+  })
+
+  test.each([-1, 0.001, '100', null, 1e10])('cannot begin at %j', async (amount) => {
+    const body = { amount } as { amount: number }
+    expect(await refusalOf(house.call(system.setReviewByTwo, { body }))).toMatchObject({
+      status: 422,
+      errors: { amount: [expect.any(String)] },
+    })
+  })
+
+  test('let the house sell only what it owns once that is switched on, and audit it', async () => {
+    const holder = await aHolder(fresh, house, { USD: '100' })
+    const { systemControls } = await house.call(system.setHouseFloor, { body: { status: true } })
+    expect(systemControls.houseFloor).toBe(true)
+    expect(await lastAct(fresh)).toMatchObject({
+      action: 'set houseFloor',
+      before: false,
+      after: true,
+      actor_id: house.id,
+    })
+    const request = await holder.buys('ETH', '50')
+    expect(await refusalOf(house.approve(request))).toMatchObject({ code: 'insufficient_house' })
+    await house.call(system.setHouseFloor, { body: { status: false } })
+    expect((await house.approve(request)).status).toBe('completed')
+  })
+})
+
 describe('the first steps of a new administrator', () => {
   test('are a coin, a decision on the fee, and a mail server', async () => {
     const fresh = await aServer()
@@ -110,7 +164,7 @@ describe('the first steps of a new administrator', () => {
     expect(await steps()).toEqual({ coin: false, fee: false, mail: false })
     await chief.call(system.setSignupFee, { body: { fee: 25 } })
     expect(await steps()).toEqual({ coin: false, fee: true, mail: false })
-    const body = { address: 'bc1q', rate: '50000', enabled: 'true' } as const
+    const body = { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', rate: '50000', enabled: 'true' } as const
     await chief.call(system.updateAsset, { params: { id: 'BTC' }, body })
     expect(await steps()).toEqual({ coin: true, fee: true, mail: false })
   })

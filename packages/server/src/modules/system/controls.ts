@@ -3,7 +3,7 @@ import type { Mail } from '../../platform/mail.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
 import { decide, decidedSettings, getSettings, type Settings } from '../settings/index.ts'
-import { listCoins, presentCoin } from '../wallet/index.ts'
+import { listCoins, listNetworks, presentCoins } from '../wallet/index.ts'
 import { measureUptime } from './uptime.ts'
 
 /** What visitors' screens need to know. */
@@ -27,20 +27,30 @@ export const presentControls = async (tx: Tx, mail: Mail): Promise<system.System
     registrationEnabled: settings.registrationEnabled,
     loginEnabled: settings.loginEnabled,
     registrationFee: centsToUsd(BigInt(settings.registrationFeeCents)),
+    reviewByTwoFrom: centsToUsd(BigInt(settings.reviewByTwoFromCents)),
+    houseFloor: settings.houseFloor,
     uptimePercent: await measureUptime(tx),
     activePaymentAssets: enabled,
     inactivePaymentAssets: coins.length - enabled,
-    cryptoAssets: coins.map(presentCoin),
+    cryptoAssets: await presentCoins(tx, coins),
+    networks: listNetworks(),
     mail: { delivery: mail.delivery, from: mail.from },
     firstSteps: {
       coin: enabled > 0 || settings.registrationFeeCents === 0,
       fee: decided.has('registrationFeeCents'),
       mail: mail.delivery === 'smtp',
     },
+    store: presentTerms(settings),
   }
 }
 
-type Switch = 'maintenance' | 'registrationEnabled' | 'loginEnabled'
+const presentTerms = (settings: Settings): system.StoreTerms => ({
+  shipping: centsToUsd(BigInt(settings.shippingCents)),
+  freeShippingAbove: settings.freeShipping ? centsToUsd(BigInt(settings.freeShippingAboveCents)) : null,
+  taxPercent: settings.taxBasisPoints / 100,
+})
+
+type Switch = 'maintenance' | 'registrationEnabled' | 'loginEnabled' | 'houseFloor'
 
 /** Turns a switch of the platform. */
 export const turn = async (tx: Tx, actor: Actor, name: Switch, on: boolean): Promise<void> => {
@@ -58,6 +68,36 @@ export const setFee = async (tx: Tx, actor: Actor, usd: number): Promise<void> =
   await audit(tx, actor, {
     action: 'set registration fee',
     subject: { type: 'setting', id: 'registrationFeeCents' },
+    before,
+    after: cents,
+  })
+}
+
+/** Decides what shipping and tax cost; orders that were placed keep what they were charged. */
+export const setStoreTerms = async (
+  tx: Tx,
+  actor: Actor,
+  given: { shipping: number; free_shipping_above: number | null; tax_percent: number },
+): Promise<void> => {
+  const before = presentTerms(await getSettings(tx))
+  await decide(tx, 'shippingCents', Number(usdToCents(given.shipping)))
+  await decide(tx, 'freeShipping', given.free_shipping_above !== null)
+  if (given.free_shipping_above !== null)
+    await decide(tx, 'freeShippingAboveCents', Number(usdToCents(given.free_shipping_above)))
+  await decide(tx, 'taxBasisPoints', Number(usdToCents(given.tax_percent)))
+  const after = presentTerms(await getSettings(tx))
+  await audit(tx, actor, { action: 'set store terms', subject: { type: 'setting', id: 'store' }, before, after })
+  tx.announce({ topics: ['cart'] })
+}
+
+/** Requests that were made before keep the number of approvals that they were made with. @param usd with at most 2 decimals */
+export const setReviewByTwo = async (tx: Tx, actor: Actor, usd: number): Promise<void> => {
+  const before = (await getSettings(tx)).reviewByTwoFromCents
+  const cents = Number(usdToCents(usd))
+  await decide(tx, 'reviewByTwoFromCents', cents)
+  await audit(tx, actor, {
+    action: 'set review by two',
+    subject: { type: 'setting', id: 'reviewByTwoFromCents' },
     before,
     after: cents,
   })

@@ -8,15 +8,21 @@ import type { Tx } from '../../platform/tx.ts'
 import type { Actor } from '../activity/index.ts'
 import { getPerson } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
-import { presentCoin } from '../wallet/index.ts'
+import { type Coin, presentCoins } from '../wallet/index.ts'
 import { createAsset, deleteAsset, updateAsset } from './assets.ts'
-import { presentControls, presentPlatform, setFee, turn } from './controls.ts'
+import { presentControls, presentPlatform, setFee, setReviewByTwo, setStoreTerms, turn } from './controls.ts'
 
 const actorOf = ({ caller, address }: { caller: { userId: string; name: string }; address: string }): Actor => ({
   userId: caller.userId,
   name: caller.name,
   address,
 })
+
+const presented = async (tx: Tx, coin: Coin) => {
+  const [asset] = await presentCoins(tx, [coin])
+  if (!asset) throw new Error('A coin that was just written is gone')
+  return { asset }
+}
 
 export const systemRoutes = ({ serve, servePublic }: Serving, mail: Mail, cache: PublicCache): void => {
   const controls = async (tx: Tx) => ({ systemControls: await presentControls(tx, mail) })
@@ -51,13 +57,29 @@ export const systemRoutes = ({ serve, servePublic }: Serving, mail: Mail, cache:
       return controls(tx)
     }),
   )
+  serve(system.setStoreTerms, (call) =>
+    call.transact(async (tx) => {
+      await setStoreTerms(tx, actorOf(call), call.body)
+      return controls(tx)
+    }),
+  )
+  serve(system.setReviewByTwo, (call) =>
+    call.transact(async (tx) => {
+      await setReviewByTwo(tx, actorOf(call), call.body.amount)
+      return controls(tx)
+    }),
+  )
+  serve(system.setHouseFloor, (call) =>
+    call.transact(async (tx) => {
+      await turn(tx, actorOf(call), 'houseFloor', call.body.status)
+      return controls(tx)
+    }),
+  )
   serve(system.createAsset, (call) =>
-    call.transact(async (tx) => ({ asset: presentCoin(await createAsset(tx, actorOf(call), call.body)) })),
+    call.transact(async (tx) => presented(tx, await createAsset(tx, actorOf(call), call.body))),
   )
   serve(system.updateAsset, (call) =>
-    call.transact(async (tx) => ({
-      asset: presentCoin(await updateAsset(tx, actorOf(call), call.params.id, call.body)),
-    })),
+    call.transact(async (tx) => presented(tx, await updateAsset(tx, actorOf(call), call.params.id, call.body))),
   )
   serve(system.deleteAsset, (call) =>
     call.transact(async (tx) => {

@@ -30,3 +30,7 @@ export const rateText = (stored: string): string => {
   const units = parseAmount(stored, RATE_DECIMALS)
   return units === undefined ? stored : formatAmount(units, RATE_DECIMALS)
 }
+
+/** An amount that may be negative, as decimal text with a leading minus. */
+export const formatSigned = (units: bigint, scale: number): string =>
+  units < 0n ? `-${formatAmount(-units, scale)}` : formatAmount(units, scale)

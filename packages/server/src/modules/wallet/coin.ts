@@ -1,8 +1,12 @@
-import type { system } from '@vesica/contract'
+import { parseAmount } from '@vesica/contract'
 import { sql } from 'kysely'
+import { MINUTE } from '../../platform/clock.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { refuseFields } from '../../platform/validate.ts'
 import { rateText } from './coin.rules.ts'
+import { findNetwork } from './networks/index.ts'
+import type { Network } from './networks/network.ts'
 import { tables } from './wallet.tables.ts'
 
 /** A coin with its rate of the moment. */
@@ -14,9 +18,16 @@ export interface Coin {
   icon: string
   address: string
   enabled: boolean
+  /** Of a token. */
+  contract: string | null
+  /** In the coin's smallest units. */
+  minDepositUnits: string
+  networkFeeCents: string
   /** USD for one coin as decimal text; null until one was set. */
   rate: string | null
   rateSetAt: Date | null
+  /** Id of the administrator who set it; null: it came from the rate source. */
+  rateSetBy: string | null
 }
 
 const coins = (tx: Tx) =>
@@ -26,7 +37,7 @@ const coins = (tx: Tx) =>
       (eb) =>
         eb
           .selectFrom('asset_rate')
-          .select(['usd', 'set_at'])
+          .select(['usd', 'set_at', 'set_by'])
           .whereRef('asset_code', '=', 'asset.code')
           .orderBy('set_at', 'desc')
           .limit(1)
@@ -41,9 +52,14 @@ const coins = (tx: Tx) =>
       'icon',
       'deposit_address as address',
       'enabled',
+      'contract',
+      'min_deposit_units as minDepositUnits',
+      'network_fee_cents as networkFeeCents',
       'latest.usd as rate',
       'latest.set_at as rateSetAt',
+      'latest.set_by as rateSetBy',
     ])
+    .where('asset.kind', '=', 'coin')
     .where('deleted_at', 'is', null)
     .orderBy('position')
     .orderBy('code')
@@ -68,6 +84,28 @@ export const getCoin = async (tx: Tx, code: string): Promise<Coin> => {
   return present(row)
 }
 
+/** The same, locked until the end of the transaction: parallel changes of one coin would undo each other. @throws Refusal not_found */
+export const lockCoin = async (tx: Tx, code: string): Promise<Coin> => {
+  await tables(tx).selectFrom('asset').select('code').where('code', '=', code).forUpdate().execute()
+  return getCoin(tx, code)
+}
+
+const countAll = sql<string>`count(*)`.as('count')
+
+/** How many requests and corrections name a coin: it cannot be removed while people may own some of it. */
+export const countCoinUses = async (tx: Tx, code: string): Promise<number> => {
+  const { uses } = await tables(tx)
+    .selectNoFrom((eb) =>
+      eb(
+        eb.selectFrom('wallet_request').select(countAll).where('asset_code', '=', code),
+        '+',
+        eb.selectFrom('ledger_adjustment').select(countAll).where('asset_code', '=', code),
+      ).as('uses'),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(uses)
+}
+
 export interface CoinChanges {
   name?: string | undefined
   symbol?: string | undefined
@@ -76,9 +114,17 @@ export interface CoinChanges {
   address?: string | undefined
   enabled?: boolean | undefined
   rate?: string | undefined
+  /** Empty: none. */
+  contract?: string | undefined
+  /** Decimal text. */
+  minDeposit?: string | undefined
+  /** USD as decimal text, at most 2 decimals. */
+  networkFeeUsd?: string | undefined
 }
 
 const DEFAULT_SCALE = 8
+/** What deposits an administrator's own address cannot be checked against: it says that it is none. */
+const DEMO_ADDRESS = /^Demo:/
 
 /** Adds a coin; one that was removed earlier under the same symbol comes back. @throws Refusal coin_exists, coin_incomplete */
 export const createCoin = async (
@@ -96,19 +142,27 @@ export const createCoin = async (
   }
   const made = await tables(tx)
     .insertInto('asset')
-    .values({ code: given.symbol, ...row, scale: DEFAULT_SCALE, position: 1000, created_at: tx.now })
+    .values({
+      code: given.symbol,
+      ...row,
+      scale: DEFAULT_SCALE,
+      min_deposit_units: leastDeposit(DEFAULT_SCALE),
+      position: 1000,
+      created_at: tx.now,
+    })
     .onConflict((conflict) => conflict.column('code').doUpdateSet(row).where('asset.deleted_at', 'is not', null))
     .executeTakeFirst()
   if (made.numInsertedOrUpdatedRows === 0n) throw refuseField('coin_exists', 'crypto_symbol')
-  return updateCoin(tx, given.symbol, { rate: given.rate, enabled: given.enabled }, actorId)
+  const { name: _name, symbol: _symbol, icon: _icon, ...rest } = given
+  return updateCoin(tx, given.symbol, rest, actorId)
 }
 
 /**
  * Changes what is given. Disabling always works; enabling needs an address and a rate.
- * @throws Refusal not_found, coin_exists, coin_in_use (another symbol for a coin with a history), coin_incomplete
+ * @throws Refusal not_found, coin_exists, coin_in_use (another symbol for a coin with a history), coin_incomplete, address_invalid
  */
 export const updateCoin = async (tx: Tx, code: string, changes: CoinChanges, actorId: string): Promise<Coin> => {
-  const before = await getCoin(tx, code)
+  const before = await lockCoin(tx, code)
   if (changes.symbol !== undefined && changes.symbol !== code)
     throw refuseField('coin_in_use', 'crypto_symbol', { count: 'its own' })
   await tables(tx)
@@ -119,20 +173,56 @@ export const updateCoin = async (tx: Tx, code: string, changes: CoinChanges, act
       icon: changes.icon ?? before.icon,
       deposit_address: changes.address ?? before.address,
       enabled: changes.enabled ?? before.enabled,
+      contract: changes.contract === undefined ? before.contract : changes.contract || null,
+      min_deposit_units:
+        changes.minDeposit === undefined
+          ? before.minDepositUnits
+          : unitsOf(changes.minDeposit, before.scale, 'min_deposit'),
+      network_fee_cents:
+        changes.networkFeeUsd === undefined ? before.networkFeeCents : unitsOf(changes.networkFeeUsd, 2, 'network_fee'),
     })
     .where('code', '=', code)
     .execute()
-  if (changes.rate !== undefined && changes.rate !== before.rate) await setRate(tx, code, changes.rate, actorId)
+  if (changes.rate !== undefined && (changes.rate !== before.rate || isWorthConfirming(before.rateSetAt, tx.now)))
+    await setRate(tx, code, changes.rate, actorId)
   const coin = await getCoin(tx, code)
   requireComplete(coin)
   tx.announce({ topics: ['coins'] })
   return coin
 }
 
+/** The least deposit of a coin that nobody has set another for: 0.001. */
+const leastDeposit = (scale: number): string => (10n ** BigInt(Math.max(0, scale - 3))).toString()
+
+/** More than the column takes, and than there is of anything. */
+const MOST_UNITS = 10n ** 40n
+
+const unitsOf = (text: string, decimals: number, field: string): string => {
+  const units = parseAmount(text, decimals)
+  if (units === undefined) throw refuseFields({ [field]: [`Please use at most ${decimals} decimals.`] })
+  if (units >= MOST_UNITS) throw refuseFields({ [field]: ['Please enter a smaller amount.'] })
+  return units.toString()
+}
+
+/** A deposit address must be one of its coin's network, where the network is known. Nothing is ever sent on others. */
 const requireComplete = (coin: Coin): void => {
+  const network = findNetwork(coin.network)
+  if (network && coin.address !== '' && !DEMO_ADDRESS.test(coin.address) && !network.isAddress(coin.address)) {
+    throw refuseField('address_invalid', 'address', { network: coin.network })
+  }
+  if (network && coin.contract) requireContract(network, coin.contract)
   if (coin.enabled && coin.address === '') throw refuseField('coin_incomplete', 'address')
   if (coin.enabled && coin.rate === null) throw refuseField('coin_incomplete', 'rate')
 }
+
+const requireContract = (network: Network, contract: string): void => {
+  if (!network.tokens) throw refuseFields({ contract: [`Coins of the network ${network.name} have no contract.`] })
+  if (!network.isAddress(contract)) throw refuseField('address_invalid', 'contract', { network: network.name })
+}
+
+/** A rate that is set again to what it was is fresh from then on; a form that is sent twice is no confirmation. */
+const isWorthConfirming = (setAt: Date | null, now: Date): boolean =>
+  setAt === null || now.getTime() - setAt.getTime() >= MINUTE
 
 /** Keeps a rate with its time. A second one of the same instant replaces it. */
 const setRate = async (tx: Tx, code: string, usd: string, actorId: string): Promise<void> => {
@@ -160,13 +250,14 @@ export const deleteCoin = async (tx: Tx, code: string): Promise<void> => {
 /** Adds coins that are not there yet, at the first start. */
 export const seedCoins = async (
   tx: Tx,
-  known: readonly { code: string; name: string; network: string; scale: number; icon: string }[],
+  known: readonly { code: string; name: string; network: string; scale: number; icon: string; contract?: string }[],
 ): Promise<void> => {
   await tables(tx)
     .insertInto('asset')
     .values(
       known.map((coin, position) => ({
         ...coin,
+        min_deposit_units: leastDeposit(coin.scale),
         deposit_address: '',
         enabled: false,
         position,
@@ -177,15 +268,3 @@ export const seedCoins = async (
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
-
-export const presentCoin = (coin: Coin): system.CryptoAsset => ({
-  id: coin.code,
-  name: coin.name,
-  symbol: coin.code,
-  network: coin.network,
-  address: coin.address,
-  icon: coin.icon,
-  enabled: coin.enabled,
-  rate: coin.rate === null ? null : Number(coin.rate),
-  rateSetAt: coin.rateSetAt?.toISOString() ?? null,
-})

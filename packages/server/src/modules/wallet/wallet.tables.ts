@@ -1,20 +1,142 @@
+import type { Generated, Selectable } from 'kysely'
 import { open, type Tx } from '../../platform/tx.ts'
 
+export interface AssetRow {
+  code: string
+  name: string
+  network: string
+  scale: number
+  icon: string
+  deposit_address: string
+  enabled: boolean
+  position: number
+  created_at: Date
+  deleted_at: Date | null
+  kind: Generated<'coin' | 'cash'>
+  contract: Generated<string | null>
+  payment_scheme: Generated<string | null>
+  min_deposit_units: Generated<string>
+  network_fee_cents: Generated<string>
+  rate_max_age_minutes: Generated<number>
+}
+
+export type RequestKind = 'deposit' | 'withdrawal' | 'buy' | 'sell'
+export type RequestStatus =
+  | 'pending'
+  | 'in_review'
+  | 'flagged'
+  | 'approved'
+  | 'completed'
+  | 'denied'
+  | 'rejected'
+  | 'failed'
+
+/** Amounts in an asset's smallest units are read as text: they outgrow every number type. */
+interface RequestTable {
+  id: string
+  reference: string
+  person_id: string
+  kind: RequestKind
+  asset_code: string
+  units: string
+  usd_cents: string | null
+  rate: string | null
+  fee_units: string
+  address: string | null
+  network: string | null
+  notes: string | null
+  paid_from: 'balance' | 'outside' | null
+  quote_id: string | null
+  proof_file_id: string | null
+  proof_sha256: string | null
+  approvals_needed: number
+  status: RequestStatus
+  reason: string | null
+  tx_hash: string | null
+  made_at: Date
+  decided_at: Date | null
+  decided_by: string | null
+  completed_at: Date | null
+  search: Generated<string>
+}
+
+export type RequestRow = Selectable<RequestTable>
+
+/** A request with the decimals of its asset. */
+export type ScaledRequest = RequestRow & { readonly scale: number }
+
 export interface WalletTables {
-  asset: {
-    code: string
-    name: string
-    network: string
-    scale: number
-    icon: string
-    deposit_address: string
-    enabled: boolean
-    position: number
-    created_at: Date
-    deleted_at: Date | null
-  }
+  asset: AssetRow
   /** `usd` is read as text: USD for one coin, 8 decimals. */
   asset_rate: { asset_code: string; set_at: Date; usd: string; set_by: string | null }
+  ledger_account: {
+    id: Generated<string>
+    code: string
+    asset_code: string
+    class: 'asset' | 'liability' | 'equity' | 'revenue' | 'expense'
+    kind: string
+    person_id: string | null
+    floor_zero: boolean
+    cached: boolean
+    balance: Generated<string>
+    version: Generated<string>
+    created_at: Generated<Date>
+  }
+  journal: {
+    id: string
+    kind: string
+    reference: string
+    idem_key: string
+    actor_id: string | null
+    quote_id: string | null
+    reverses: string | null
+    posted_at: Date
+  }
+  transfer: {
+    id: Generated<string>
+    journal_id: string
+    line: number
+    asset_code: string
+    debit_account: string
+    credit_account: string
+    amount: string
+  }
+  account_entry: {
+    account_id: string
+    account_version: string
+    transfer_id: string
+    delta: string
+    balance_after: string
+  }
+  rate_quote: { id: string; person_id: string; asset_code: string; rate: string; made_at: Date; expires_at: Date }
+  wallet_request: RequestTable
+  request_event: { request_id: string; step: number; status: string; actor_id: string; reason: string | null; at: Date }
+  approval: { request_id: string; admin_id: string; at: Date }
+  hold: {
+    request_id: string
+    account_id: string
+    asset_code: string
+    units: string
+    captured: Generated<string>
+    released: Generated<string>
+  }
+  ledger_adjustment: {
+    id: string
+    reference: string
+    asset_code: string
+    units: string
+    debit_code: string
+    credit_code: string
+    reason: string
+    status: 'pending' | 'approved' | 'denied'
+    requested_by: string
+    requested_at: Date
+    decided_by: string | null
+    decided_at: Date | null
+  }
+  /** Completed requests of days that are over, in USD cents. */
+  completed_volume: { day: string; cents: string }
+  reconcile_run: { id: string; at: Date; ok: boolean; report: unknown }
 }
 
 export const tables = (tx: Tx) => open<WalletTables>(tx)

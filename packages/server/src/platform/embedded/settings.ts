@@ -30,6 +30,7 @@ const small = {
   max_wal_size: '256MB',
   max_wal_senders: 0,
   max_worker_processes: 4,
+  max_parallel_workers_per_gather: 0,
   autovacuum_max_workers: 2,
   io_method: 'sync',
   jit: 'off',

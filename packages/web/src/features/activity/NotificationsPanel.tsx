@@ -1,7 +1,9 @@
 import { Button, Drawer } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { activity } from '@vesica/contract'
 import { useAct, useRead } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
+import { linkTo } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
@@ -14,14 +16,22 @@ const words = text.member.panel
 interface ListProps {
   notifications: readonly activity.Notification[]
   onRead: (id: string) => void
+  /** Called when the person goes to where one of them is dealt with. */
+  onFollow: (one: activity.Notification) => void
 }
 
-const NotificationList = ({ notifications, onRead }: ListProps) => (
+const NotificationList = ({ notifications, onRead, onFollow }: ListProps) => (
   <ul className={styles.list}>
     {notifications.map((one) => (
       <li key={one.id} className={styles.item} data-unread={!one.read || undefined}>
         <div className={styles.head}>
-          <strong className={styles.title}>{one.title}</strong>
+          {one.path ? (
+            <Link className={styles.title} {...linkTo(one.path)} onClick={() => onFollow(one)}>
+              {one.title}
+            </Link>
+          ) : (
+            <strong className={styles.title}>{one.title}</strong>
+          )}
           {!one.read && <span className={styles.dot}>{words.unread}</span>}
         </div>
         {one.text && <p className={styles.text}>{one.text}</p>}
@@ -38,7 +48,7 @@ const NotificationList = ({ notifications, onRead }: ListProps) => (
   </ul>
 )
 
-const Content = () => {
+const Content = ({ onClose }: { onClose: () => void }) => {
   const read = useRead(activity.listActivity, {})
   const marking = useAct(activity.readNotifications, { refreshes: [activity.listActivity] })
   if (read.isPending) return <RowsSkeleton count={4} icon={false} />
@@ -61,7 +71,14 @@ const Content = () => {
         </Button>
       )}
       <FormFailure message={marking.failure?.message} mt="sm" />
-      <NotificationList notifications={notifications} onRead={(id) => void marking.act({ body: { ids: [id] } })} />
+      <NotificationList
+        notifications={notifications}
+        onRead={(id) => void marking.act({ body: { ids: [id] } })}
+        onFollow={({ id, read: known }) => {
+          if (!known) void marking.act({ body: { ids: [id] } })
+          onClose()
+        }}
+      />
     </>
   )
 }
@@ -77,6 +94,6 @@ export const NotificationsPanel = ({ opened, onClose }: { opened: boolean; onClo
     title={words.title}
     closeButtonProps={{ 'aria-label': text.words.close }}
   >
-    <Content />
+    <Content onClose={onClose} />
   </Drawer>
 )

@@ -4,14 +4,15 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { members } from '@vesica/contract'
 import { useRef, useState } from 'react'
 import { useRead } from '../../data/hooks.ts'
+import { useFile } from '../../data/useFile.ts'
 import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { ProofViewer } from '../../ui/ProofViewer.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import { DenyDialog } from './DenyDialog.tsx'
-import { ProofViewer } from './ProofViewer.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import styles from './Review.module.css'
 import { afterDecision, stepInQueue } from './applicationFacts.ts'
@@ -41,6 +42,22 @@ const Decided = ({ request }: { request: Request }) => {
   )
 }
 
+/** The file of an application; the same person may send another after a denial. */
+const Proof = ({ member, request }: { member: members.Member; request: Request }) => {
+  const proof = useFile(members.getSignupProof, { params: { id: member.id } }, request.sentAt)
+  return (
+    <ProofViewer
+      file={proof.data}
+      failure={proof.error}
+      onRetry={() => void proof.refetch()}
+      kind={request.proof_kind ?? 'image'}
+      name={request.proof_name}
+      bytes={request.proof_bytes}
+      sender={member.name}
+    />
+  )
+}
+
 type PanelProps = {
   member: members.Member
   request: Request
@@ -62,7 +79,7 @@ const Panel = ({ member, request, denying, onDenying, onDecided }: PanelProps) =
         {request.proof_kind === null ? (
           <EmptyState title={words.noPayment} why={words.noPaymentWhy} />
         ) : (
-          <ProofViewer member={member} request={request} />
+          <Proof member={member} request={request} />
         )}
       </div>
       <div className={styles.side}>

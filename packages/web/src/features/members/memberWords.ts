@@ -1,4 +1,4 @@
-import type { identity } from '@vesica/contract'
+import { countedUpTo, type identity } from '@vesica/contract'
 import { text } from '../../i18n/text.ts'
 
 const words = text.admin
@@ -12,5 +12,7 @@ export const signupName = (signup: identity.SignupStatus): string =>
   signup === 'none' ? words.users.signupNone : (text.words.status[signup] ?? signup)
 
 /** At most as many as the server counts. */
-export const totalName = (total: number): string =>
-  total >= 10_000 ? words.users.atLeast('10,000') : total.toLocaleString('en-US')
+export const totalName = (total: number): string => {
+  const shown = total.toLocaleString('en-US')
+  return total >= countedUpTo ? words.users.atLeast(shown) : shown
+}

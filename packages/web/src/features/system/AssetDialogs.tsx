@@ -14,12 +14,13 @@ const words = text.admin.assets
 
 type Props = {
   assets: readonly system.CryptoAsset[]
+  networks: system.SystemControls['networks']
   view: SystemView
   onView: (view: SystemView, replace?: boolean) => void
 }
 
 /** Adding, changing and deleting a coin. */
-export const AssetDialogs = ({ assets, view, onView }: Props) => {
+export const AssetDialogs = ({ assets, networks, view, onView }: Props) => {
   const client = useQueryClient()
   useGiveFocusBack(view.dialog !== undefined)
   const close = () => onView({ ...view, dialog: undefined, asset: undefined }, true)
@@ -27,14 +28,14 @@ export const AssetDialogs = ({ assets, view, onView }: Props) => {
   if (view.dialog === 'add')
     return (
       <Dialog opened onClose={close} title={words.addTitle} full>
-        <AssetForm onDone={close} onCancel={close} />
+        <AssetForm networks={networks} onDone={close} onCancel={close} />
       </Dialog>
     )
   if (!asset) return null
   if (view.dialog === 'edit')
     return (
       <Dialog opened onClose={close} title={words.editTitle(asset.name)} full>
-        <AssetForm key={asset.id} asset={asset} onDone={close} onCancel={close} />
+        <AssetForm key={asset.id} asset={asset} networks={networks} onDone={close} onCancel={close} />
       </Dialog>
     )
   const remove = async () => {

@@ -10,7 +10,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { AssetDialogs } from './AssetDialogs.tsx'
-import { isComplete } from './assetFields.ts'
+import { isComplete, rateText } from './assetFields.ts'
 import { Section } from './Section.tsx'
 import styles from './System.module.css'
 import type { SystemView } from './systemUrl.ts'
@@ -46,6 +46,32 @@ const Turn = ({ asset }: { asset: Asset }) => {
     </span>
   )
 }
+
+const HOUR_MS = 3_600_000
+
+/** Says again that a rate is right, so that it does not grow too old to trade at. */
+const ConfirmRate = ({ asset, rate }: { asset: Asset; rate: number }) => {
+  const confirm = useAct(system.updateAsset, {
+    refreshes: [system.getSystemControls],
+    onDone: () => notifySuccess(words.rateConfirmed(asset.name)),
+  })
+  return (
+    <>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        loading={confirm.isPending}
+        aria-label={words.confirmRateOf(asset.name)}
+        onClick={() => void confirm.act({ params: { id: asset.id }, body: { rate: rateText(rate) } })}
+      >
+        {words.confirmRate}
+      </Button>
+      {confirm.failure && <span role="alert">{confirm.failure.message}</span>}
+    </>
+  )
+}
+
+const isOlderThanAnHour = (moment: string): boolean => Date.now() - new Date(moment).getTime() > HOUR_MS
 
 const columnsFor = (open: (dialog: 'edit' | 'delete', id: string) => void): Column<Asset>[] => [
   {
@@ -92,6 +118,7 @@ const columnsFor = (open: (dialog: 'edit' | 'delete', id: string) => void): Colu
               {words.rateSet} <RelativeTime moment={asset.rateSetAt} />
             </span>
           )}
+          {asset.rateSetAt && isOlderThanAnHour(asset.rateSetAt) && <ConfirmRate asset={asset} rate={asset.rate} />}
         </span>
       ),
   },
@@ -131,10 +158,15 @@ const columnsFor = (open: (dialog: 'edit' | 'delete', id: string) => void): Colu
   },
 ]
 
-type Props = { assets: readonly Asset[]; view: SystemView; onView: (view: SystemView, replace?: boolean) => void }
+type Props = {
+  assets: readonly Asset[]
+  networks: system.SystemControls['networks']
+  view: SystemView
+  onView: (view: SystemView, replace?: boolean) => void
+}
 
 /** The coins that people can pay with. */
-export const AssetsPanel = ({ assets, view, onView }: Props) => {
+export const AssetsPanel = ({ assets, networks, view, onView }: Props) => {
   const add = () => onView({ ...view, dialog: 'add', asset: undefined })
   const open = (dialog: 'edit' | 'delete', asset: string) => onView({ ...view, dialog, asset })
   const addButton = (
@@ -159,7 +191,7 @@ export const AssetsPanel = ({ assets, view, onView }: Props) => {
           />
         </div>
       )}
-      <AssetDialogs assets={assets} view={view} onView={onView} />
+      <AssetDialogs assets={assets} networks={networks} view={view} onView={onView} />
     </Section>
   )
 }

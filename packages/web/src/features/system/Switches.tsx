@@ -38,7 +38,7 @@ const Line = ({ label, why, on, busy = false, error, onTurn }: LineProps) => (
   </div>
 )
 
-type SwitchEndpoint = typeof system.setRegistration | typeof system.setLogin
+type SwitchEndpoint = typeof system.setRegistration | typeof system.setLogin | typeof system.setHouseFloor
 
 const PlainSwitch = ({
   endpoint,
@@ -108,5 +108,12 @@ export const Switches = ({ controls }: { controls: system.SystemControls }) => (
       on={controls.registrationEnabled}
     />
     <PlainSwitch endpoint={system.setLogin} label={words.login} why={words.loginWhy} on={controls.loginEnabled} />
+  </div>
+)
+
+/** Whether the house may owe coins that it sold. */
+export const HouseFloorSwitch = ({ on }: { on: boolean }) => (
+  <div className={styles.switches}>
+    <PlainSwitch endpoint={system.setHouseFloor} label={words.houseFloor} why={words.houseFloorWhy} on={on} />
   </div>
 )

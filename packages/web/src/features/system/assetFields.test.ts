@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedBody, createBody, emptyAsset, isComplete, missingFields, rateText } from './assetFields.ts'
+import { changedBody, createBody, emptyAsset, isComplete, missingFields, networkKind, rateText } from './assetFields.ts'
 
 const bitcoin = {
   crypto_name: 'Bitcoin',
@@ -8,6 +8,9 @@ const bitcoin = {
   icon: '₿',
   network: 'Bitcoin',
   rate: '64250.5',
+  contract: '',
+  min_deposit: '0.001',
+  network_fee: '2.5',
   enabled: true,
 }
 
@@ -29,7 +32,15 @@ describe('createBody', () => {
       address: ' a ',
       icon: 'B',
     })
-    expect(body).toEqual({ crypto_name: 'Bitcoin', crypto_symbol: 'BTC', address: 'a', icon: 'B', enabled: 'false' })
+    expect(body).toEqual({
+      crypto_name: 'Bitcoin',
+      crypto_symbol: 'BTC',
+      address: 'a',
+      icon: 'B',
+      enabled: 'false',
+      min_deposit: '0.001',
+      network_fee: '2.5',
+    })
     expect(createBody({ ...bitcoin, rate: '64,250.50' }).rate).toBe('64250.50')
   })
 })
@@ -42,12 +53,39 @@ describe('changedBody', () => {
       enabled: 'false',
     })
   })
+
+  it('can take a contract away, and reads grouped numbers', () => {
+    const token = { ...bitcoin, contract: '0x1' }
+    expect(changedBody({ ...token, contract: ' ' }, token)).toEqual({ contract: '' })
+    expect(changedBody({ ...bitcoin, min_deposit: '1,000.5', network_fee: ' 3 ' }, bitcoin)).toEqual({
+      min_deposit: '1000.5',
+      network_fee: '3',
+    })
+  })
+})
+
+describe('networkKind', () => {
+  const known = [
+    { name: 'Bitcoin', tokens: false },
+    { name: 'ERC-20', tokens: true },
+  ]
+  it('tells coins, tokens and networks that nobody checks apart; the name stands in for an empty network', () => {
+    const kind = (network: string, crypto_name = 'Bitcoin') => networkKind({ network, crypto_name }, known)
+    expect(kind('')).toEqual({ name: 'Bitcoin', kind: 'coin' })
+    expect(kind(' ERC-20 ')).toEqual({ name: 'ERC-20', kind: 'token' })
+    expect(kind('bitcoin')).toEqual({ name: 'bitcoin', kind: 'unknown' })
+    expect(kind('', '')).toEqual({ name: '', kind: 'unknown' })
+  })
 })
 
 describe('missingFields', () => {
   it('wants name, symbol, icon, and the address of a new coin', () => {
     expect(Object.keys(missingFields(emptyAsset, true))).toEqual(['crypto_name', 'crypto_symbol', 'icon', 'address'])
     expect(missingFields({ ...bitcoin, address: '' }, false)).toEqual({})
+    expect(Object.keys(missingFields({ ...bitcoin, min_deposit: '', network_fee: ' ' }, false))).toEqual([
+      'min_deposit',
+      'network_fee',
+    ])
   })
 })
 

@@ -1,7 +1,7 @@
 import type { system } from '@vesica/contract'
 import { text } from '../../i18n/text.ts'
 
-/** What stands in the fields of a coin; the rate as decimal text. */
+/** What stands in the fields of a coin; amounts as decimal text. */
 export interface AssetFields {
   readonly crypto_name: string
   readonly crypto_symbol: string
@@ -9,6 +9,9 @@ export interface AssetFields {
   readonly icon: string
   readonly network: string
   readonly rate: string
+  readonly contract: string
+  readonly min_deposit: string
+  readonly network_fee: string
   readonly enabled: boolean
 }
 
@@ -19,6 +22,9 @@ export const emptyAsset: AssetFields = {
   icon: '',
   network: '',
   rate: '',
+  contract: '',
+  min_deposit: '0.001',
+  network_fee: '2.5',
   enabled: false,
 }
 
@@ -32,10 +38,16 @@ export const fieldsOfAsset = (asset: system.CryptoAsset): AssetFields => ({
   icon: asset.icon,
   network: asset.network,
   rate: rateText(asset.rate),
+  contract: asset.contract ?? '',
+  min_deposit: asset.min_deposit,
+  network_fee: String(asset.network_fee),
   enabled: asset.enabled,
 })
 
-/** Typed text as the wire wants it: trimmed, a rate without grouping, what is empty left out. */
+/** A typed number as plain decimal text: `1,000.50` is 1000.50. */
+const plainNumber = (typed: string): string => typed.trim().replace(/,(?=\d{3}(\D|$))/g, '')
+
+/** Typed text as the wire wants it: trimmed, numbers without grouping, what is empty left out. */
 const wireFields = (fields: AssetFields) => ({
   crypto_name: fields.crypto_name.trim(),
   crypto_symbol: fields.crypto_symbol.trim().toUpperCase(),
@@ -43,11 +55,30 @@ const wireFields = (fields: AssetFields) => ({
   icon: fields.icon.trim(),
   enabled: fields.enabled ? ('true' as const) : ('false' as const),
   ...(fields.network.trim() !== '' && { network: fields.network.trim() }),
-  ...(fields.rate.trim() !== '' && { rate: fields.rate.trim().replace(/,(?=\d{3}(\D|$))/g, '') }),
+  ...(fields.rate.trim() !== '' && { rate: plainNumber(fields.rate) }),
+  ...(fields.min_deposit.trim() !== '' && { min_deposit: plainNumber(fields.min_deposit) }),
+  ...(fields.network_fee.trim() !== '' && { network_fee: plainNumber(fields.network_fee) }),
+  contract: fields.contract.trim(),
 })
 
 /** The body of a new coin. */
-export const createBody = (fields: AssetFields) => wireFields(fields)
+export const createBody = (fields: AssetFields) => {
+  const { contract, ...rest } = wireFields(fields)
+  return { ...rest, ...(contract !== '' && { contract }) }
+}
+
+/**
+ * What is known of the network in the field: a coin of its own, a token that has a contract, or unknown, so that its
+ * addresses are not checked. An empty field takes the coin's name.
+ */
+export const networkKind = (
+  fields: Pick<AssetFields, 'network' | 'crypto_name'>,
+  known: system.SystemControls['networks'],
+): { name: string; kind: 'coin' | 'token' | 'unknown' } => {
+  const name = fields.network.trim() || fields.crypto_name.trim()
+  const network = known.find((one) => one.name === name)
+  return { name, kind: network ? (network.tokens ? 'token' : 'coin') : 'unknown' }
+}
 
 /** The body of a change: only the fields that differ, so that nobody else's change is undone. */
 export const changedBody = (fields: AssetFields, before: AssetFields): Partial<ReturnType<typeof wireFields>> => {
@@ -62,7 +93,14 @@ export const isComplete = (asset: Pick<system.CryptoAsset, 'address' | 'rate'>):
 
 /** The required fields that are empty, each with its sentence. The address of a coin that exists may be taken away. */
 export const missingFields = (fields: AssetFields, isNew: boolean): Record<string, string> => {
-  const required = ['crypto_name', 'crypto_symbol', 'icon', ...(isNew ? (['address'] as const) : [])] as const
+  const required = [
+    'crypto_name',
+    'crypto_symbol',
+    'icon',
+    ...(isNew ? (['address'] as const) : []),
+    'min_deposit',
+    'network_fee',
+  ] as const
   return Object.fromEntries(
     required.filter((name) => fields[name].trim() === '').map((name) => [name, text.admin.assets.fillIn]),
   )

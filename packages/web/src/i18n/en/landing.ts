@@ -27,7 +27,7 @@ export const landing = {
       {
         icon: 'scales',
         title: 'Money that explains itself',
-        text: 'The fee in your coin, to the last decimal, with the rate behind it. If it changes, you are asked before anything counts.',
+        text: 'Deposit, withdraw, buy and sell. You see the rate before you ask, a person decides, and every unit stands in a ledger that has to balance.',
       },
       {
         icon: 'books',
@@ -41,8 +41,8 @@ export const landing = {
       },
       {
         icon: 'key',
-        title: 'Your account, in your hands',
-        text: 'See where you are signed in and sign out anywhere. A new password ends every other session.',
+        title: 'A marketplace of its own',
+        text: 'Things for practice, paid from your wallet and followed to your door. Each level has rewards to claim.',
       },
       {
         icon: 'talk',
@@ -98,6 +98,7 @@ export const landing = {
       signup: 'Signing up: your details, a code by email, then the exact amount to send.',
       waiting: 'The waiting room: who has your application, and what happens next.',
       dashboard: 'Your overview: your level, until when it runs, and what happened lately.',
+      wallet: 'Your wallet: what you hold, what it is worth, and how far each request is.',
       review: 'What administrators see: each request with its proof beside the facts to check.',
       system: 'The house in order: coins, fees and settings in one place.',
     } as Record<string, string>,

@@ -3,7 +3,9 @@ import { AdminShell } from '../../shell/AdminShell.tsx'
 import { rememberedTab } from '../../shell/AdminShellRegistry.ts'
 
 export { AdminProfileScreen } from './AdminProfileScreen.tsx'
+export { StoreScreen } from './StoreScreen.tsx'
 export { SystemScreen } from './SystemScreen.tsx'
+export { TransactionsScreen } from './TransactionsScreen.tsx'
 export { UsersScreen } from './UsersScreen.tsx'
 
 /** The back-office around the screen that the address names. */

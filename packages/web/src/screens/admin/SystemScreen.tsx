@@ -57,7 +57,8 @@ type PanelProps = {
 }
 
 const Panel = ({ controls, view, onView }: PanelProps) => {
-  if (view.tab === 'assets') return <AssetsPanel assets={controls.cryptoAssets} view={view} onView={onView} />
+  if (view.tab === 'assets')
+    return <AssetsPanel assets={controls.cryptoAssets} networks={controls.networks} view={view} onView={onView} />
   if (view.tab === 'mail') return <MailPanel mail={controls.mail} />
   return <PlatformSettings controls={controls} />
 }

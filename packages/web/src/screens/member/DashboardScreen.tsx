@@ -2,12 +2,11 @@ import { SimpleGrid } from '@mantine/core'
 import {
   IconBooks,
   IconChevronRight,
-  IconLock,
-  IconMail,
+  IconShoppingBag,
   IconSparkles,
   IconTrendingUp,
   IconTruck,
-  IconUser,
+  IconTruckDelivery,
   IconWallet,
 } from '@tabler/icons-react'
 import type { identity } from '@vesica/contract'
@@ -17,6 +16,8 @@ import { useCurrentUser } from '../../data/hooks.ts'
 import { RecentActivity } from '../../features/activity/RecentActivity.tsx'
 import { membershipOf } from '../../features/identity/person.ts'
 import { WaitingRoom } from '../../features/membership/WaitingRoom.tsx'
+import { YourRewards } from '../../features/orders/YourRewards.tsx'
+import { WalletBalanceCard } from '../../features/wallet/WalletBalanceCard.tsx'
 import { date } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
@@ -44,7 +45,7 @@ const Figures = ({ user }: { user: identity.User }) => (
     mb={32}
     aria-label={words.cards}
   >
-    <StatCard label={words.wallet} value={words.noData} note={words.noDataYet} icon={<IconWallet {...icon} />} />
+    <WalletBalanceCard />
     <StatCard
       label={words.level}
       value={membershipOf(user)}
@@ -68,10 +69,10 @@ const Figures = ({ user }: { user: identity.User }) => (
 )
 
 const links = [
-  { href: paths.settings('profile'), label: words.profileLink, why: words.profileLinkWhy, icon: IconUser },
-  { href: paths.settings('security'), label: words.securityLink, why: words.securityLinkWhy, icon: IconLock },
+  { href: paths.wallet(), label: words.walletLink, why: words.walletLinkWhy, icon: IconWallet },
+  { href: paths.store(), label: words.storeLink, why: words.storeLinkWhy, icon: IconShoppingBag },
+  { href: paths.orderTracking(), label: words.trackingLink, why: words.trackingLinkWhy, icon: IconTruckDelivery },
   { href: paths.settings('shipping'), label: words.shippingLink, why: words.shippingLinkWhy, icon: IconTruck },
-  { href: paths.contact(), label: words.contactLink, why: words.contactLinkWhy, icon: IconMail },
 ] as const
 
 const QuickLinks = () => (
@@ -98,6 +99,7 @@ const Overview = ({ user }: { user: identity.User }) => (
     <PageSection title={words.activity}>
       <RecentActivity count={RECENT} />
     </PageSection>
+    <YourRewards user={user} />
     <QuickLinks />
   </>
 )

@@ -6,7 +6,7 @@ import { checkBody } from '../../data/check.ts'
 import { useCheckedForm } from '../../data/form.ts'
 import { useAct, useCurrentUser, usePlatform } from '../../data/hooks.ts'
 import { readKey } from '../../data/queries.ts'
-import { beginSession } from '../../data/session.ts'
+import { beginSession, useToken } from '../../data/session.ts'
 import { text } from '../../i18n/text.ts'
 import { homeOf, paths, safeReturn } from '../../paths.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
@@ -37,6 +37,8 @@ const useSignIn = () => {
 export const SignInScreen = () => {
   const platform = usePlatform()
   const user = useCurrentUser()
+  // Who was signed in until now is still known for a moment after the session has ended.
+  const isSignedIn = useToken() !== null
   const login = useSignIn()
   const { form, element, send } = useCheckedForm({
     initialValues: { email: '', password: '' },
@@ -54,7 +56,7 @@ export const SignInScreen = () => {
     >
       <form ref={element} onSubmit={send((body) => login.act({ body }))} noValidate>
         <Stack gap="md">
-          {user && (
+          {isSignedIn && user && (
             <Alert variant="light">
               {words.otherRole(user.name)} <Anchor href={paths.dashboard()}>{words.toDashboard}</Anchor>
             </Alert>

@@ -1,17 +1,30 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { members } from '@vesica/contract'
+import { coin } from '../../../format/coin.ts'
 import { percentChange } from '../../../format/money.ts'
 import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
+import { paths } from '../../../paths.ts'
 import { CoinText } from '../../../ui/CoinText.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import styles from './Details.module.css'
 
 const words = text.admin.details
 
 type Holding = members.MemberDetails['cryptoPortfolio'][number]
 type Transaction = members.MemberDetails['recentTransactions'][number]
+
+/** A figure that is not known, or does not apply. */
+const NoFigure = ({ why }: { why: string }) => (
+  <span className={styles.quiet} title={why}>
+    <span aria-hidden="true">—</span>
+    <span className="visually-hidden">{why}</span>
+  </span>
+)
 
 const holdingColumns: Column<Holding>[] = [
   { key: 'name', head: words.coin, lead: true, cell: (holding) => holding.name },
@@ -25,18 +38,34 @@ const holdingColumns: Column<Holding>[] = [
     key: 'value',
     head: words.value,
     numeric: true,
-    cell: (holding) => <MoneyText amount={holding.usdValue} compact />,
+    cell: (holding) =>
+      holding.usdValue === null ? <NoFigure why={words.noRate} /> : <MoneyText amount={holding.usdValue} compact />,
   },
   {
     key: 'change',
     head: words.change,
     numeric: true,
-    cell: (holding) => (holding.change24h === null ? '—' : percentChange(holding.change24h)),
+    cell: (holding) =>
+      holding.change24h === null ? <NoFigure why={words.noChange} /> : percentChange(holding.change24h),
   },
 ]
 
 const transactionColumns: Column<Transaction>[] = [
-  { key: 'type', head: words.type, lead: true, cell: (one) => one.type },
+  {
+    key: 'type',
+    head: words.type,
+    lead: true,
+    cell: (one) => (
+      <Anchor
+        size="sm"
+        fw={600}
+        aria-label={words.openNamed(words.types[one.type] ?? one.type, coin(one.amount, one.currency))}
+        renderRoot={(props) => <Link to={paths.adminTransactions()} search={{ id: one.id } as never} {...props} />}
+      >
+        {words.types[one.type] ?? one.type}
+      </Anchor>
+    ),
+  },
   {
     key: 'amount',
     head: words.amount,
@@ -47,9 +76,11 @@ const transactionColumns: Column<Transaction>[] = [
     key: 'value',
     head: words.value,
     numeric: true,
-    cell: (one) => (one.usdValue === null ? '—' : <MoneyText amount={one.usdValue} compact />),
+    cell: (one) =>
+      one.usdValue === null ? <NoFigure why={words.noRate} /> : <MoneyText amount={one.usdValue} compact />,
   },
   { key: 'date', head: words.date, cell: (one) => <span className="tabular">{dateTime(one.date)}</span> },
+  { key: 'state', head: words.state, cell: (one) => <StatusBadge status={one.status} list="wallet" /> },
 ]
 
 /** What the person holds and moved. */

@@ -1,0 +1,233 @@
+// Kills the real product with -9 in the middle of a write load, again and again, and looks for what was lost or doubled:
+// `node bench/faults.ts [rounds=50]`. Ends with 1 when anything is.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomInt, randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { identity, transactions, wallet } from '@vesica/contract'
+import { aClient, type Client, Refused } from '../packages/server/test/client.ts'
+import { aPng } from '../packages/server/test/hostile-files.ts'
+
+const rounds = Number(process.argv[2] ?? 50)
+const server = resolve(import.meta.dirname, '../packages/server/src')
+const dataDir = await mkdtemp(join(tmpdir(), 'vesica-faults-'))
+const admin = { email: 'admin@example.org', password: 'a-long-administrator-password' }
+const counts = {
+  rounds,
+  appKilled: 0,
+  databaseKilled: 0,
+  interrupted: 0,
+  deposits: 0,
+  withdrawals: 0,
+  approvals: 0,
+  settlements: 0,
+  lost: 0,
+  doubled: 0,
+}
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' ? (address?.port ?? 0) : 0))
+    })
+  })
+const port = await freePort()
+const environment = {
+  ...process.env,
+  DATA_DIR: dataDir,
+  PORT: String(port),
+  ADMIN_EMAIL: admin.email,
+  ADMIN_PASSWORD: admin.password,
+  LOG_LEVEL: 'silent',
+  LIMITS_FACTOR: '100000',
+  TRUST_PROXY: 'on',
+}
+
+/** Starts the product and waits until it says that it is ready. @returns what it said */
+const start = (): Promise<{ app: ChildProcess; said: string }> =>
+  new Promise((done, fail) => {
+    const app = spawn(process.execPath, [join(server, 'main.ts')], {
+      env: environment,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let said = ''
+    app.stdout?.on('data', (chunk) => {
+      said += chunk
+      // What is printed comes in one piece, the addresses of the demo people with it.
+      if (said.includes('is ready')) done({ app, said })
+    })
+    app.once('exit', (code, signal) => fail(new Error(`The product ended with ${code ?? signal}: ${said}`)))
+  })
+
+const ended = (app: ChildProcess) =>
+  new Promise<void>((done) =>
+    app.exitCode !== null || app.signalCode !== null ? done() : app.once('exit', () => done()),
+  )
+
+/** Asks until it is answered, through whatever happens in between, as a careful client does. */
+const insist = async <T>(act: () => Promise<T>): Promise<T> => {
+  for (;;) {
+    try {
+      return await act()
+    } catch (error) {
+      if (error instanceof Refused && error.status !== 503) throw error
+      counts.interrupted += 1
+      await pause(20)
+    }
+  }
+}
+
+interface Member {
+  client: Client
+  walletId: string
+  acknowledged: Set<string>
+}
+
+const signIn = async (email: string, password: string): Promise<Client> => {
+  const client = aClient(`http://127.0.0.1:${port}`)
+  const { token } = await client.call(identity.login, { body: { email, password } })
+  client.token = token
+  return client
+}
+
+const asMember = async (email: string, password: string): Promise<Member> => {
+  const client = await signIn(email, password)
+  const { balances } = await client.call(wallet.getWalletBalances, {})
+  const walletId = balances.find((one) => one.crypto_symbol === 'BTC')?.id ?? ''
+  return { client, walletId, acknowledged: new Set() }
+}
+
+let working = true
+
+/** Asks for deposits and withdrawals, each with a key of its own that is repeated until the answer comes. */
+const memberWorks = async ({ client, walletId, acknowledged }: Member): Promise<void> => {
+  const picture = await aPng(8, 8)
+  while (working) {
+    const key = { 'idempotency-key': randomUUID() }
+    const isDeposit = randomInt(2) === 0
+    const body = { asset: 'BTC', amount: isDeposit ? '0.01' : '0.004', wallet_id: walletId }
+    const proof = new File([new Uint8Array(picture.content)], picture.name, { type: picture.type })
+    try {
+      const { transaction } = await insist(() =>
+        isDeposit
+          ? client.call(wallet.requestDeposit, { body, files: { proof_of_payment: proof } }, key)
+          : client.call(
+              wallet.requestWithdrawal,
+              { body: { ...body, address: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2' } },
+              key,
+            ),
+      )
+      if (acknowledged.has(transaction.id)) counts.doubled += 1
+      acknowledged.add(transaction.id)
+      counts[isDeposit ? 'deposits' : 'withdrawals'] += 1
+    } catch (error) {
+      if (!(error instanceof Refused && error.body.code === 'insufficient_funds')) throw error
+    }
+  }
+}
+
+/** What administrators were told is decided, by request. */
+const decided = new Map<string, 'approved' | 'completed'>()
+
+const told = async (act: () => Promise<{ transaction: { status: string } }>): Promise<string> => {
+  try {
+    return (await insist(act)).transaction.status
+  } catch (error) {
+    // The act before the interruption was committed: its answer was lost, and this one says so.
+    if (error instanceof Refused && error.body.code === 'already_decided') return String(error.body.details?.decision)
+    throw error
+  }
+}
+
+const administratorWorks = async (client: Client): Promise<void> => {
+  while (working) {
+    const { transactions: waiting } = await insist(() =>
+      client.call(transactions.listTransactions, { query: { status: 'pending', limit: '5' } as never }),
+    )
+    for (const { id, type } of waiting) {
+      const status = await told(() => client.call(transactions.approveTransaction, { params: { id } }))
+      counts.approvals += 1
+      decided.set(id, status as 'approved')
+      if (type !== 'withdrawal' || status !== 'approved') continue
+      const hash = randomUUID().replaceAll('-', '').repeat(2)
+      decided.set(
+        id,
+        (await told(() =>
+          client.call(transactions.settleTransaction, { params: { id }, body: { tx_hash: hash } }),
+        )) as 'completed',
+      )
+      counts.settlements += 1
+    }
+    if (waiting.length === 0) await pause(10)
+  }
+}
+
+/** Every request that was acknowledged is there once, and no other is; every decision still holds. */
+const inspect = async (members: readonly Member[]): Promise<void> => {
+  for (const { client, acknowledged } of members) {
+    const present: { id: string; status: string }[] = []
+    let cursor: string | null = null
+    do {
+      const query = { limit: '100', ...(cursor && { cursor }) } as never
+      const page = await insist(() => client.call(wallet.listOwnTransactions, { query }))
+      present.push(...page.transactions)
+      cursor = page.next_cursor
+    } while (cursor)
+    const ids = new Set(present.map((one) => one.id))
+    counts.lost += [...acknowledged].filter((id) => !ids.has(id)).length
+    counts.doubled += present.filter((one) => !acknowledged.has(one.id)).length
+    counts.lost += present.filter((one) => decided.has(one.id) && decided.get(one.id) !== one.status).length
+  }
+}
+
+const killDatabase = async (): Promise<void> => {
+  const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+  counts.databaseKilled += 1
+}
+
+let { app, said } = await start()
+try {
+  const people = [...said.matchAll(/^ {2}(\S+@\S+)\s+(\S+)\s+(?:seeker|guardian|master)$/gm)]
+  const members = await Promise.all(people.map(([, email = '', password = '']) => asMember(email, password)))
+  if (members.length === 0) throw new Error(`No demo members were printed:\n${said}`)
+  const works = [...members.map(memberWorks), administratorWorks(await signIn(admin.email, admin.password))]
+  const failed = Promise.all(works)
+  for (let round = 1; round <= rounds; round += 1) {
+    await Promise.race([pause(randomInt(200, 900)), failed])
+    const which = round % 3
+    if (which !== 0) await killDatabase().catch(() => undefined)
+    if (which !== 1) {
+      app.removeAllListeners('exit')
+      app.kill('SIGKILL')
+      await ended(app)
+      counts.appKilled += 1
+      ;({ app } = await start())
+    }
+    await insist(() => (members[0] as Member).client.call(wallet.getWalletBalances, {}))
+    process.stdout.write(
+      `round ${round}: ${counts.deposits + counts.withdrawals} requests, ${counts.approvals} approvals, ${counts.interrupted} interrupted\n`,
+    )
+  }
+  working = false
+  await failed
+  await inspect(members)
+  const reconciled = spawnSync(process.execPath, [join(server, 'reconcile.ts')], { env: environment, encoding: 'utf8' })
+  const report = JSON.parse(reconciled.stdout) as {
+    ok: boolean
+    journals: number
+    transfers: number
+    differences: unknown[]
+  }
+  process.stdout.write(`${JSON.stringify({ ...counts, reconcile: report }, null, 2)}\n`)
+  process.exitCode = report.ok && counts.lost === 0 && counts.doubled === 0 ? 0 : 1
+} finally {
+  app.removeAllListeners('exit')
+  app.kill('SIGTERM')
+  await ended(app)
+  await rm(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { post, postings, tidyWorker } from '../packages/server/src/modules/wallet/index.ts'
+import { createDatabase } from '../packages/server/src/platform/db.ts'
+import { createLog } from '../packages/server/src/platform/log.ts'
+import { createPool } from '../packages/server/src/platform/pool.ts'
+
+/** The product's own ledger, without its front door. */
+export interface Ledger {
+  /** Posts one journal of three lines for the member of a connection, in a transaction. */
+  post(connection: number): Promise<boolean>
+  /** What the product does each night, such as adding up the days that are over. */
+  night(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Joins the ledger of a database in which as many members have a wallet of the coin as there are connections. */
+export const openLedger = async (databaseUrl: string, connections: number, coin: string): Promise<Ledger> => {
+  const log = createLog('silent')
+  const pool = createPool({ connectionString: databaseUrl, max: connections }, log)
+  const db = createDatabase({
+    pool,
+    log,
+    clock: { now: () => new Date() },
+    sendJobs: () => Promise.reject(new Error('The ledger makes no jobs.')),
+  })
+  const owners = await pool.query<{ person_id: string }>(
+    "select person_id from ledger_account where asset_code = $1 and kind = 'available' and person_id is not null limit $2",
+    [coin, connections],
+  )
+  const people = owners.rows.map((row) => row.person_id)
+  return {
+    post: (connection) => {
+      const personId = people[connection] ?? ''
+      const reference = randomUUID()
+      const terms = { personId, asset: coin, units: 1000n, feeUnits: 0n, usdCents: 1n }
+      const journal = { kind: 'bench', reference, key: `bench:${reference}`, actorId: personId }
+      return db.transact((tx) => post(tx, { ...journal, lines: postings.buyOutside.approve(terms) }))
+    },
+    night: () => tidyWorker(db).run({}),
+    close: () => db.close(),
+  }
+}

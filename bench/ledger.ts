@@ -1,0 +1,201 @@
+// How many of the ledger's acts a second, beside PostgreSQL's own banking benchmark on the same server in the same run.
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { aPng } from '../packages/server/test/hostile-files.ts'
+import { openLedger } from './journals.ts'
+import { median } from './load.ts'
+import { emailOf, fillPeople, password } from './people.ts'
+import { cpuUsed, signIn } from './product.ts'
+import type { Setting } from './setting.ts'
+import { prepareStandard, type Worked } from './tpcb.ts'
+
+/** One kind of act, medians over the rounds. */
+export interface LedgerFigure {
+  act: string
+  perSecond: number
+  /** CPU milliseconds for each act. */
+  serverMs: number
+  databaseMs: number
+}
+
+export interface LedgerFigures {
+  /** How the standard was run. */
+  how: string
+  /** The first is the standard. */
+  figures: LedgerFigure[]
+}
+
+const CONNECTIONS = 16
+const COIN = 'LTC'
+const ADDRESS = 'ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea'
+const ELSEWHERE = 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9'
+
+interface Answer {
+  status: number
+  body: string
+}
+
+interface Member {
+  token: string
+  walletId: string
+}
+
+/** Connections that stay open, as browsers' do. */
+const caller = (url: string) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const call = (method: string, path: string, token: string, body?: { type: string; bytes: string | Buffer }) =>
+    new Promise<Answer>((done, fail) => {
+      const headers = {
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': body.type, 'content-length': Buffer.byteLength(body.bytes) }),
+      }
+      const sent = request(url + path, { method, agent, headers }, (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('end', () => done({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString() }))
+        answer.on('error', fail)
+      })
+      sent.on('error', fail)
+      sent.end(body?.bytes)
+    })
+  return {
+    call: async (method: string, path: string, token: string, body?: { type: string; bytes: string | Buffer }) => {
+      const answer = await call(method, path, token, body)
+      if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}: ${answer.body}`)
+      return JSON.parse(answer.body) as Record<string, unknown>
+    },
+    hangUp: () => agent.destroy(),
+  }
+}
+
+type Call = ReturnType<typeof caller>['call']
+
+const form = (
+  fields: Record<string, string>,
+  file?: { field: string; type: string; content: Uint8Array<ArrayBuffer> },
+) => {
+  const boundary = 'a-boundary-of-the-measurement'
+  const head = (disposition: string) => `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n`
+  const texts = Object.entries(fields).map(([name, value]) => `${head(`name="${name}"`)}\r\n${value}\r\n`)
+  const parts: Uint8Array[] = [Buffer.from(texts.join(''))]
+  if (file) {
+    parts.push(Buffer.from(`${head(`name="${file.field}"; filename="proof.png"`)}content-type: ${file.type}\r\n\r\n`))
+    parts.push(file.content, Buffer.from('\r\n'))
+  }
+  parts.push(Buffer.from(`--${boundary}--\r\n`))
+  return { type: `multipart/form-data; boundary=${boundary}`, bytes: Buffer.concat(parts) }
+}
+
+/** A coin worth a dollar, so that no request needs two administrators, and members with a wallet of it. */
+const prepareMembers = async (setting: Setting, call: Call, adminToken: string): Promise<Member[]> => {
+  const coin = form({ address: ADDRESS, rate: '1', enabled: 'true', network_fee: '0.01', min_deposit: '0.001' })
+  await call('POST', `/api/system-controls/update-asset/${COIN}`, adminToken, coin)
+  await fillPeople(setting.databaseUrl, 0, CONNECTIONS)
+  const members: Member[] = []
+  for (let n = 1; n <= CONNECTIONS; n += 1) {
+    const token = await signIn(setting.product.url, { email: emailOf(n), password })
+    const { balances } = (await call('GET', '/api/wallets/getWalletBalances', token)) as {
+      balances: { id: string; crypto_symbol: string }[]
+    }
+    members.push({ token, walletId: balances.find((one) => one.crypto_symbol === COIN)?.id ?? '' })
+  }
+  return members
+}
+
+/** One act by one of the connections. @returns false when there is nothing left to do */
+type Act = (connection: number) => Promise<boolean>
+
+/** Lets all connections act for some seconds, or until nothing is left. */
+const work = async ({ product }: Setting, seconds: number, act: Act): Promise<Worked> => {
+  const before = await cpuUsed(product.pid, product.dataDir)
+  const began = performance.now()
+  let done = 0
+  const worker = async (connection: number) => {
+    while (performance.now() - began < seconds * 1000 && (await act(connection))) done += 1
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, (_, connection) => worker(connection)))
+  const took = (performance.now() - began) / 1000
+  const after = await cpuUsed(product.pid, product.dataDir)
+  return {
+    done,
+    seconds: took,
+    serverMs: after.server - before.server,
+    databaseMs: after.database - before.database,
+  }
+}
+
+interface Asking {
+  call: Call
+  members: readonly Member[]
+  adminToken: string
+}
+
+/** What is asked and decided through the front door, in the order in which it is possible. */
+const acts = async ({ call, members, adminToken }: Asking): Promise<Record<string, Act>> => {
+  const proof = await aPng(64, 48)
+  const file = { field: 'proof_of_payment', type: proof.type, content: new Uint8Array(proof.content) }
+  const waiting: string[] = []
+  const asks = (path: string, bodyOf: (walletId: string) => Parameters<Call>[3]): Act => {
+    const bodies = members.map(({ walletId }) => bodyOf(walletId))
+    return async (connection) => {
+      const answer = await call('POST', path, members[connection]?.token ?? '', bodies[connection])
+      waiting.push((answer.transaction as { id: string }).id)
+      return true
+    }
+  }
+  const approves: Act = async () => {
+    const id = waiting.shift()
+    if (!id) return false
+    await call('POST', `/api/wallets/approve/${id}`, adminToken)
+    return true
+  }
+  const ofCoin = (amount: string, wallet_id: string) => ({ asset: COIN, amount, wallet_id })
+  return {
+    'a deposit asked for, with its proof': asks('/api/wallets/depositRequest', (id) => form(ofCoin('9000', id), file)),
+    'a deposit approved': approves,
+    'a withdrawal asked for': asks('/api/wallets/withdrawalRequest', (id) =>
+      form({ ...ofCoin('1', id), address: ELSEWHERE }),
+    ),
+    'a withdrawal approved': approves,
+    'a sale asked for': asks('/api/wallets/sellRequest', (id) => form(ofCoin('1', id))),
+    'a sale approved': approves,
+  }
+}
+
+const figureOf = (act: string, all: readonly Worked[]): LedgerFigure => ({
+  act,
+  perSecond: median(all.map((one) => one.done / one.seconds)),
+  serverMs: median(all.map((one) => one.serverMs / one.done)),
+  databaseMs: median(all.map((one) => one.databaseMs / one.done)),
+})
+
+/** Measures the ledger's acts and the standard in turn, round after round. */
+export const measureLedger = async (
+  setting: Setting,
+  { seconds, rounds }: { seconds: number; rounds: number },
+): Promise<LedgerFigures> => {
+  const { product, databaseUrl, asAdmin } = setting
+  const { call, hangUp } = caller(product.url)
+  const adminToken = asAdmin.authorization?.slice('Bearer '.length) ?? ''
+  const members = await prepareMembers(setting, call, adminToken)
+  const standard = await prepareStandard(databaseUrl, join(product.dataDir, 'postgres'), CONNECTIONS)
+  const ledger = await openLedger(databaseUrl, CONNECTIONS, COIN)
+  const asked = await acts({ call, members, adminToken })
+  const kinds: [string, () => Promise<Worked>][] = [
+    ['TPC-B', () => standard.run(seconds)],
+    ['a journal of three lines, without the front door', () => work(setting, seconds, ledger.post)],
+    ...Object.entries(asked).map(([name, act]): [string, () => Promise<Worked>] => [
+      name,
+      () => work(setting, seconds, act),
+    ]),
+  ]
+  const results = kinds.map((): Worked[] => [])
+  try {
+    for (let round = 0; round < rounds; round += 1)
+      for (const [index, [, measureOnce]] of kinds.entries()) results[index]?.push(await measureOnce())
+  } finally {
+    hangUp()
+    await ledger.close()
+  }
+  return { how: standard.how, figures: kinds.map(([name], index) => figureOf(name, results[index] ?? [])) }
+}

@@ -1,0 +1,165 @@
+import { createRequire } from 'node:module'
+import { emailOf, fillPeople, password } from './people.ts'
+import { openLedger } from './journals.ts'
+import { type Cost, costOf, type Growth } from './growth.ts'
+import { signIn } from './product.ts'
+import type { Setting } from './setting.ts'
+
+/** What is used of pg: the server's own copy. */
+interface Client {
+  connect(): Promise<void>
+  query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
+  end(): Promise<void>
+}
+const ofTheServer = createRequire(new URL('../packages/server/package.json', import.meta.url))
+const pg = ofTheServer('pg') as { Client: new (options: { connectionString: string }) => Client }
+
+const PEOPLE = 1000
+const COIN = 'LTC'
+/** What each request is worth, in dollars and in the smallest units of a coin at 1 dollar. */
+const AMOUNT = { cents: 1000, units: '1000000000' }
+/** The requests of the first member, whose wallet is looked at; all others are those of the others. */
+const OWN = 10
+
+/** Scattered, the same in every run: 94 of 100 are completed, 5 are denied, and those that wait are few at any size. */
+const requests = `create temporary table made as
+  select gen_random_uuid() as id, gen_random_uuid() as journal_id, n, person.id as person_id, admin.id as admin_id, file.id as file_id,
+    case when n % 10 < 2 and n <= 100 then 'pending' when (n * 7919::bigint) % 100 < 5 then 'denied' else 'completed' end as status,
+    'DEP-' || upper(lpad(to_hex(n), 8, '0')) as reference,
+    now() - ($2::int - n) * interval '20 seconds' - interval '1 hour' as at
+  from generate_series($1::int + 1, $2::int) as n
+  join lateral (select case when n <= ${OWN} then 1 else 2 + (n * 6151::bigint) % ${PEOPLE - 1} end as number) as owner on true
+  join person on person.email = 'person' || owner.number || '@bench.example'
+  cross join (select id from person where role = 'admin' limit 1) as admin
+  cross join (select id from stored_file limit 1) as file`
+
+const statements = [
+  `insert into wallet_request (id, reference, person_id, kind, asset_code, units, usd_cents, rate, address, network,
+     proof_file_id, proof_sha256, approvals_needed, status, reason, made_at, decided_at, decided_by, completed_at)
+   select id, reference, person_id, 'deposit', '${COIN}', ${AMOUNT.units}, ${AMOUNT.cents}, 1, 'none', 'Litecoin', file_id,
+     md5(n::text) || md5(n::text), 1, status, case when status = 'denied' then 'It cannot be read.' end, at,
+     case when status <> 'pending' then at + interval '1 minute' end, case when status <> 'pending' then admin_id end,
+     case when status = 'completed' then at + interval '1 minute' end from made`,
+  `insert into request_event (request_id, step, status, actor_id, reason, at)
+   select id, 1, 'pending', person_id, null, at from made
+   union all select id, 2, case status when 'denied' then 'denied' else 'approved' end, admin_id,
+     case status when 'denied' then 'It cannot be read.' end, at + interval '1 minute' from made where status <> 'pending'
+   union all select id, 3, 'completed', admin_id, null, at + interval '1 minute' from made where status = 'completed'`,
+  "insert into approval (request_id, admin_id, at) select id, admin_id, at from made where status = 'completed'",
+  `insert into journal (id, kind, reference, idem_key, actor_id, posted_at)
+   select journal_id, 'deposit', id::text, 'deposit:' || id || ':approve', admin_id, at + interval '1 minute'
+     from made where status = 'completed'`,
+  `insert into transfer (journal_id, line, asset_code, debit_account, credit_account, amount)
+   select journal_id, 1, '${COIN}', custody.id, own.id, ${AMOUNT.units} from made
+     join ledger_account own on own.person_id = made.person_id and own.asset_code = '${COIN}' and own.kind = 'available'
+     join ledger_account custody on custody.code = 'asset:custody:main:${COIN}'
+    where status = 'completed' order by n`,
+  `create temporary table counted as
+   select transfer.id, credit_account, account.version + row_number() over owned as version,
+     account.balance + sum(amount) over owned as balance
+     from made join transfer on transfer.journal_id = made.journal_id join ledger_account account on account.id = credit_account
+   window owned as (partition by credit_account order by transfer.id)`,
+  `insert into account_entry (account_id, account_version, transfer_id, delta, balance_after)
+   select credit_account, version, id, ${AMOUNT.units}, balance from counted`,
+  `update ledger_account set version = last.version, balance = last.balance
+     from (select credit_account, max(version) as version, max(balance) as balance from counted group by 1) as last
+    where ledger_account.id = last.credit_account`,
+  `insert into activity_entry (id, person_id, type, title, status, created_at)
+   select gen_random_uuid(), person_id, 'wallet', 'Deposit 10 ${COIN}', status, at from made`,
+  `insert into notification (id, person_id, title, body, created_at, read_at)
+   select gen_random_uuid(), person_id, 'Deposit 10 ${COIN}', 'Your request ' || reference || ' was ' || status, at, at from made`,
+  'drop table made',
+  'drop table counted',
+]
+
+const filled = ['wallet_request', 'request_event', 'approval', 'journal', 'transfer', 'account_entry']
+
+/**
+ * Fills the database up to so many deposits, as they are when they were asked for and decided one after the other: what
+ * triggers would write is written with them, and `reconcile` finds no difference. The database's superuser may leave
+ * the triggers out; the product's own user may not.
+ */
+const fillTransactions = async (databaseUrl: string, from: number, upTo: number): Promise<void> => {
+  const address = new URL(databaseUrl)
+  address.username = 'postgres'
+  const client = new pg.Client({ connectionString: address.href })
+  await client.connect()
+  try {
+    await client.query('set synchronous_commit = off')
+    await client.query('begin')
+    await client.query('set local session_replication_role = replica')
+    await client.query(requests, [from, upTo])
+    for (const statement of statements) await client.query(statement)
+    await client.query('commit')
+    for (const table of [...filled, 'ledger_account', 'activity_entry', 'notification'])
+      await client.query(`vacuum analyze ${table}`)
+    await client.query('checkpoint')
+  } finally {
+    await client.end()
+  }
+}
+
+interface Asked {
+  who: 'member' | 'administrator'
+  path: string
+}
+
+const asked: Record<string, Asked> = {
+  'wallet: balances': { who: 'member', path: '/api/wallets/getWalletBalances' },
+  'wallet: own requests': { who: 'member', path: '/api/wallets/transaction/user' },
+  'wallet: what happened, notifications': { who: 'member', path: '/api/user/activity-logs' },
+  'all requests, first page': { who: 'administrator', path: '/api/wallets/transactions' },
+  'all requests, one status': { who: 'administrator', path: '/api/wallets/transactions?status=completed' },
+  'all requests, those that wait': {
+    who: 'administrator',
+    path: '/api/wallets/transactions?status=waiting&order=oldest',
+  },
+  'all requests, one coin': { who: 'administrator', path: `/api/wallets/transactions?currency=${COIN}` },
+  'search: a reference': { who: 'administrator', path: '/api/wallets/transactions?search=DEP-00000001' },
+  'search: an e-mail address': { who: 'administrator', path: `/api/wallets/transactions?search=${emailOf(1)}` },
+  'the figures above them': { who: 'administrator', path: '/api/wallets/transactions/overview' },
+}
+
+/** What the pages of the wallet and of its administrators cost with few and with many requests in the database. */
+export const measureTransactions = async (
+  setting: Setting,
+  sizes: { few: number; many: number },
+): Promise<Growth[]> => {
+  const { product, asAdmin, databaseUrl } = setting
+  await fillPeople(databaseUrl, 0, PEOPLE)
+  await openWallets(databaseUrl)
+  const asMember = { authorization: `Bearer ${await signIn(product.url, { email: emailOf(1), password })}` }
+  const costs = async (): Promise<Map<string, Cost>> => {
+    const all = new Map<string, Cost>()
+    for (const [page, { who, path }] of Object.entries(asked))
+      all.set(page, await costOf(product, product.url + path, who === 'member' ? asMember : asAdmin))
+    return all
+  }
+  const ledger = await openLedger(databaseUrl, 1, COIN)
+  await fillTransactions(databaseUrl, 0, sizes.few)
+  const few = await costs()
+  await fillTransactions(databaseUrl, sizes.few, sizes.many)
+  await ledger.night()
+  await ledger.close()
+  const many = await costs()
+  return [...few].flatMap(([page, cost]) => {
+    const later = many.get(page)
+    return later ? [{ page, few: cost, many: later }] : []
+  })
+}
+
+/** The accounts that the product makes when a wallet is seen first, and one proof for all deposits. */
+const openWallets = async (databaseUrl: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(`insert into ledger_account (code, asset_code, class, kind, person_id, floor_zero, cached)
+      select 'liability:member:' || person.id || ':' || side || ':' || asset.code, asset.code, 'liability', side, person.id, true, true
+        from person cross join asset cross join unnest(array['available', 'held']) as side
+       where person.role = 'user' and asset.deleted_at is null order by person.id, asset.code, side`)
+    await client.query(`insert into stored_file (id, path, name, kind, mime, bytes, sha256, purpose, created_at)
+      values (gen_random_uuid(), '00/00/none', 'proof.png', 'png', 'image/png', 1, md5('none') || md5('none'), 'deposit proof', now())`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises'
+import { callerOf } from './support/api.ts'
+import { aNote, aPicture } from './support/files.ts'
+import { expect, test } from './support/journey.ts'
+import { aMember } from './support/people.ts'
+import { rowOf, toast } from './support/screens.ts'
+import { aName, type Goods, goods, goodsNamed, shelves } from './support/store.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+test('a product is added with its picture, changed, featured, and deleted after a question', async ({
+  product,
+  open,
+  openAdmin,
+}) => {
+  const name = aName('Singing Bowl')
+  const page = await openAdmin()
+  const form = page.getByRole('dialog', { name: 'Add Product' })
+  const list = `/admin/store?search=${encodeURIComponent(name)}`
+  const window = await open({ as: await aMember(product) })
+  const shelf = window.getByRole('listitem').filter({ hasText: name })
+  await window.goto(`/store?search=${encodeURIComponent(name)}`)
+  await expect(window.getByText('Nothing matches')).toBeVisible()
+
+  await test.step('added; the store has it by itself', async () => {
+    await page.goto('/admin/store')
+    await page.getByRole('main').getByRole('button', { name: 'Add Product' }).first().click()
+    await expect(form.getByRole('textbox', { name: 'Name' })).toBeFocused()
+    await expect(form.getByRole('button', { name: 'Create product' })).toBeDisabled()
+    await form.getByRole('textbox', { name: 'Name' }).fill(name)
+    await form.getByRole('combobox', { name: 'Category' }).click()
+    await page.getByRole('option', { name: 'Meditation Tools' }).click()
+    await form.getByRole('textbox', { name: 'Description' }).fill('Hammered by hand.')
+    await form.getByRole('textbox', { name: 'Price in USD' }).fill('80')
+    await form.getByRole('textbox', { name: 'Discount in percent' }).fill('15')
+    await form.getByRole('textbox', { name: 'Pieces in stock' }).fill('4')
+    await form.getByRole('textbox', { name: 'Tags' }).fill('bowl, sound')
+    await expect(form.getByText('Members pay $68.00 instead of $80.00')).toBeVisible()
+    await form.getByLabel('Picture', { exact: true }).setInputFiles(aNote())
+    await expect(form.getByText('Please choose a PNG, JPEG, GIF or WebP picture.')).toBeVisible()
+    await form.getByLabel('Picture', { exact: true }).setInputFiles(aPicture(800, 800))
+    await expect(form.getByRole('img', { name: 'The picture you chose' })).toBeVisible()
+    await form.getByRole('button', { name: 'Create product' }).click()
+    await expect(toast(page, 'Product Created Successfully')).toBeVisible()
+    await expect(shelf).toContainText('$68.00')
+    await expect(shelf).toContainText('Only 4 left')
+    const { image } = (await goodsNamed(product, name)) as Goods
+    const picture = await fetch(`${product.url}/api${image}/640`)
+    expect(picture.headers.get('content-type')).toBe('image/webp')
+    expect(picture.headers.get('cache-control')).toContain('immutable')
+  })
+
+  await test.step('low on stock, changed', async () => {
+    await page.goto(`${list}&show=low_stock`)
+    await expect(rowOf(page, name)).toContainText('Only 4 left')
+    await page.getByRole('button', { name: `Edit ${name}` }).click()
+    const edit = page.getByRole('dialog', { name: `Edit ${name}` })
+    await edit.getByRole('textbox', { name: 'Pieces in stock' }).fill('40')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(page, 'Product Updated Successfully')).toBeVisible()
+    await expect(page.getByText('No product matches')).toBeVisible()
+    await expect(shelf).toContainText('In stock')
+  })
+
+  await test.step('featured and not any more', async () => {
+    await page.goto(list)
+    const star = page.getByRole('button', { name: `Feature ${name}` })
+    await star.click()
+    await expect(shelf).toContainText('Featured')
+    await expect(star).toHaveAttribute('aria-pressed', 'true')
+    await star.click()
+    await expect(shelf).not.toContainText('Featured')
+    expect(await goodsNamed(product, name)).toMatchObject({ isFeatured: false, stockCount: 40 })
+  })
+
+  await test.step('deleted', async () => {
+    const question = page.getByRole('dialog', { name: `Are you sure you want to delete "${name}"?` })
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toBeHidden()
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(toast(page, 'Product Deleted Successfully')).toBeVisible()
+    await expect(page.getByText('No product matches')).toBeVisible()
+    await expect(shelf).toHaveCount(0)
+    expect(await goodsNamed(product, name)).toBeUndefined()
+  })
+})
+
+test('categories are added, hidden and deleted, one that holds products is not; the products go along as CSV', async ({
+  product,
+  openAdmin,
+}) => {
+  const name = aName('Rituals')
+  const page = await openAdmin()
+  const card = page.getByRole('listitem').filter({ hasText: name })
+  const question = page.getByRole('dialog', { name: `Are you sure you want to delete "${name}"?` })
+
+  await test.step('added', async () => {
+    await page.goto('/admin/store')
+    await page.getByRole('tab', { name: 'Categories' }).click()
+    await page.getByRole('button', { name: 'Add Category' }).click()
+    const form = page.getByRole('dialog', { name: 'Add Category' })
+    await form.getByRole('textbox', { name: 'Name' }).fill(name)
+    await form.getByRole('textbox', { name: 'Emoji' }).fill('🌙')
+    await expect(form.getByRole('button', { name: 'Create category' })).toBeDisabled()
+    await form.getByRole('textbox', { name: 'Description' }).fill('For evenings.')
+    await form.getByRole('button', { name: 'Create category' }).click()
+    await expect(toast(page, 'Category Created Successfully')).toBeVisible()
+    await expect(card).toContainText('0 products')
+  })
+
+  const bowl = await goods(product, 'Bowl', { category: name })
+
+  await test.step('hidden', async () => {
+    await expect(card).toContainText('1 product')
+    await card.getByRole('switch', { name: `Show ${name} in the store` }).press('Space')
+    await expect(toast(page, 'Category Updated Successfully')).toBeVisible()
+    await expect(card).toContainText('Inactive')
+    const { categories } = await callerOf(product).get<{ categories: { name: string }[] }>('/product/category')
+    expect(categories.map((one) => one.name)).not.toContain(name)
+  })
+
+  await test.step('not deleted while a product is in it', async () => {
+    await card.getByRole('button', { name: `Delete ${name}` }).click()
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(question.getByRole('alert')).toContainText('Please move them first.')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect((await shelves(product)).map((one) => one.name)).toContain(name)
+  })
+
+  await test.step('the products as a file', async () => {
+    await page.getByRole('tab', { name: 'Products' }).click()
+    const arrived = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const file = await arrived
+    expect(file.suggestedFilename()).toMatch(/^products-\d{4}-\d{2}-\d{2}\.csv$/)
+    expect(await readFile(await file.path(), 'utf8')).toContain(bowl.name)
+  })
+
+  await test.step('deleted once it is empty', async () => {
+    await page.goto(`/admin/store?search=${encodeURIComponent(bowl.name)}&open=delete:${bowl.id}`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(toast(page, 'Product Deleted Successfully')).toBeVisible()
+    await page.goto('/admin/store?view=categories')
+    await card.getByRole('button', { name: `Delete ${name}` }).click()
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(toast(page, 'Category Deleted Successfully')).toBeVisible()
+    expect((await shelves(product)).map((one) => one.name)).not.toContain(name)
+  })
+})

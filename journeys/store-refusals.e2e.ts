@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/journey.ts'
+import type { Person } from './support/people.ts'
+import type { Product } from './support/product.ts'
+import { toast } from './support/screens.ts'
+import {
+  expectInCart,
+  goods,
+  ordersOf,
+  placeButton,
+  put,
+  reachReview,
+  regoods,
+  saveAddress,
+  stockOf,
+} from './support/store.ts'
+import { aHolder, balanceOf, deny, withdrawn } from './support/wallet.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you, your order is placed' })
+const failed = (page: Page) => page.getByRole('alert').filter({ hasText: 'Payment Failed' })
+
+const aCustomer = async (product: Product): Promise<Person> => {
+  const member = await aHolder(product, { BTC: '0.01' })
+  await saveAddress(member)
+  return member
+}
+
+/** This window hears of nothing, as in the moment before news arrives. */
+const hearNothing = (page: Page): Promise<unknown> => page.route('**/api/events', (route) => route.abort())
+
+test('too little balance says Payment Failed and why; trying again keeps everything, Cancel keeps the cart', async ({
+  product,
+  open,
+}) => {
+  const member = await aCustomer(product)
+  const bowl = await goods(product, 'Bowl')
+  await put(member, bowl)
+  const page = await open({ as: member })
+  await page.goto('/store?checkout=details')
+  await page.getByRole('textbox', { name: 'Zip code' }).fill('')
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await expect(page.getByRole('textbox', { name: 'Zip code' })).toBeFocused()
+  await page.getByRole('textbox', { name: 'Zip code' }).fill('97205')
+  await page.getByRole('textbox', { name: 'Address' }).fill('7 Elm Lane')
+  await page.getByRole('checkbox', { name: 'Save to my profile' }).check()
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await expect(toast(page, 'Shipping details added successfully')).toBeVisible()
+  await page.getByRole('button', { name: 'Review Order' }).click()
+  await expect(placeButton(page)).toBeEnabled()
+
+  // The coins leave while the last step is on screen.
+  const away = await withdrawn(member, 'BTC', '0.0099')
+  await placeButton(page).click()
+  await expect(failed(page)).toContainText('Insufficient BTC balance for this order.')
+  await expect(failed(page)).toContainText('Nothing was taken from your wallet.')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('7 Elm Lane')
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await expect(page.getByText('None of your coins covers this order.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Deposit coins' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Review Order' })).toBeDisabled()
+
+  await deny(product, away, 'Please ask again later.')
+  await page.getByRole('button', { name: 'Review Order' }).click()
+  await expect(placeButton(page)).toBeEnabled()
+  await withdrawn(member, 'BTC', '0.0099')
+  await placeButton(page).click()
+  await failed(page).getByRole('button', { name: 'Cancel' }).click()
+  await expectInCart(page, 1)
+  expect(await ordersOf(member)).toEqual([])
+  expect(await stockOf(product, bowl)).toBe(20)
+
+  await page.getByRole('main').getByRole('link', { name: 'Cart 1 item' }).click()
+  await page.getByRole('button', { name: 'Clear cart' }).click()
+  await page.getByRole('dialog', { name: 'Clear your cart?' }).getByRole('button', { name: 'Clear Cart' }).click()
+  await expect(toast(page, 'Cart has been cleared')).toBeVisible()
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+})
+
+test('a price that changes is shown beside the one that was seen, and asked about before anything is paid', async ({
+  product,
+  open,
+}) => {
+  const member = await aCustomer(product)
+  const bowl = await goods(product, 'Bowl', { price: '20' })
+  await put(member, bowl)
+  const page = await open({ as: member })
+  const unaware = await open({ as: member })
+  await hearNothing(unaware)
+  // 20 and 9.99 for shipping and 1.60 tax; then 25 and 2.00 tax.
+  await reachReview(page)
+  await reachReview(unaware)
+  await expect(unaware.getByText('$31.59 at $50,000.00 per BTC')).toBeVisible()
+  await regoods(product, bowl.id, { price: '25' })
+
+  const told = page.getByRole('alert').filter({ hasText: 'The price has changed' })
+  await expect(told).toContainText('You saw 0.0006318 BTC ($31.59). Now it is 0.0007398 BTC ($36.99).')
+  await expect(placeButton(page)).toBeDisabled()
+  await page.getByRole('button', { name: 'Use the new amount' }).click()
+  await expect(placeButton(page)).toBeEnabled()
+
+  await placeButton(unaware).click()
+  await expect(unaware.getByRole('alert').filter({ hasText: 'The price has changed' })).toContainText(
+    'The total was $31.59 and is $36.99 now. Nothing was paid.',
+  )
+  expect(await ordersOf(member)).toEqual([])
+  await expect(unaware.getByText('$36.99 at $50,000.00 per BTC')).toBeVisible()
+  await placeButton(unaware).click()
+  await expect(thanks(unaware)).toBeVisible()
+  expect(await ordersOf(member)).toMatchObject([{ total: 36.99, coinAmount: '0.0007398' }])
+})
+
+test('the last piece goes to whoever pays first; the other finds it marked in the cart', async ({ product, open }) => {
+  const slow = await aCustomer(product)
+  const quick = await aCustomer(product)
+  const last = await goods(product, 'Bowl', { stock_count: '1' })
+  const other = await goods(product, 'Bell')
+  for (const member of [slow, quick]) await put(member, last)
+  await put(slow, other)
+  const slowly = await open({ as: slow })
+  const quickly = await open({ as: quick })
+  await hearNothing(slowly)
+  await reachReview(slowly)
+  await reachReview(quickly)
+  await placeButton(quickly).click()
+  await expect(thanks(quickly)).toBeVisible()
+
+  await placeButton(slowly).click()
+  const cart = slowly.getByRole('dialog', { name: 'Your cart' })
+  await expect(cart.getByText(`${last.name} is out of stock.`)).toBeVisible()
+  await expect(cart.getByText('Out of stock. Remove it to go on.')).toBeVisible()
+  await expect(cart.getByRole('button', { name: 'Checkout' })).toBeDisabled()
+  expect(await ordersOf(slow)).toEqual([])
+  expect(await balanceOf(slow, 'BTC')).toMatchObject({ balance: '0.01' })
+  await cart.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(toast(slowly, 'Item has been removed from cart')).toBeVisible()
+  await expect(cart.getByRole('link', { name: 'Checkout' })).toBeVisible()
+  expect(await stockOf(product, last)).toBe(0)
+})
+
+test('an order that is placed twice, or whose answer is lost, is placed and paid once', async ({
+  product,
+  open,
+  faults,
+}) => {
+  faults.expectFailedCalls()
+  const member = await aCustomer(product)
+  const bowl = await goods(product, 'Bowl', { price: '20' })
+  const page = await open({ as: member })
+
+  await test.step('pressed twice', async () => {
+    await put(member, bowl)
+    await reachReview(page)
+    await placeButton(page).dblclick()
+    await expect(thanks(page)).toBeVisible()
+    expect(await ordersOf(member)).toHaveLength(1)
+  })
+
+  await test.step('its answer lost', async () => {
+    await put(member, bowl)
+    await reachReview(page)
+    await page.route(
+      '**/api/orders',
+      async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+    await placeButton(page).click()
+    await expect(failed(page)).toContainText('No response from server.')
+    await expect(failed(page)).toContainText('It is not known whether your order arrived.')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(thanks(page)).toBeVisible()
+  })
+
+  expect(await ordersOf(member)).toHaveLength(2)
+  // Twice 31.59 at 50,000.
+  expect(await balanceOf(member, 'BTC')).toMatchObject({ balance: '0.0087364', held: '0' })
+  expect(await stockOf(product, bowl)).toBe(18)
+})

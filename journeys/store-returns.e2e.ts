@@ -1,0 +1,215 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+import { expect, test } from './support/journey.ts'
+import { textOfPdf } from './support/pdf.ts'
+import { aMember } from './support/people.ts'
+import { rowOf, toast } from './support/screens.ts'
+import { cost, goods, type Order, orderCard, ordered, stockOf, track } from './support/store.ts'
+import { aHolder, balanceOf, fact } from './support/wallet.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path())
+
+const figure = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Your figures' }).locator(':scope > *').filter({ hasText: name })
+
+const openHistory = async (page: Page): Promise<void> => {
+  await page.goto('/purchase-history')
+  await expect(page.getByRole('heading', { level: 1, name: 'Purchase History' })).toBeVisible()
+}
+
+/** The administrator's refund of an order, with what goes back chosen. */
+const openRefund = async (admin: Page, { reference }: Order) => {
+  await admin.goto(`/admin/store?view=orders&search=${reference}`)
+  await rowOf(admin, reference)
+    .getByRole('button', { name: `More actions for ${reference}` })
+    .click()
+  await admin.getByRole('menuitem', { name: 'Refund' }).click()
+  return admin.getByRole('dialog', { name: `Refund ${reference}` })
+}
+
+test('a member cancels while an order is processing: coins and pieces go back; afterwards it cannot be cancelled', async ({
+  product,
+  open,
+}) => {
+  const member = await aHolder(product, { BTC: '0.01' })
+  const bowl = await goods(product, 'Bowl', { price: '20' })
+  const sent = await ordered(member, bowl)
+  const order = await ordered(member, bowl)
+  await track(product, sent, 'shipped')
+  const page = await open({ as: member })
+  const dialog = page.getByRole('dialog', { name: `Cancel order ${order.reference}?` })
+  await openHistory(page)
+  const own = orderCard(page, order)
+  await expect(orderCard(page, sent).getByRole('link', { name: 'Track Package' })).toBeVisible()
+  await expect(orderCard(page, sent).getByRole('button', { name: 'Cancel Order' })).toHaveCount(0)
+  await own.getByRole('button', { name: 'Cancel Order' }).click()
+  await expect(dialog).toContainText('0.0006318 BTC goes back to the BTC balance of your wallet at once.')
+  await dialog.getByRole('button', { name: 'Keep Order' }).click()
+  await expect(own).toContainText('Processing')
+  await own.getByRole('button', { name: 'Cancel Order' }).click()
+  await dialog.getByRole('button', { name: 'Cancel Order' }).click()
+  await expect(toast(page, `Order ${order.reference} was cancelled.`)).toBeVisible()
+  await expect(own).toContainText('Cancelled')
+  await expect(own).toContainText('$31.59 given back')
+  await expect(own.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0)
+  expect(await balanceOf(member, 'BTC')).toMatchObject({ balance: '0.0093682', held: '0' })
+  expect(await stockOf(product, bowl)).toBe(19)
+})
+
+test('an administrator gives back one line and then the rest; the member sees it happen and has the coins', async ({
+  product,
+  open,
+  openAdmin,
+}) => {
+  const member = await aHolder(product, { BTC: '0.01' })
+  const bowl = await goods(product, 'Bowl', { price: '20' })
+  const bell = await goods(product, 'Bell', { price: '10' })
+  // Goods 30, shipping 9.99, tax 2.40.
+  const order = await ordered(member, bowl, bell)
+  await track(product, order, 'shipped')
+  await track(product, order, 'delivered')
+  const page = await open({ as: member })
+  const admin = await openAdmin()
+  await openHistory(page)
+  await expect(orderCard(page, order)).toContainText('Delivered')
+
+  await test.step('one line, with its share of the tax', async () => {
+    const refund = await openRefund(admin, order)
+    await refund.getByRole('radio', { name: 'Single items' }).check()
+    await expect(refund.getByRole('button', { name: 'Refund…' })).toBeDisabled()
+    await refund.getByRole('textbox', { name: `Pieces of ${bell.name} to refund` }).fill('1')
+    await expect(refund.getByRole('status').filter({ hasText: 'Goes back' })).toContainText('$10.80')
+    await refund.getByRole('textbox', { name: 'Reason' }).fill('It came cracked.')
+    await refund.getByRole('switch', { name: 'Put the pieces back into stock' }).press('Space')
+    await refund.getByRole('button', { name: 'Refund…' }).click()
+    await expect(refund.getByRole('heading', { name: `Refund $10.80 of ${order.reference}?` })).toBeVisible()
+    await expect(refund).toContainText('The stock stays as it is.')
+    await refund.getByRole('button', { name: 'Refund', exact: true }).click()
+    await expect(toast(admin, 'Order refunded successfully!')).toBeVisible()
+    await expect(orderCard(page, order)).toContainText('$10.80 given back')
+    await expect(orderCard(page, order)).toContainText('1 piece refunded')
+    await expect(orderCard(page, order)).toContainText('Delivered')
+    expect(await stockOf(product, bell)).toBe(19)
+  })
+
+  await test.step('everything that is left, with the shipping', async () => {
+    const refund = await openRefund(admin, order)
+    await expect(refund.getByRole('status').filter({ hasText: 'Goes back' })).toContainText('$31.59')
+    await refund.getByRole('button', { name: 'Refund…' }).click()
+    await expect(refund).toContainText('The order is then refunded.')
+    await refund.getByRole('button', { name: 'Refund', exact: true }).click()
+    await expect(rowOf(admin, order.reference)).toContainText('Refunded')
+    await expect(orderCard(page, order)).toContainText('Refunded')
+    await expect(orderCard(page, order)).toContainText('$42.39 given back')
+    await expect(figure(page, 'Total Spent')).toContainText('$0.00')
+    expect(await balanceOf(member, 'BTC')).toMatchObject({ balance: '0.01', held: '0' })
+    expect(await stockOf(product, bowl)).toBe(20)
+    expect(await stockOf(product, bell)).toBe(19)
+    await product.letter(member.email, new RegExp(order.reference))
+  })
+})
+
+test('the purchase history counts, searches, filters and is taken home; without orders it leads to the store', async ({
+  product,
+  open,
+}) => {
+  const member = await aHolder(product, { BTC: '0.01' })
+  const bowl = await goods(product, 'Bowl', { price: '20' })
+  const bell = await goods(product, 'Bell', { price: '30' })
+  const first = await ordered(member, bowl)
+  const second = await ordered(member, bell)
+  await track(product, first, 'shipped')
+  const page = await open({ as: member })
+  const dialog = page.getByRole('dialog', { name: `Order ${second.reference}` })
+
+  await test.step('figures', async () => {
+    await openHistory(page)
+    // 31.59 and 42.39.
+    await expect(figure(page, 'Total Orders')).toContainText('2')
+    for (const name of ['Total Spent', 'This Month']) await expect(figure(page, name)).toContainText('$73.98')
+    await expect(figure(page, 'Avg Order Value')).toContainText('$36.99')
+  })
+
+  await test.step('filters and search, and what they show as CSV', async () => {
+    await page.getByRole('combobox', { name: 'Status' }).click()
+    await page.getByRole('option', { name: 'Shipped' }).click()
+    await expect(orderCard(page, second)).toHaveCount(0)
+    await expect(orderCard(page, first)).toBeVisible()
+    const arrived = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const file = await arrived
+    expect(file.suggestedFilename()).toBe('orders.csv')
+    const rows = (await bytesOf(file)).toString('utf8').trim().split('\n')
+    expect(rows).toHaveLength(2)
+    expect(rows[0]).toMatch(/^Order,Date,Status,Customer/)
+    expect(rows[1]).toContain(`${first.reference},`)
+    expect(rows[1]).toContain('20.00,9.99,1.60,31.59')
+    await page.getByRole('searchbox', { name: 'Search orders' }).fill(bell.name)
+    await expect(page.getByText('No orders match')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByRole('combobox', { name: 'Time range' }).click()
+    await page.getByRole('option', { name: 'Last 30 days' }).click()
+    await expect(page).toHaveURL(/range=30days/)
+    await expect(page.getByText('Showing 2 of 2 orders')).toBeVisible()
+  })
+
+  await test.step('the receipt on paper and as PDF says what was charged', async () => {
+    await orderCard(page, second).getByRole('button', { name: 'View Details' }).click()
+    for (const [name, shown] of [
+      ['Subtotal', '$30.00'],
+      ['Shipping', '$9.99'],
+      ['Tax', '$2.40'],
+      ['Total', '$42.39'],
+    ] as const)
+      await expect(cost(dialog, name)).toHaveText(shown)
+    await expect(fact(dialog, 'Paid with')).toHaveText('Crypto (BTC) from your wallet')
+    const arrived = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download PDF' }).click()
+    const file = await arrived
+    expect(file.suggestedFilename()).toBe(`receipt-${second.reference}.pdf`)
+    const words = await textOfPdf(await bytesOf(file))
+    for (const said of [second.reference, bell.name, '$30.00', '$9.99', '$2.40', '$42.39', '0.0008478 BTC'])
+      expect(words).toContain(said)
+    // What the browser would put on paper, while it prints.
+    await page.evaluate(() => {
+      window.print = () => {
+        document.documentElement.dataset.printed = document.querySelector('[data-receipt]')?.textContent ?? ''
+      }
+    })
+    await dialog.getByRole('button', { name: 'Print Receipt' }).click()
+    const printed = page.locator('html')
+    await expect(printed).toHaveAttribute('data-printed', new RegExp(second.reference))
+    await expect(printed).toHaveAttribute('data-printed', /Total\$42\.39/)
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await expect(page.locator('[data-receipt]')).toHaveCount(0)
+  })
+
+  await test.step('nothing bought yet; nothing by that number', async () => {
+    const newcomer = await open({ as: await aMember(product) })
+    await openHistory(newcomer)
+    await expect(newcomer.getByText('No orders yet')).toBeVisible()
+    await expect(newcomer.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
+    await expect(newcomer.getByRole('link', { name: 'Browse Store' })).toHaveAttribute('href', '/store')
+    await newcomer.goto(`/order-tracking?order=${second.reference}`)
+    await expect(newcomer.getByRole('alert')).toContainText(
+      'Order not found. Please check your order ID or tracking number.',
+    )
+    await expect(newcomer.getByText('No active orders')).toBeVisible()
+  })
+})
+
+test('a visitor is invited to sign in before a purchase history is asked for', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/orders')) asked.push(request.url())
+  })
+  await page.goto('/purchase-history')
+  await expect(page.getByText('Sign in to see your orders')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+    'href',
+    /\/auth\/signin|\/login/,
+  )
+  expect(asked).toEqual([])
+})

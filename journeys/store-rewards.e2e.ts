@@ -1,0 +1,45 @@
+import { expect, test } from './support/journey.ts'
+import { aMember, plansOf } from './support/people.ts'
+import { toast } from './support/screens.ts'
+import { goods, ordersOf, saveAddress, stockOf } from './support/store.ts'
+
+test('a reward is claimed once, by members of its plan who have an address, and nothing is paid', async ({
+  product,
+  open,
+}) => {
+  const plan = (await plansOf(product)).find(({ level }) => level === 'guardian')
+  const bowl = await goods(product, 'Gift Bowl', { is_reward: 'true', reward_plan: plan?.id ?? '', stock_count: '5' })
+  const member = await aMember(product, 'guardian')
+  const page = await open({ as: member })
+  const reward = page.getByRole('listitem').filter({ hasText: bowl.name })
+  const claim = reward.getByRole('button', { name: `Claim Reward: ${bowl.name}` })
+
+  await test.step('not by members of another plan, and not sold', async () => {
+    const other = await open({ as: await aMember(product) })
+    await other.goto('/dashboard')
+    await expect(other.getByRole('heading', { name: 'Your rewards' })).toBeVisible()
+    await expect(other.getByText('No rewards available for this plan.')).toBeVisible()
+    await other.goto(`/store?search=${encodeURIComponent(bowl.name)}`)
+    await expect(other.getByText('Nothing matches')).toBeVisible()
+  })
+
+  await test.step('an address is needed', async () => {
+    await page.goto('/dashboard')
+    await expect(claim).toBeDisabled()
+    await expect(page.getByText('To claim rewards, update your shipping details in Settings.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Go to Settings' })).toHaveAttribute('href', /\/settings\?tab=shipping/)
+    await saveAddress(member)
+    await expect(claim).toBeEnabled()
+  })
+
+  await test.step('claimed, once', async () => {
+    await claim.click()
+    await expect(toast(page, /^Reward claimed\. Your order is ORD-/)).toBeVisible()
+    await expect(reward.getByText('Claimed', { exact: true })).toBeVisible()
+    await expect(claim).toBeDisabled()
+    expect(await ordersOf(member)).toMatchObject([{ status: 'processing', total: 0, items: [{ name: bowl.name }] }])
+    expect(await stockOf(product, bowl)).toBe(4)
+    await reward.getByRole('link', { name: /^Order ORD-/ }).click()
+    await expect(page.getByRole('dialog').getByText('A claimed reward: nothing was paid.')).toBeVisible()
+  })
+})

@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/journey.ts'
+import { rowOf, toast } from './support/screens.ts'
+import {
+  cost,
+  expectInCart,
+  type Goods,
+  goods,
+  home,
+  orderCard,
+  ordersOf,
+  placeButton,
+  saveAddress,
+  stockOf,
+} from './support/store.ts'
+import { aHolder, balanceOf, fact } from './support/wallet.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const expectCosts = async (page: Page, costs: Readonly<Record<string, string>>): Promise<void> => {
+  for (const [name, shown] of Object.entries(costs)) await expect(cost(page, name)).toHaveText(shown)
+}
+
+const card = (page: Page, { name }: Goods) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+
+test('a member finds, orders and receives; an administrator sends; stars, stock and coins are right at the end', async ({
+  product,
+  open,
+  openAdmin,
+}) => {
+  const member = await aHolder(product, { BTC: '0.01' })
+  await saveAddress(member)
+  const oil = await goods(product, 'Rose Oil', {
+    category: 'Healing Oils',
+    price: '40',
+    is_discounted: 'true',
+    discounted_percentage: '25',
+    stock_count: '3',
+  })
+  const bowl = await goods(product, 'Bowl', { price: '12' })
+  const page = await open({ as: member })
+  const dialog = page.getByRole('dialog')
+  const admin = await openAdmin()
+  let reference = ''
+
+  await test.step('found by category, price and name', async () => {
+    await page.goto('/store')
+    await expect(page.getByRole('heading', { level: 1, name: 'Sacred Marketplace' })).toBeVisible()
+    await expect(page.getByText('Free shipping over $50')).toBeVisible()
+    await expect(page.getByText('30-day money-back guarantee')).toBeVisible()
+    for (const range of ['$0 – $50', '$50 – $100', '$100 – $200', '$200+'])
+      await expect(page.getByRole('button', { name: range })).toBeVisible()
+    await page.getByRole('button', { name: /Healing Oils/ }).click()
+    await expect(card(page, oil)).toBeVisible()
+    await expect(card(page, bowl)).toHaveCount(0)
+    await page.getByRole('button', { name: '$50 – $100' }).click()
+    await expect(card(page, oil)).toHaveCount(0)
+    await page.getByRole('button', { name: '$0 – $50' }).click()
+    await page.getByRole('searchbox', { name: 'Search products' }).fill(oil.name)
+    await expect(page.getByText('Showing 1 of 1 products')).toBeVisible()
+    for (const said of ['$30.00', '$40.00', '-25%', 'Only 3 left', 'No ratings yet'])
+      await expect(card(page, oil)).toContainText(said)
+  })
+
+  await test.step('two different ones into the cart, from the shelf and from a page', async () => {
+    await expectInCart(page, 0)
+    await page.getByRole('button', { name: `Add to Cart: ${oil.name}` }).click()
+    await expect(toast(page, 'Item has been added to cart')).toBeVisible()
+    await expectInCart(page, 1)
+    await page.goto(`/store?search=${encodeURIComponent(bowl.name)}`)
+    await page.getByRole('link', { name: bowl.name }).click()
+    await expect(page.getByRole('heading', { level: 1, name: bowl.name })).toBeVisible()
+    await page.getByRole('button', { name: `Add to Cart: ${bowl.name}` }).click()
+    await expectInCart(page, 2)
+    await expect(page.getByText('1 in your cart')).toBeVisible()
+  })
+
+  await test.step('the cart says all costs, and what one more of them changes', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Cart 2 items' }).click()
+    // Shipping 9.99 up to 50, tax 8 percent of 42.
+    const costs = { 'Price of goods': '$52.00', Discount: '−$10.00', Subtotal: '$42.00', Shipping: '$9.99' }
+    await expectCosts(page, { ...costs, Tax: '$3.36', Total: '$55.35' })
+    await dialog.getByRole('button', { name: `One more of ${bowl.name}` }).click()
+    await expect(toast(page, 'Cart item has been updated')).toBeVisible()
+    await expect(dialog.getByText('Your order ships free')).toBeVisible()
+    await expectCosts(page, { Subtotal: '$54.00', Shipping: 'Free', Tax: '$4.32', Total: '$58.32' })
+    await dialog.getByRole('link', { name: 'Checkout' }).click()
+  })
+
+  await test.step('the checkout knows the address, asks for the coin, and shows everything once more', async () => {
+    for (const [label, value] of [
+      ['First name', home.first_name],
+      ['Last name', home.last_name],
+      ['Address', home.address],
+      ['City', home.city],
+      ['Zip code', home.zipcode],
+    ] as const)
+      await expect(page.getByRole('textbox', { name: label })).toHaveValue(value)
+    await page.getByRole('button', { name: 'Continue to Payment' }).click()
+    await expect(page.getByText('Cryptocurrency')).toBeVisible()
+    await expect(page.getByRole('radio', { name: /Bitcoin BTC.*Balance 0\.01 BTC/s })).toBeChecked()
+    await expect(page.getByRole('radio', { name: /Ethereum/ })).toBeDisabled()
+    await page.getByRole('button', { name: 'Review Order' }).click()
+    await expect(page.getByText('0.0011664 BTC', { exact: true })).toBeVisible()
+    await expect(page.getByText('$58.32 at $50,000.00 per BTC')).toBeVisible()
+    await expect(page.getByText(/^This price holds for \d+ s/)).toBeVisible()
+    await expect(page.getByText(home.address)).toBeVisible()
+    await expectCosts(page, { Shipping: 'Free', Tax: '$4.32', Total: '$58.32' })
+  })
+
+  await test.step('paid', async () => {
+    await placeButton(page).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeFocused()
+    await expect(toast(page, 'Order placed successfully')).toBeVisible()
+    const [order] = await ordersOf(member)
+    reference = order?.reference ?? ''
+    await expect(fact(page, 'Order ID')).toContainText(reference)
+    await expect(fact(page, 'Paid')).toHaveText('0.0011664 BTC')
+    await expect(fact(page, 'Status')).toHaveText('Processing')
+    await expectCosts(page, { Subtotal: '$54.00', Shipping: 'Free', Tax: '$4.32', Total: '$58.32' })
+    await product.letter(member.email, new RegExp(reference))
+    await page.getByRole('link', { name: 'Track your order' }).click()
+    await expect(page).toHaveURL(`/order-tracking?order=${reference}`)
+    await expect(dialog.getByText('No date yet')).toBeVisible()
+  })
+
+  const update = admin.getByRole('dialog', { name: /^Tracking of / })
+
+  await test.step('the administrator sends it, and the member’s page says so by itself', async () => {
+    await admin.goto('/admin/store')
+    await admin.getByRole('tab', { name: 'Order Management' }).click()
+    await admin.getByRole('searchbox', { name: /^Search order/ }).fill(reference)
+    const row = rowOf(admin, reference)
+    for (const said of [member.name, '3 pieces', '$58.32', '0.0011664 BTC', 'Processing'])
+      await expect(row).toContainText(said)
+    await row.getByRole('button', { name: `Update tracking: ${reference}` }).click()
+    await update.getByRole('button', { name: 'Update tracking' }).click()
+    await expect(update.getByRole('textbox', { name: 'Location' })).toBeFocused()
+    await update.getByRole('textbox', { name: 'Location' }).fill('Portland, Oregon')
+    await update.getByRole('textbox', { name: 'Tracking number' }).fill('1Z999AA10123456784')
+    await update.getByRole('combobox', { name: 'Carrier' }).click()
+    await admin.getByRole('option', { name: 'UPS' }).click()
+    await update.getByRole('button', { name: 'Update tracking' }).click()
+    await expect(toast(admin, 'Tracking Information Updated Successfully')).toBeVisible()
+    const progress = dialog.getByRole('list', { name: `Progress of order ${reference}` }).getByRole('listitem')
+    await expect(progress).toContainText([
+      /Order Confirmed, done/,
+      /Processing, done/,
+      /Shipped, now/,
+      /Out for Delivery, to come/,
+      /Delivered, to come/,
+    ])
+    await expect(fact(dialog, 'Tracking number')).toContainText('1Z999AA10123456784')
+    await expect(dialog.getByRole('region', { name: 'Timeline' })).toContainText('Portland, Oregon')
+    await expect(dialog.getByRole('link', { name: /^Follow at UPS/ })).toHaveAttribute(
+      'href',
+      'https://www.ups.com/track?tracknum=1Z999AA10123456784',
+    )
+  })
+
+  await test.step('it arrives', async () => {
+    await rowOf(admin, reference)
+      .getByRole('button', { name: `Update tracking: ${reference}` })
+      .click()
+    await update.getByRole('combobox', { name: 'Status' }).click()
+    await admin.getByRole('option', { name: 'Delivered' }).click()
+    await update.getByRole('textbox', { name: 'Location' }).fill('At the door')
+    await update.getByRole('button', { name: 'Update tracking' }).click()
+    await expect(dialog.getByText(/^Delivered on /)).toBeVisible()
+  })
+
+  await test.step('the member rates it, and the store shows the stars', async () => {
+    await page.goto('/purchase-history')
+    await orderCard(page, { reference }).getByRole('button', { name: 'Rate' }).click()
+    const rating = dialog.getByRole('form', { name: oil.name })
+    await rating.getByRole('button', { name: 'Send Rating' }).click()
+    await expect(rating.getByText('Please choose 1 to 5 stars.')).toBeVisible()
+    await rating.getByRole('radio', { name: /^4 stars/ }).check({ force: true })
+    await rating.getByRole('textbox', { name: /Comment/ }).fill('It lasts all day.')
+    await rating.getByRole('button', { name: 'Send Rating' }).click()
+    await expect(toast(page, `Your rating of ${oil.name} was saved.`)).toBeVisible()
+    await page.goto(`/store?product=${oil.id}`)
+    await expect(page.getByRole('img', { name: '4 of 5 stars, 1 rating' })).toBeVisible()
+    await expect(page.getByText('It lasts all day.')).toBeVisible()
+    await expect(page.getByText('Only 2 left')).toBeVisible()
+  })
+
+  await test.step('coins and stock agree to the last unit', async () => {
+    expect(await balanceOf(member, 'BTC')).toMatchObject({ balance: '0.0088336', held: '0' })
+    expect(await stockOf(product, oil)).toBe(2)
+    expect(await stockOf(product, bowl)).toBe(18)
+  })
+})

@@ -1,0 +1,41 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './expect.ts'
+import { expectNoSidewaysScroll } from './screens.ts'
+
+/** What a colour scheme changes; everything else is judged once. */
+const aboutColours = ['color-contrast', 'link-in-text-block']
+
+/** Everything that axe calls serious or critical, one line for each kind and place. */
+const seriousOn = async (page: Page, rules?: string[]): Promise<string[]> => {
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+    )
+}
+
+/** Nothing is judged while it fades in or out. What follows the scrolling or never ends is no passage to wait for. */
+const settled = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const passing = document
+      .getAnimations()
+      .filter((one) => one.timeline === document.timeline && one.effect?.getComputedTiming().iterations !== Infinity)
+    return Promise.allSettled(passing.map(({ finished }) => finished))
+  })
+
+/**
+ * Nothing serious on what the page shows, light and dark, and no sideways scroll. Ends with the light scheme.
+ * @param name what it is, for the report
+ */
+export const judge = async (page: Page, name: string): Promise<void> => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await settled(page)
+    const rules = colorScheme === 'dark' ? aboutColours : undefined
+    expect.soft(await seriousOn(page, rules), `${name}, ${colorScheme}`).toEqual([])
+  }
+  await expectNoSidewaysScroll(page)
+}

@@ -1,0 +1,31 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { root } from '../../tools/run/install.mjs'
+
+interface Reader {
+  getDocument: (source: { data: Uint8Array; verbosity: number }) => {
+    promise: Promise<Pages>
+    destroy(): Promise<void>
+  }
+}
+interface Pages {
+  numPages: number
+  getPage(number: number): Promise<{ getTextContent(): Promise<{ items: { str?: string }[] }> }>
+}
+
+// Read with the package that the back-office shows PDFs with.
+const place = createRequire(join(root, 'packages/web/package.json')).resolve('pdfjs-dist/legacy/build/pdf.mjs')
+
+/** The words of all pages of a PDF, in their order. */
+export const textOfPdf = async (file: Buffer): Promise<string> => {
+  const { getDocument } = (await import(place)) as Reader
+  const opening = getDocument({ data: new Uint8Array(file), verbosity: 0 })
+  const pages = await opening.promise
+  const words: string[] = []
+  for (let number = 1; number <= pages.numPages; number += 1) {
+    const { items } = await (await pages.getPage(number)).getTextContent()
+    words.push(...items.map(({ str }) => str ?? ''))
+  }
+  await opening.destroy()
+  return words.join(' ')
+}

@@ -1,0 +1,169 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './expect.ts'
+import { office, type Person, somebody } from './people.ts'
+import type { Product } from './product.ts'
+import { formOf } from './wallet.ts'
+
+/** What stands on the shelf. */
+export interface Goods {
+  id: string
+  name: string
+  category: string
+  /** USD for one piece, as it is paid. */
+  discountedPrice: number
+  stockCount: number
+  isFeatured: boolean
+  /** Address below the API, without the width; null without a picture. */
+  image: string | null
+  rating: number | null
+}
+
+interface Shelf {
+  id: string
+  name: string
+  productCount: number
+}
+
+interface Cart {
+  items: { product_id: string; quantity: number; discountedPrice: number }[]
+  count: number
+  pricing: { total: number }
+}
+
+/** An order, as the API says it. */
+export interface Order {
+  id: string
+  reference: string
+  status: string
+  total: number
+  coinAmount: string
+  refundedTotal: number
+  items: { id: string; name: string; quantity: number; refunded: number }[]
+}
+
+export const home = {
+  first_name: 'Ada',
+  last_name: 'Holm',
+  address: '12 Fern Street',
+  city: 'Portland',
+  state: 'Oregon',
+  zipcode: '97201',
+}
+
+/** A name that nothing else has, which begins with these words. */
+export const aName = (what: string): string => `${what} ${somebody().name.split(' ')[0]}`
+
+/** The categories of the store. */
+export const shelves = async (product: Product): Promise<Shelf[]> =>
+  (await (await office(product)).get<{ categories: Shelf[] }>('/product/category/manage')).categories
+
+/** Puts something on the shelf, twenty pieces for 24.50 USD each unless told otherwise. @param fields of the form */
+export const goods = async (
+  product: Product,
+  what: string,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<Goods> => {
+  const form = formOf({
+    name: aName(what),
+    description: `A thing for the practice: ${what.toLowerCase()}.`,
+    price: '24.50',
+    category: 'Meditation Tools',
+    stock_count: '20',
+    ...fields,
+  })
+  return (await (await office(product)).send<{ product: Goods }>('POST', '/product', form)).product
+}
+
+/** Changes what stands on the shelf. */
+export const regoods = async (
+  product: Product,
+  id: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<void> => {
+  await (await office(product)).send('POST', `/product/${id}`, formOf(fields))
+}
+
+/** What is known of something in the store, as administrators see it; undefined once it is gone. */
+export const goodsNamed = async (product: Product, name: string): Promise<Goods | undefined> => {
+  const path = `/product/manage?search=${encodeURIComponent(name)}`
+  return (await (await office(product)).get<{ products: Goods[] }>(path)).products.find((one) => one.name === name)
+}
+
+/** Pieces left on the shelf. */
+export const stockOf = async (product: Product, { name }: Goods): Promise<number | undefined> =>
+  (await goodsNamed(product, name))?.stockCount
+
+/** Keeps an address that orders are sent to. */
+export const saveAddress = async ({ api }: Person): Promise<void> => {
+  const fields = Object.entries(home).map(([name, value]) => [`shipping_details[${name}]`, value])
+  await api.send('POST', '/users/shipping-details', formOf(Object.fromEntries(fields)))
+}
+
+/** Puts pieces into the cart, one unless told otherwise. */
+export const put = async ({ api }: Person, { id }: Goods, quantity = 1): Promise<void> => {
+  await api.send('POST', '/cart', { product_id: id, quantity })
+}
+
+/** Orders what is in the cart, as the checkout does. @param asset the coin that pays */
+const checkOut = async ({ api }: Person, asset = 'BTC'): Promise<Order> => {
+  const { items, pricing } = await api.get<Cart>('/cart/getItem')
+  const lines = items.flatMap(({ product_id, quantity, discountedPrice }, index) => [
+    [`products[${index}][id]`, product_id],
+    [`products[${index}][price]`, discountedPrice.toFixed(2)],
+    [`products[${index}][quantity]`, String(quantity)],
+  ])
+  const form = formOf({ ...home, ...Object.fromEntries(lines), asset, total: pricing.total.toFixed(2) })
+  return (await api.send<{ order: Order }>('POST', '/orders', form)).order
+}
+
+/** One order of these things, each as often as it is named. */
+export const ordered = async (member: Person, ...wanted: Goods[]): Promise<Order> => {
+  for (const one of wanted) await put(member, one)
+  return checkOut(member)
+}
+
+/** The member's orders, newest first. */
+export const ordersOf = async ({ api }: Person): Promise<Order[]> =>
+  (await api.get<{ orders: Order[] }>('/orders/user/orders')).orders
+
+/** The first administrator says where an order is. @param parcel fields about it: carrier, tracking number */
+export const track = async (
+  product: Product,
+  { id }: Pick<Order, 'id'>,
+  status: 'shipped' | 'out_for_delivery' | 'delivered',
+  parcel: Readonly<Record<string, string>> = {},
+): Promise<void> => {
+  const form = formOf({ ...parcel, status, location: 'Portland, Oregon', timestamp: new Date().toISOString() })
+  await (await office(product)).send('POST', `/orders/${id}/tracking`, form)
+}
+
+/** The line of what an order costs, beside its name. */
+export const cost = (where: Page | Locator, name: string): Locator =>
+  where
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${name}$`) })
+    .locator('xpath=following-sibling::dd')
+
+/** As many pieces are in the cart: on the button of the store, and beside the store's name in the menu. */
+export const expectInCart = async (page: Page, count: number): Promise<void> => {
+  const words = count === 1 ? '1 item' : `${count} items`
+  const button = page.getByRole('main').getByRole('link', { name: count === 0 ? /^Cart$/ : `Cart ${words}` })
+  await expect(button).toBeVisible()
+  const menu = page.getByRole('link', { name: /^Store/ }).first()
+  if (count === 0) await expect(menu).not.toContainText('in the cart')
+  else await expect(menu).toContainText(`${words} in the cart`)
+}
+
+/** An order of the purchase history. */
+export const orderCard = (page: Page, { reference }: Pick<Order, 'reference'>): Locator =>
+  page.getByRole('article', { name: `Order ${reference}` })
+
+/** Goes from the cart to the last step of the checkout, with the address and coin that are offered. */
+export const reachReview = async (page: Page): Promise<void> => {
+  await page.goto('/store?checkout=details')
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await page.getByRole('button', { name: 'Review Order' }).click()
+  await expect(placeButton(page)).toBeEnabled()
+}
+
+export const placeButton = (page: Page): Locator => page.getByRole('button', { name: 'Place Order' })

@@ -1,0 +1,61 @@
+import { expect, test } from './support/journey.ts'
+import { aMember } from './support/people.ts'
+import { deposited } from './support/wallet.ts'
+
+test.describe.configure({ timeout: 90_000 })
+
+const labels = ['Pending Approval', 'In Review', 'Approved', 'Rejected', 'Completed', 'Failed', 'Denied', 'Flagged']
+const columns = ['Transaction', 'User', 'Type', 'Amount', 'Status', 'Proof', 'Date', 'Actions']
+
+test('the list of transactions has its figures, its columns, and pages of ten', async ({ product, openAdmin }) => {
+  const member = await aMember(product)
+  for (let number = 1; number <= 11; number += 1) await deposited(member, 'BTC', `0.0${10 + number}`)
+  const page = await openAdmin()
+
+  await test.step('four figures, of which those about waiting lead to what waits', async () => {
+    await page.goto('/admin/transactions')
+    const figures = page.getByRole('region', { name: 'Figures' })
+    for (const figure of ['Total Volume', 'Pending Transactions', 'Flagged Transactions', 'Active Wallets'])
+      await expect(figures.getByText(figure, { exact: true })).toBeVisible()
+  })
+
+  await test.step('the first page is ten rows, the next the eleventh, and back', async () => {
+    await page.goto(`/admin/transactions?search=${encodeURIComponent(member.email)}`)
+    await expect(page.getByText('Showing 10 of 11')).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: member.name })).toHaveCount(10)
+    await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByRole('row').filter({ hasText: member.name })).toHaveCount(1)
+    await expect(page.getByRole('row').filter({ hasText: '0.011 BTC' })).toHaveCount(1)
+    await page.getByRole('button', { name: 'Previous' }).click()
+    await expect(page.getByRole('row').filter({ hasText: member.name })).toHaveCount(10)
+  })
+
+  await test.step('each column has its name, also where rows are cards', async () => {
+    const names = await page.getByRole('columnheader').allTextContents()
+    expect(names.map((name) => name.trim())).toEqual(columns)
+  })
+
+  await test.step('the states are called as people know them', async () => {
+    await page.getByRole('combobox', { name: 'Status' }).click()
+    for (const label of labels) await expect(page.getByRole('option', { name: label, exact: true })).toBeVisible()
+    await page.getByRole('option', { name: 'Flagged', exact: true }).click()
+    await expect(page.getByText('No transaction matches')).toBeVisible()
+  })
+})
+
+test('a proof that cannot be read says so, and can be read again', async ({ product, openAdmin, faults }) => {
+  faults.expectFailedCalls()
+  const member = await aMember(product)
+  const id = await deposited(member, 'BTC', '0.0123')
+  const page = await openAdmin()
+  await page.route('**/api/wallets/proof/**', (route) =>
+    route.fulfill({ status: 500, json: { message: 'x', code: 'server_error' } }),
+  )
+  await page.goto(`/admin/transactions?review=${id}`)
+  const review = page.getByRole('dialog')
+  await expect(review.getByText('Error downloading file')).toBeVisible()
+  await page.unroute('**/api/wallets/proof/**')
+  await review.getByRole('button', { name: /retry|try again/i }).click()
+  await expect(review.getByRole('img', { name: `Proof of payment sent by ${member.name}` })).toBeVisible()
+})

@@ -1,0 +1,157 @@
+import { aNote, aPdf, aPicture } from './support/files.ts'
+import { expect, test } from './support/journey.ts'
+import { aMember, tillAddresses } from './support/people.ts'
+import { readQrCode } from './support/qr.ts'
+import { toast } from './support/screens.ts'
+import { onASlowLine } from './support/slow-line.ts'
+import { approve, balanceOf, deny, deposited, fact, holding, openWallet, recent, requestsOf } from './support/wallet.ts'
+
+test('a deposit is sent in with its proof, approved, and in the balance without a reload', async ({
+  product,
+  open,
+}) => {
+  const member = await aMember(product)
+  const page = await open({ as: member })
+  const dialog = page.getByRole('dialog')
+  await openWallet(page)
+
+  await test.step('an empty wallet says how to begin', async () => {
+    await expect(page.getByText('Nothing in your wallet yet')).toBeVisible()
+    await expect(page.getByText('No activity yet')).toBeVisible()
+    await page.getByRole('button', { name: 'Make your first deposit' }).click()
+    await dialog.getByRole('button', { name: /Bitcoin/ }).click()
+  })
+
+  await test.step('the address can be copied, and read by a phone', async () => {
+    await expect(dialog.getByText(tillAddresses.BTC)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Copy address' }).click()
+    await expect(toast(page, 'Address copied to clipboard!')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(tillAddresses.BTC)
+    const code = dialog.getByRole('img', { name: 'QR code of the deposit address' })
+    expect(await readQrCode(code)).toBe(`bitcoin:${tillAddresses.BTC}`)
+    await expect(dialog.getByText('Minimum deposit: 0.001 BTC')).toHaveCount(2)
+    await expect(dialog.getByText('The deposit appears after 3 confirmations.')).toBeVisible()
+  })
+
+  await test.step('amount and notes stay while one goes back and forth', async () => {
+    await dialog.getByRole('textbox', { name: 'Amount (BTC)' }).fill('0.02')
+    await dialog.getByRole('textbox', { name: 'Notes' }).fill('From my savings')
+    await dialog.getByRole('button', { name: 'I have sent it' }).click()
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await expect(dialog.getByRole('textbox', { name: 'Amount (BTC)' })).toHaveValue('0.02')
+    await expect(dialog.getByRole('textbox', { name: 'Notes' })).toHaveValue('From my savings')
+    await dialog.getByRole('button', { name: 'I have sent it' }).click()
+  })
+
+  await test.step('the proof is sent with progress', async () => {
+    await dialog.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture(800, 500, true))
+    await expect(dialog.getByText('proof.png')).toBeVisible()
+    const atFullSpeed = await onASlowLine(page)
+    await dialog.getByRole('button', { name: 'Submit Proof' }).click()
+    await expect(dialog.getByRole('progressbar')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Cancel upload' })).toBeVisible()
+    await atFullSpeed()
+    await expect(toast(page, 'Deposit proof uploaded successfully! Awaiting admin approval.')).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: 'Proof Submitted Successfully' })).toBeVisible()
+    await expect(fact(dialog, 'Status')).toHaveText('Pending Admin Approval')
+  })
+
+  const [request] = await requestsOf(member)
+  await test.step('it is no money yet', async () => {
+    expect(request).toMatchObject({ status: 'pending', asset: 'BTC', amount: '0.02' })
+    await expect(fact(dialog, 'Transaction ID')).toContainText(request?.reference ?? 'none')
+    expect((await balanceOf(member, 'BTC')).balance).toBe('0')
+  })
+
+  await test.step('approved: the open dialog and the page behind it say so by themselves', async () => {
+    await approve(product, request?.id ?? '')
+    await expect(dialog.getByRole('heading', { name: 'Completed' })).toBeVisible()
+    await expect(dialog.getByText('The amount is in your balance.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(holding(page, 'Bitcoin')).toContainText('0.02 BTC')
+    await expect(holding(page, 'Bitcoin')).toContainText('$1,000.00')
+    await expect(page.getByText('$1,000.00').first()).toBeVisible()
+    await expect(recent(page).first()).toContainText('Deposit 0.02 BTC')
+    await expect(recent(page).first()).toContainText('Completed')
+  })
+
+  await test.step('its details tell the way and what the ledger holds', async () => {
+    await recent(page).first().getByRole('button').click()
+    await expect(dialog.getByRole('heading', { name: 'Timeline' })).toBeVisible()
+    for (const status of ['Pending', 'Approved', 'Completed'])
+      await expect(dialog.getByRole('region', { name: 'Timeline' })).toContainText(status)
+    await expect(fact(dialog, 'Notes')).toHaveText('From my savings')
+    const ledger = dialog.getByRole('region', { name: 'What the ledger holds' })
+    await expect(ledger.getByRole('row').filter({ hasText: '0.02 BTC' })).toHaveCount(1)
+  })
+})
+
+test('what is wrong with a deposit stands beside it, and what was typed stays', async ({ product, open }) => {
+  const member = await aMember(product)
+  const page = await open({ as: member })
+  const dialog = page.getByRole('dialog')
+  await openWallet(page, 'deposit:ETH')
+  const amount = dialog.getByRole('textbox', { name: 'Amount (ETH)' })
+  const next = dialog.getByRole('button', { name: 'I have sent it' })
+  const wrong: [string, string][] = [
+    ['', 'Please enter a valid deposit amount.'],
+    ['0', 'Please enter a valid deposit amount.'],
+    ['two', 'Please enter a valid deposit amount.'],
+    ['1.123456789', 'Please enter a number with at most 8 decimals.'],
+    ['0.0009', 'The least deposit is 0.001 ETH.'],
+  ]
+  for (const [typed, said] of wrong) {
+    await amount.fill(typed)
+    await next.click()
+    await expect(dialog.getByText(said)).toBeVisible()
+    await expect(amount).toBeFocused()
+    await expect(amount).toHaveValue(typed)
+  }
+
+  await test.step('the server refuses an amount that nobody can own: back at the field, with everything typed', async () => {
+    await amount.fill('1000000000000001')
+    await dialog.getByRole('textbox', { name: 'Notes' }).fill('All of it')
+    await next.click()
+    const proof = dialog.getByLabel('Proof of payment', { exact: true })
+    await dialog.getByRole('button', { name: 'Submit Proof' }).click()
+    await expect(dialog.getByText('Please upload proof of payment first')).toBeVisible()
+    await proof.setInputFiles(aNote())
+    await expect(dialog.getByText('Please upload a PNG, JPG, or PDF file')).toBeVisible()
+    const most = 10 * 1024 * 1024
+    await proof.setInputFiles({ name: 'long.png', mimeType: 'image/png', buffer: Buffer.alloc(most + 1) })
+    await expect(dialog.getByText('File size must be less than 10MB')).toBeVisible()
+    await proof.setInputFiles(aPdf('Paid in full'))
+    await dialog.getByRole('button', { name: 'Submit Proof' }).click()
+    await expect(dialog.getByText('Please enter a valid deposit amount.')).toBeVisible()
+    await expect(amount).toBeFocused()
+    await expect(amount).toHaveValue('1000000000000001')
+    await expect(dialog.getByRole('textbox', { name: 'Notes' })).toHaveValue('All of it')
+  })
+
+  await test.step('mended, it goes through with the proof that was chosen before', async () => {
+    await amount.fill('1.5')
+    await next.click()
+    await expect(dialog.getByText('receipt.pdf')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Submit Proof' }).click()
+    await expect(dialog.getByRole('heading', { name: 'Proof Submitted Successfully' })).toBeVisible()
+    expect(await requestsOf(member)).toMatchObject([{ amount: '1.5', asset: 'ETH', status: 'pending' }])
+  })
+})
+
+test('a deposit that is denied says why, while one looks at it, and credits nothing', async ({ product, open }) => {
+  const member = await aMember(product)
+  const id = await deposited(member, 'BTC', '0.03')
+  const page = await open({ as: member })
+  await openWallet(page, `transaction:${id}`)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('status')).toContainText('Pending')
+  await deny(product, id, 'The receipt shows another address.')
+  await expect(dialog.getByRole('status')).toContainText('Denied')
+  await expect(dialog.getByText('Nothing was credited.')).toBeVisible()
+  await expect(fact(dialog, 'Reason')).toHaveText('The receipt shows another address.')
+  await expect(dialog.getByText('Nothing has moved for this request.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(recent(page).first()).toContainText('Denied')
+  expect((await balanceOf(member, 'BTC')).balance).toBe('0')
+})

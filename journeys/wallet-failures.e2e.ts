@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { aPicture } from './support/files.ts'
+import { expect, test } from './support/journey.ts'
+import { toast } from './support/screens.ts'
+import { aHolder, balanceOf, elsewhere, openWallet, recent, requestsOf } from './support/wallet.ts'
+
+/** The server breaks, as far as this window can tell, until the returned function is called. */
+const broken = async (page: Page, path: string): Promise<() => Promise<void>> => {
+  const body = JSON.stringify({ message: 'Server error. Please try again later.', code: 'server_error' })
+  const headers = { 'x-request-id': 'journey-request' }
+  await page.route(path, (route) => route.fulfill({ status: 500, contentType: 'application/json', headers, body }))
+  return () => page.unroute(path)
+}
+
+/** The next call arrives and is done, but its answer is lost on the way back. */
+const loseNextAnswer = (page: Page, path: string): Promise<unknown> =>
+  page.route(
+    path,
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+
+const fillWithdrawal = async (page: Page, amount: string): Promise<void> => {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Recipient address' }).fill(elsewhere.BTC)
+  await dialog.getByRole('textbox', { name: 'Amount (BTC)' }).fill(amount)
+  await dialog.getByRole('button', { name: 'Review' }).click()
+  await expect(page.getByRole('dialog', { name: 'Confirm Withdrawal' })).toBeVisible()
+}
+
+test.beforeEach(({ faults }) => faults.expectFailedCalls())
+
+test('a wallet that cannot be read says so, part by part, and Retry brings it', async ({ product, open }) => {
+  const page = await open({ as: await aHolder(product, { BTC: '0.1' }) })
+  const mended = await broken(page, '**/api/wallets/**')
+  await openWallet(page)
+  const whole = page.getByRole('alert').filter({ hasText: 'Your wallet could not be loaded.' })
+  await expect(whole).toContainText('Server error. Please try again later.')
+  await expect(whole).toContainText('journey-request')
+  const activity = page.getByRole('region', { name: 'Recent Activity' })
+  await expect(activity.getByRole('alert')).toContainText('Your activity could not be loaded.')
+  await mended()
+  await whole.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('$5,000.00').first()).toBeVisible()
+  await activity.getByRole('button', { name: 'Retry' }).click()
+  await expect(recent(page).first()).toContainText('Deposit 0.1 BTC')
+})
+
+test('while the wallet is read, its titles and acts are there; prices are refreshed when asked', async ({
+  product,
+  open,
+}) => {
+  const page = await open({ as: await aHolder(product, { BTC: '0.1' }) })
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/wallets/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await openWallet(page)
+  for (const name of ['Deposit', 'Withdraw', 'Trade'])
+    await expect(page.getByRole('main').getByRole('button', { name, exact: true })).toBeVisible()
+  for (const name of ['Holdings', 'Recent Activity']) await expect(page.getByRole('heading', { name })).toBeVisible()
+  letGo()
+  await expect(page.getByText('$5,000.00').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(toast(page, 'Prices refreshed!')).toBeVisible()
+  await broken(page, '**/api/wallets/getWalletBalances')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(toast(page, 'Server error. Please try again later.')).toBeVisible()
+  // What was there stays.
+  await expect(page.getByText('$5,000.00').first()).toBeVisible()
+})
+
+test('a deposit that breaks in the middle keeps everything, and can be sent again', async ({ product, open }) => {
+  const member = await aHolder(product, {})
+  const page = await open({ as: member })
+  const dialog = page.getByRole('dialog')
+  await openWallet(page, 'deposit:BTC')
+  await dialog.getByRole('textbox', { name: 'Amount (BTC)' }).fill('0.5')
+  await dialog.getByRole('textbox', { name: 'Notes' }).fill('Half of one')
+  await dialog.getByRole('button', { name: 'I have sent it' }).click()
+  await dialog.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture())
+  const mended = await broken(page, '**/api/wallets/depositRequest')
+  await dialog.getByRole('button', { name: 'Submit Proof' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Server error. Please try again later.')
+  await expect(dialog.getByRole('alert')).toContainText('journey-request')
+  await expect(dialog.getByText('proof.png')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Amount (BTC)' })).toHaveValue('0.5')
+  await expect(dialog.getByRole('textbox', { name: 'Notes' })).toHaveValue('Half of one')
+  await dialog.getByRole('button', { name: 'I have sent it' }).click()
+  await mended()
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Submit Proof' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('No response from server.')
+  await page.context().setOffline(false)
+  await dialog.getByRole('button', { name: 'Submit Proof' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Proof Submitted Successfully' })).toBeVisible()
+  expect(await requestsOf(member)).toMatchObject([{ amount: '0.5', status: 'pending' }])
+})
+
+test('a withdrawal that is submitted twice, or whose answer is lost, is asked for once', async ({ product, open }) => {
+  const member = await aHolder(product, { BTC: '0.1' })
+  const page = await open({ as: member })
+  const dialog = page.getByRole('dialog')
+
+  await test.step('pressed twice', async () => {
+    await openWallet(page, 'withdraw:BTC')
+    await fillWithdrawal(page, '0.02')
+    await dialog.getByRole('button', { name: 'Submit for Approval' }).dblclick()
+    await expect(dialog.getByRole('heading', { name: 'Withdrawal Submitted for Approval' })).toBeVisible()
+    expect(await requestsOf(member)).toHaveLength(2)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+  })
+
+  await test.step('its answer lost', async () => {
+    await openWallet(page, 'withdraw:BTC')
+    await fillWithdrawal(page, '0.03')
+    await loseNextAnswer(page, '**/api/wallets/withdrawalRequest')
+    await dialog.getByRole('button', { name: 'Submit for Approval' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('No response from server.')
+    await expect(page.getByRole('dialog', { name: 'Confirm Withdrawal' })).toContainText(elsewhere.BTC)
+    await dialog.getByRole('button', { name: 'Submit for Approval' }).click()
+    await expect(dialog.getByRole('heading', { name: 'Withdrawal Submitted for Approval' })).toBeVisible()
+    expect(await requestsOf(member)).toHaveLength(3)
+    expect(await balanceOf(member, 'BTC')).toMatchObject({ balance: '0.05', held: '0.05' })
+  })
+})
+
+test('an order whose answer is lost is taken once; a price that does not come can be asked for again', async ({
+  product,
+  open,
+}) => {
+  const member = await aHolder(product, { BTC: '0.1' })
+  const page = await open({ as: member })
+  const dialog = page.getByRole('dialog')
+  await openWallet(page, 'trade:sell:BTC')
+  const mended = await broken(page, '**/api/wallets/convert')
+  await dialog.getByRole('textbox', { name: 'Amount in USD' }).fill('100')
+  const failed = dialog.getByRole('alert').filter({ hasText: 'The price could not be loaded.' })
+  await expect(failed).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Submit Sell Order' })).toBeDisabled()
+  await mended()
+  await failed.getByRole('button', { name: 'Retry' }).click()
+  await expect(dialog.getByText('0.002 BTC')).toBeVisible()
+  await expect(failed).toBeHidden()
+
+  await loseNextAnswer(page, '**/api/wallets/sellRequest')
+  await dialog.getByRole('button', { name: 'Submit Sell Order' }).click()
+  await expect(dialog.getByText('It is not known whether this order arrived.')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Amount in USD' })).toHaveValue('100')
+  await dialog.getByRole('button', { name: 'Submit Sell Order' }).click()
+  await expect(toast(page, 'Sell order for 0.002 BTC submitted for admin approval!')).toBeVisible()
+  expect(await requestsOf(member)).toHaveLength(2)
+})

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import type { Download } from '@playwright/test'
+import { expect, test } from './support/journey.ts'
+import { textOfPdf } from './support/pdf.ts'
+import { toast } from './support/screens.ts'
+import { aHolder, openWallet } from './support/wallet.ts'
+
+const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path())
+
+test('a statement of the month is taken home as CSV and as PDF, with opening and closing balance', async ({
+  product,
+  open,
+}) => {
+  const member = await aHolder(product, { BTC: '0.1', USD: '500' })
+  const page = await open({ as: member })
+  await openWallet(page)
+  await page.getByRole('link', { name: 'Statement' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Statement' })
+  const from = await dialog.getByLabel('From').inputValue()
+  const to = await dialog.getByLabel('To').inputValue()
+
+  await test.step('as CSV', async () => {
+    const arrived = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download CSV' }).click()
+    const file = await arrived
+    await expect(toast(page, 'Statement downloaded')).toBeVisible()
+    expect(file.suggestedFilename()).toBe(`statement-${from}-${to}.csv`)
+    const rows = (await bytesOf(file)).toString('utf8').trim().split('\n')
+    expect(rows[0]).toBe('Asset,Time,What,Reference,Amount,Balance')
+    expect(rows).toContain('BTC,,Opening balance,,,0')
+    expect(rows).toContain('BTC,,Closing balance,,,0.09')
+    expect(rows).toContain('USD,,Opening balance,,,0')
+    expect(rows).toContain('USD,,Closing balance,,,500')
+  })
+
+  await test.step('as PDF', async () => {
+    const arrived = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download PDF' }).click()
+    const file = await arrived
+    expect(file.suggestedFilename()).toBe(`statement-${from}-${to}.pdf`)
+    const words = await textOfPdf(await bytesOf(file))
+    for (const said of [member.name, 'BTC', 'Opening balance 0', 'Closing balance 0.09', 'Closing balance 500'])
+      expect(words).toContain(said)
+  })
+
+  await test.step('a period that cannot be is told at once', async () => {
+    await dialog.getByLabel('From').fill('2026-03-31')
+    await dialog.getByLabel('To').fill('2026-03-01')
+    await expect(dialog.getByText('The last day must not lie before the first.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Download CSV' })).toBeDisabled()
+    await dialog.getByLabel('From').fill('2024-01-01')
+    await expect(dialog.getByText('Please choose at most a year.')).toBeVisible()
+  })
+})
+
+test('a statement that cannot be made says so, and the period stays', async ({ product, open, faults }) => {
+  faults.expectFailedCalls()
+  const page = await open({ as: await aHolder(product, {}) })
+  await openWallet(page, 'statement')
+  const dialog = page.getByRole('dialog', { name: 'Statement' })
+  await dialog.getByRole('combobox', { name: 'Period' }).click()
+  await page.getByRole('option', { name: 'Last month' }).click()
+  const from = await dialog.getByLabel('From').inputValue()
+  await page.route('**/api/wallets/statement?*', (route) => route.abort('internetdisconnected'))
+  await dialog.getByRole('button', { name: 'Download PDF' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('No response from server.')
+  await expect(dialog.getByLabel('From')).toHaveValue(from)
+  await page.unroute('**/api/wallets/statement?*')
+  const arrived = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download PDF' }).click()
+  expect((await bytesOf(await arrived)).subarray(0, 5).toString('latin1')).toBe('%PDF-')
+})

@@ -1,0 +1,227 @@
+import { randomBytes } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { aPicture } from './support/files.ts'
+import { expect, test } from './support/journey.ts'
+import { aMember, anotherAdmin, type Person, theAdmin } from './support/people.ts'
+import { rowOf, toast } from './support/screens.ts'
+import { balanceOf, elsewhere, fact, holding, openWallet, recent, requestsOf } from './support/wallet.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const approved = 'Transaction Approved Successfully.'
+
+const newestOf = async (member: Person) => {
+  const [newest] = await requestsOf(member)
+  if (!newest) throw new Error(`${member.name} has asked for nothing`)
+  return newest
+}
+
+/** Approves, in a review. */
+const approveButton = (page: Page): Locator => page.getByRole('button', { name: 'Approve', exact: true })
+
+/** The review of a request, once it takes decisions. */
+const openReview = async (page: Page, id: string): Promise<void> => {
+  await page.goto(`/admin/transactions?review=${id}`)
+  await expect(approveButton(page)).toBeEnabled()
+}
+
+/** Approves by key what a review shows, the newest request. One that has just come on screen takes no key yet. */
+const approveByKey = async (page: Page, member: Person): Promise<void> => {
+  await expect(approveButton(page)).toBeEnabled()
+  const press = expect(async () => {
+    if ((await newestOf(member)).status === 'pending') await page.keyboard.press('a')
+    expect((await newestOf(member)).status).not.toBe('pending')
+  }).toPass()
+  // The toast is gone after three seconds, which may be over before the API has been asked again.
+  await Promise.all([expect(toast(page, approved).first()).toBeVisible(), press])
+}
+
+test('money comes in, is traded and goes out again: a member, and two administrators who decide', async ({
+  product,
+  open,
+  openAdmin,
+}) => {
+  const member = await aMember(product)
+  const colleague = await anotherAdmin(product)
+  const { name: decider } = await theAdmin(product)
+  const page = await open({ as: member })
+  const dialog = page.getByRole('dialog')
+  const admin = await openAdmin()
+  const unaware = await open({ as: colleague })
+  // This window hears of nothing, as in the moment before news arrives.
+  await unaware.route('**/api/events', (route) => route.abort())
+  const row = rowOf(admin, member.name)
+
+  /** What the row of the newest request says, and its first act. */
+  const actOn = async (act: string, ...says: string[]) => {
+    const { reference } = await newestOf(member)
+    const newest = row.filter({ hasText: reference })
+    for (const said of says) await expect(newest).toContainText(said)
+    await newest.getByRole('button', { name: `${act}: ${reference}` }).click()
+  }
+
+  await test.step('an administrator looks at the requests of a member who has made none', async () => {
+    await admin.goto(`/admin/transactions?search=${encodeURIComponent(member.name)}`)
+    await expect(admin.getByText('No transaction matches')).toBeVisible()
+  })
+
+  await test.step('the member deposits, and the request appears there by itself', async () => {
+    await openWallet(page)
+    await page.getByRole('button', { name: 'Deposit', exact: true }).click()
+    await dialog.getByRole('button', { name: /Bitcoin/ }).click()
+    await dialog.getByRole('textbox', { name: 'Amount (BTC)' }).fill('0.1')
+    await dialog.getByRole('textbox', { name: 'Notes' }).fill('From my savings')
+    await dialog.getByRole('button', { name: 'I have sent it' }).click()
+    await dialog.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture(640, 400))
+    await dialog.getByRole('button', { name: 'Submit Proof' }).click()
+    await expect(dialog.getByRole('heading', { name: 'Proof Submitted Successfully' })).toBeVisible()
+    await expect(row).toHaveCount(1)
+    await expect(row).toContainText('Pending Approval')
+  })
+
+  await test.step('the proof stands beside the facts; a key approves', async () => {
+    await openReview(unaware, (await newestOf(member)).id)
+    await actOn('Review Proof', 'Deposit', '0.1 BTC', '$5,000.00')
+    const review = admin.getByRole('dialog')
+    const proof = review.getByRole('img', { name: `Proof of payment sent by ${member.name}` })
+    await expect(proof).toBeVisible()
+    expect(await proof.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(640)
+    await expect(fact(review, 'Notes')).toHaveText('From my savings')
+    await approveByKey(admin, member)
+  })
+
+  await test.step('of two administrators the second is told who decided', async () => {
+    await approveButton(unaware).click()
+    await expect(unaware.getByRole('alert').filter({ hasText: decider })).toContainText('This was already completed by')
+    await expect(approveButton(unaware)).toHaveCount(0)
+    expect((await balanceOf(member, 'BTC')).balance).toBe('0.1')
+  })
+
+  await test.step('the member’s page has it by itself', async () => {
+    await expect(dialog.getByRole('heading', { name: 'Completed' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(holding(page, 'Bitcoin')).toContainText('0.1 BTC')
+    await expect(page.getByText('$5,000.00').first()).toBeVisible()
+  })
+
+  await test.step('the member withdraws some of it; it is approved', async () => {
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await dialog.getByRole('button', { name: /Bitcoin/ }).click()
+    await dialog.getByRole('textbox', { name: 'Recipient address' }).fill(elsewhere.BTC)
+    await dialog.getByRole('textbox', { name: 'Amount (BTC)' }).fill('0.04')
+    await dialog.getByRole('button', { name: 'Review' }).click()
+    await dialog.getByRole('button', { name: 'Submit for Approval' }).click()
+    await expect(fact(dialog, 'Status')).toHaveText('Pending Admin Approval')
+    await admin.goto(`/admin/transactions?search=${encodeURIComponent(member.name)}`)
+    await actOn('Approve', 'Withdrawal', '0.04 BTC')
+    await expect(admin.getByRole('dialog').getByText(elsewhere.BTC).first()).toBeVisible()
+    await approveByKey(admin, member)
+    await expect(fact(dialog, 'Status')).toHaveText('Approved')
+  })
+
+  await test.step('sent, and recorded with its hash', async () => {
+    const hash = randomBytes(32).toString('hex')
+    await admin.goto(`/admin/transactions?search=${encodeURIComponent(member.name)}`)
+    await actOn('Record as sent', 'Approved')
+    const settle = admin.getByRole('dialog', { name: 'Record the withdrawal as sent' })
+    // 2.50 USD at 50,000 USD for one stay here.
+    await expect(settle).toContainText('0.03995 BTC')
+    await expect(settle).toContainText(elsewhere.BTC)
+    await settle.getByRole('textbox', { name: 'Transaction hash' }).fill(hash)
+    await admin.keyboard.press('Enter')
+    await expect(toast(admin, 'Withdrawal Completed Successfully.')).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: 'Completed' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await recent(page).first().getByRole('button').click()
+    await expect(fact(dialog, 'Transaction hash')).toContainText(hash)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('the member sells for dollars, and buys with them', async () => {
+    for (const [side, usd, coin] of [
+      ['Sell', '1000', 'Bitcoin (BTC)'],
+      ['Buy', '250', 'Ethereum (ETH)'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Trade', exact: true }).click()
+      await dialog.getByRole('tab', { name: side }).click()
+      await dialog.getByRole('combobox', { name: 'Coin' }).click()
+      await page.getByRole('option', { name: coin }).click()
+      await dialog.getByRole('textbox', { name: 'Amount in USD' }).fill(usd)
+      await dialog.getByRole('button', { name: `Submit ${side} Order` }).click()
+      await expect(dialog).toBeHidden()
+      await expect(recent(page).first()).toContainText('Pending')
+      await openReview(admin, (await newestOf(member)).id)
+      await expect(admin.getByRole('dialog')).toContainText(member.name)
+      await approveByKey(admin, member)
+      await expect(recent(page).first()).toContainText('Completed')
+    }
+    await expect(holding(page, 'Bitcoin')).toContainText('0.04 BTC')
+    await expect(holding(page, 'US Dollar')).toContainText('$750.00')
+    await expect(holding(page, 'Ethereum')).toContainText('0.1 ETH')
+  })
+
+  await test.step('the books agree', async () => {
+    await admin.goto('/admin/transactions?view=treasury')
+    await admin.getByRole('button', { name: 'Reconcile now' }).click()
+    await expect(toast(admin, 'Reconciled: everything agrees.')).toBeVisible()
+    await expect(admin.getByText('The books do not balance')).toHaveCount(0)
+  })
+})
+
+test('a member whose deposit is turned down reads why, and a large one needs two administrators', async ({
+  product,
+  open,
+  openAdmin,
+}) => {
+  const member = await aMember(product)
+  const colleague = await anotherAdmin(product)
+  const { name: decider } = await theAdmin(product)
+  const page = await open({ as: member })
+  const admin = await openAdmin()
+  const other = await open({ as: colleague })
+  const dialog = page.getByRole('dialog')
+  const depositOf = async (amount: string) => {
+    await openWallet(page, 'deposit:BTC')
+    await dialog.getByRole('textbox', { name: 'Amount (BTC)' }).fill(amount)
+    await dialog.getByRole('button', { name: 'I have sent it' }).click()
+    await dialog.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture())
+    await dialog.getByRole('button', { name: 'Submit Proof' }).click()
+    await expect(dialog.getByRole('heading', { name: 'Proof Submitted Successfully' })).toBeVisible()
+    return (await newestOf(member)).id
+  }
+
+  await test.step('denied with a reason', async () => {
+    await openReview(admin, await depositOf('0.05'))
+    const deny = admin.getByRole('dialog', { name: `Deny the request of ${member.name}` })
+    // What has just come on screen takes no decision yet.
+    await expect(async () => {
+      await admin.getByRole('button', { name: 'Deny', exact: true }).click({ timeout: 1000 })
+      await expect(deny).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await deny.getByRole('button', { name: 'Deny request' }).click()
+    await expect(deny.getByText('Please provide a reason for rejection')).toBeVisible()
+    await deny.getByRole('textbox', { name: 'Reason' }).fill('The receipt shows another address.')
+    await deny.getByRole('button', { name: 'Deny request' }).click()
+    await expect(toast(admin, 'Transaction Denied Successfully.')).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: 'Denied' })).toBeVisible()
+    await expect(fact(dialog, 'Reason')).toHaveText('The receipt shows another address.')
+    await product.letter(member.email, /The receipt shows another address/)
+  })
+
+  await test.step('10,000 dollars and more: the first approval waits for the second', async () => {
+    const id = await depositOf('0.2')
+    await openReview(admin, id)
+    await openReview(other, id)
+    await approveButton(admin).click()
+    await expect(toast(admin, 'Your approval is recorded. A second administrator must approve too.')).toBeVisible()
+    await expect(fact(dialog, 'Status')).toHaveText('In review')
+    expect((await balanceOf(member, 'BTC')).balance).toBe('0')
+    await expect(other.getByText(`1 of 2: ${decider} has approved; a second administrator must approve.`)).toBeVisible()
+    await approveButton(other).click()
+    await expect(toast(other, approved)).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: 'Completed' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(holding(page, 'Bitcoin')).toContainText('0.2 BTC')
+  })
+})

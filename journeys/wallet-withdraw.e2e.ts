@@ -1,0 +1,164 @@
+import { expect, test } from './support/journey.ts'
+import { tillAddresses } from './support/people.ts'
+import { toast } from './support/screens.ts'
+import {
+  aHolder,
+  approve,
+  balanceOf,
+  deny,
+  elsewhere,
+  fact,
+  holding,
+  openWallet,
+  recent,
+  requestsOf,
+  settle,
+} from './support/wallet.ts'
+
+test('a withdrawal of all that can be sent is asked for, approved, sent and completed, without a reload', async ({
+  product,
+  open,
+}) => {
+  const member = await aHolder(product, { BTC: '0.1', ETH: '2' })
+  const page = await open({ as: member })
+  const dialog = page.getByRole('dialog')
+  await openWallet(page)
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  await dialog.getByRole('button', { name: /Bitcoin/ }).click()
+
+  await test.step('Use Max is the balance less the smallest step; the fee is known, and what arrives', async () => {
+    await expect(dialog.getByRole('button', { name: 'Review' })).toBeDisabled()
+    await dialog.getByRole('textbox', { name: 'Recipient address' }).fill(elsewhere.BTC)
+    await expect(dialog.getByRole('button', { name: 'Review' })).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Use Max' }).click()
+    await expect(dialog.getByRole('textbox', { name: 'Amount (BTC)' })).toHaveValue('0.09999999')
+    await expect(fact(dialog, 'Amount')).toHaveText('0.09999999 BTC')
+    // 2.50 USD at 50,000 USD for one.
+    await expect(fact(dialog, 'Network fee')).toHaveText('0.00005 BTC ($2.50)')
+    await expect(fact(dialog, 'Amount received')).toHaveText('0.09994999 BTC')
+  })
+
+  await test.step('a last look, and back', async () => {
+    await dialog.getByRole('button', { name: 'Review' }).click()
+    await expect(page.getByRole('dialog', { name: 'Confirm Withdrawal' })).toBeVisible()
+    await expect(dialog.getByText('This action cannot be undone')).toBeVisible()
+    await expect(fact(dialog, 'To')).toHaveText(elsewhere.BTC)
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await expect(dialog.getByRole('textbox', { name: 'Recipient address' })).toHaveValue(elsewhere.BTC)
+    await dialog.getByRole('button', { name: 'Review' }).click()
+    await dialog.getByRole('button', { name: 'Submit for Approval' }).click()
+  })
+
+  const request = await test.step('it is held', async () => {
+    await expect(toast(page, 'Withdrawal submitted for admin approval!')).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: 'Withdrawal Submitted for Approval' })).toBeVisible()
+    await expect(fact(dialog, 'Status')).toHaveText('Pending Admin Approval')
+    const [made] = await requestsOf(member)
+    await expect(fact(dialog, 'Transaction ID')).toContainText(made?.reference ?? 'none')
+    expect(await balanceOf(member, 'BTC')).toMatchObject({ balance: '0.00000001', held: '0.09999999' })
+    return made?.id ?? ''
+  })
+
+  await test.step('approved, then sent: the dialog and the page follow', async () => {
+    await approve(product, request)
+    await expect(fact(dialog, 'Status')).toHaveText('Approved')
+    await expect(dialog.getByText('It is approved, and completed once the coins are sent.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(recent(page).first()).toContainText('Approved')
+    const hash = await settle(product, request)
+    await expect(recent(page).first()).toContainText('Completed')
+    await recent(page).first().getByRole('button').click()
+    await expect(fact(dialog, 'Transaction hash')).toContainText(hash)
+    await expect(dialog.getByText('The coins were sent.')).toBeVisible()
+    const ledger = dialog.getByRole('region', { name: 'What the ledger holds' })
+    for (const act of ['Held', 'Approved', 'Sent']) await expect(ledger).toContainText(act)
+    await page.keyboard.press('Escape')
+    await expect(holding(page, 'Bitcoin')).toContainText('0.00000001 BTC')
+    await expect(holding(page, 'Ethereum')).toContainText('2 ETH')
+  })
+})
+
+test('a wrong address and a wrong amount are told as they are typed, and nothing is asked for', async ({
+  product,
+  open,
+}) => {
+  const member = await aHolder(product, { ETH: '1' })
+  const page = await open({ as: member })
+  await openWallet(page, 'withdraw:ETH')
+  const dialog = page.getByRole('dialog')
+  const address = dialog.getByRole('textbox', { name: 'Recipient address' })
+  const amount = dialog.getByRole('textbox', { name: 'Amount (ETH)' })
+  const wrongAddresses: [string, string][] = [
+    ['my usual one', 'This does not look like an address. Please check it.'],
+    [tillAddresses.ETH, 'This is the platform’s own deposit address. Please enter yours.'],
+    [elsewhere.BTC, 'This is not an address of the network Ethereum.'],
+    // The case of one letter is wrong.
+    ['0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'This is not an address of the network Ethereum.'],
+  ]
+  for (const [typed, said] of wrongAddresses) {
+    await address.fill(typed)
+    await expect(dialog.getByText(said)).toBeVisible()
+    await expect(address).toHaveValue(typed)
+  }
+  const wrongAmounts: [string, string][] = [
+    ['1', 'Insufficient ETH balance for this withdrawal.'],
+    ['20', 'Insufficient ETH balance for this withdrawal.'],
+    ['0,5', 'Please enter a number with at most 8 decimals.'],
+    // 2.50 USD at 2,500 USD for one.
+    ['0.001', 'The network fee takes all of this amount.'],
+  ]
+  for (const [typed, said] of wrongAmounts) {
+    await amount.fill(typed)
+    await expect(dialog.getByText(said)).toBeVisible()
+  }
+  await dialog.getByRole('button', { name: 'Review' }).click()
+  await expect(address).toBeFocused()
+  await expect(page.getByRole('dialog', { name: 'Withdraw Ethereum' })).toBeVisible()
+
+  await test.step('the arrow keys go in smallest steps, to the balance and no further', async () => {
+    await amount.fill('0.99999999')
+    await amount.press('ArrowUp')
+    await amount.press('ArrowUp')
+    await expect(amount).toHaveValue('1')
+    await amount.press('ArrowDown')
+    await expect(amount).toHaveValue('0.99999999')
+  })
+
+  await test.step('mended, the messages are gone', async () => {
+    await address.fill(elsewhere.ETH)
+    await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Review' }).click()
+    await expect(page.getByRole('dialog', { name: 'Confirm Withdrawal' })).toBeVisible()
+    expect(await requestsOf(member)).toHaveLength(1)
+  })
+})
+
+test('a withdrawal that is denied gives all of it back, and somebody without coins is led to a deposit', async ({
+  product,
+  open,
+}) => {
+  const member = await aHolder(product, { ETH: '1' })
+  const page = await open({ as: member })
+  const dialog = page.getByRole('dialog')
+  await openWallet(page, 'withdraw:ETH')
+  await dialog.getByRole('textbox', { name: 'Recipient address' }).fill(elsewhere.ETH)
+  await dialog.getByRole('textbox', { name: 'Amount (ETH)' }).fill('0.4')
+  await dialog.getByRole('button', { name: 'Review' }).click()
+  await dialog.getByRole('button', { name: 'Submit for Approval' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Withdrawal Submitted for Approval' })).toBeVisible()
+  const [made] = await requestsOf(member)
+  await deny(product, made?.id ?? '', 'Please verify this address first.')
+  await expect(dialog.getByRole('heading', { name: 'Denied' })).toBeVisible()
+  await expect(dialog.getByText('What it held is back in your balance.')).toBeVisible()
+  await expect(fact(dialog, 'Reason')).toHaveText('Please verify this address first.')
+  expect(await balanceOf(member, 'ETH')).toMatchObject({ balance: '1', held: '0' })
+
+  const newcomer = await aHolder(product, {})
+  const other = await open({ as: newcomer })
+  await openWallet(other, 'withdraw')
+  await expect(other.getByText('There is nothing to withdraw yet')).toBeVisible()
+  await other.getByRole('dialog').getByRole('button', { name: 'Deposit' }).click()
+  await expect(other.getByRole('dialog', { name: 'Deposit' })).toBeVisible()
+  await expect(other.getByRole('dialog').getByRole('button', { name: /Bitcoin/ })).toBeVisible()
+})

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { anyId, cursorText, limitText, line, lineOrNothing, lines, time } from './fields.ts'
+import { carriers, orderPage, orderParams, orderReply, orderStatuses } from './orders.ts'
+
+const filters = {
+  search: z.string().trim().normalize('NFC').max(200).optional(),
+  status: z.enum(orderStatuses).optional(),
+  /** The last 24 hours, 7 days, or month. */
+  period: z.enum(['today', 'week', 'month']).optional(),
+}
+
+export const listOrders = endpoint({
+  name: 'listOrders',
+  method: 'GET',
+  path: '/orders',
+  access: 'admin',
+  summary: 'Orders of all members, newest first',
+  query: z.strictObject({ ...filters, limit: limitText.optional(), cursor: cursorText.optional() }),
+  response: z.object({
+    ...orderPage,
+    /** Orders to be sent or on their way. */
+    open: z.number(),
+  }),
+})
+
+export const exportOrders = endpoint({
+  name: 'exportOrders',
+  method: 'GET',
+  path: '/orders/export',
+  access: 'admin',
+  summary: 'Exactly what is filtered, as CSV',
+  query: z.strictObject(filters),
+})
+
+export const addTracking = endpoint({
+  name: 'addTracking',
+  method: 'POST',
+  path: '/orders/{id}/tracking',
+  access: 'admin',
+  summary: 'Say where a parcel is; the same status again only adds to the timeline',
+  multipart: true,
+  params: orderParams,
+  body: z.strictObject({
+    status: z.enum(['processing', 'shipped', 'out_for_delivery', 'delivered', 'cancelled']),
+    timestamp: time,
+    location: line(200),
+    note: lineOrNothing(500).optional(),
+    tracking_number: lineOrNothing(64).optional(),
+    carrier: z.enum(carriers).optional(),
+    estimated_delivery: time.optional(),
+  }),
+  response: orderReply,
+  refusals: ['order_not_possible', 'tracking_in_future'],
+  idempotent: true,
+})
+
+export const refundOrder = endpoint({
+  name: 'refundOrder',
+  method: 'POST',
+  path: '/orders/{id}/refund',
+  access: 'admin',
+  summary: 'Give back what was paid, whole or by line, in the coin that it was paid with',
+  params: orderParams,
+  body: z.strictObject({
+    /** Left out: everything that is left, with shipping. */
+    lines: z
+      .array(z.strictObject({ id: anyId, quantity: z.number().int().min(1).max(999) }))
+      .min(1)
+      .max(100)
+      .optional(),
+    reason: lines(500).optional(),
+    /** Whether the pieces come back to the shelf. */
+    restock: z.boolean(),
+  }),
+  response: orderReply,
+  refusals: ['order_not_possible', 'refund_too_much'],
+  idempotent: true,
+})
+
+export const getPackingSlip = endpoint({
+  name: 'getPackingSlip',
+  method: 'GET',
+  path: '/orders/{id}/packing-slip',
+  access: 'admin',
+  summary: 'What to pack and where to send it, as PDF, without prices',
+  params: orderParams,
+})

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { anyId, cursorText, limitText, lines, time } from './fields.ts'
+
+/** Widths in pixels that an uploaded picture is kept in. */
+export const productImageWidths = [320, 640, 1280] as const
+/** Most pieces of one product in a cart. */
+export const MOST_PIECES = 99
+
+/** USD of the discounted price; the upper bound belongs to the next range. */
+export const priceRanges = ['0-50', '50-100', '100-200', '200+'] as const
+export const productSorts = ['featured', 'newest', 'price_asc', 'price_desc', 'rating', 'name'] as const
+
+export const Product = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** USD, before the discount. */
+  price: z.number(),
+  /** Whole percent; 0: none. */
+  discount: z.number(),
+  isDiscounted: z.boolean(),
+  discountedPercentage: z.number(),
+  /** USD that is paid for one piece. */
+  discountedPrice: z.number(),
+  /** Name of the category. */
+  category: z.string(),
+  categoryId: z.string(),
+  categoryEmoji: z.string(),
+  isReward: z.boolean(),
+  /** Id of the plan whose members may claim it, and its name. */
+  rewardPlan: z.string().nullable(),
+  rewardPlanName: z.string().nullable(),
+  stockCount: z.number(),
+  /** On offer, and at least one piece is there. */
+  inStock: z.boolean(),
+  isFeatured: z.boolean(),
+  /** Address of the picture below the API, to which `/320`, `/640` or `/1280` is added; null without one. */
+  image: z.string().nullable(),
+  tags: z.array(z.string()),
+  /** Mean of members' own ratings, 1 to 5, one decimal; null until there is one. */
+  rating: z.number().nullable(),
+  ratingCount: z.number(),
+  updatedAt: time,
+})
+
+export const ProductCategory = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  emoji: z.string(),
+  active: z.boolean(),
+  productCount: z.number(),
+})
+
+const facets = z.object({
+  categories: z.array(z.object({ id: z.string(), name: z.string(), emoji: z.string(), count: z.number() })),
+  prices: z.array(z.object({ range: z.enum(priceRanges), count: z.number() })),
+})
+
+const search = z.string().trim().normalize('NFC').max(200)
+
+export const listProducts = endpoint({
+  name: 'listProducts',
+  method: 'GET',
+  path: '/product',
+  access: 'anyone',
+  summary:
+    'Products on offer (rewards are not among them), searched over name, description and tags, with counts by category and price',
+  query: z.strictObject({
+    search: search.optional(),
+    category: anyId.optional(),
+    price: z.enum(priceRanges).optional(),
+    sort: z.enum(productSorts).optional(),
+    limit: limitText.optional(),
+    cursor: cursorText.optional(),
+  }),
+  response: z.object({
+    products: z.array(Product),
+    /** How many match, counted up to 10,000. */
+    total: z.number(),
+    next_cursor: z.string().nullable(),
+    previous_cursor: z.string().nullable(),
+    facets,
+  }),
+})
+
+export const getProduct = endpoint({
+  name: 'getProduct',
+  method: 'GET',
+  path: '/product/{id}',
+  access: 'anyone',
+  summary: 'One product on offer with what members say of it, latest first',
+  params: z.strictObject({ id: anyId }),
+  response: z.object({
+    product: Product,
+    ratings: z.array(z.object({ stars: z.number(), comment: z.string().nullable(), by: z.string(), date: time })),
+  }),
+})
+
+export const getProductImage = endpoint({
+  name: 'getProductImage',
+  method: 'GET',
+  path: '/product-images/{id}/{width}',
+  access: 'anyone',
+  summary: 'A picture of a product in one of its widths, as WebP; its address changes when the picture does',
+  params: z.strictObject({ id: anyId, width: z.enum(['320', '640', '1280']) }),
+})
+
+export const listProductCategories = endpoint({
+  name: 'listProductCategories',
+  method: 'GET',
+  path: '/product/category',
+  access: 'anyone',
+  summary: 'Categories that are shown, with how many products of each are on offer',
+  response: z.object({ categories: z.array(ProductCategory) }),
+})
+
+export const rateProduct = endpoint({
+  name: 'rateProduct',
+  method: 'POST',
+  path: '/product/{id}/rating',
+  access: 'member',
+  summary: 'Rate a product that was delivered to you; a second rating replaces the first',
+  params: z.strictObject({ id: anyId }),
+  body: z.strictObject({
+    stars: z.number().int().min(1, 'Please choose 1 to 5 stars.').max(5, 'Please choose 1 to 5 stars.'),
+    comment: lines(1000).optional(),
+  }),
+  response: z.object({ product: Product }),
+  refusals: ['not_delivered'],
+})
+
+export type Product = z.output<typeof Product>
+export type ProductCategory = z.output<typeof ProductCategory>
+export type PriceRange = (typeof priceRanges)[number]
+export type ProductSort = (typeof productSorts)[number]

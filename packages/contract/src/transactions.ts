@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { anyId, cursorText, limitText, lineOrNothing, lines, time } from './fields.ts'
+import { Transaction, TransactionDetail, transactionStatuses } from './wallet.ts'
+
+/** As the back-office names them. */
+export const requestKinds = ['deposit', 'withdrawal', 'buy', 'sell'] as const
+
+/** What an administrator sees and checks. */
+export const ReviewedTransaction = Transaction.extend({
+  type: z.enum(requestKinds),
+  userId: z.string(),
+  user: z.string(),
+  userEmail: z.string(),
+  currency: z.string(),
+  /** Path of the proof's bytes. */
+  proofOfPayment: z.string().nullable(),
+  proofKind: z.enum(['image', 'pdf']).nullable(),
+  proofName: z.string().nullable(),
+  /** Other requests that came with the very same file. */
+  proofSeenBefore: z.number(),
+  approvedBy: z.string().nullable(),
+  approvedAt: time.nullable(),
+  createdAt: time,
+  /** Administrators who have approved, and how many must. */
+  approvals: z.array(z.string()),
+  approvalsNeeded: z.number(),
+  memberSince: time,
+  /** What approving would post: one line a transfer. */
+  wouldPost: z.array(z.object({ asset: z.string(), amount: z.string(), debit: z.string(), credit: z.string() })),
+  timeline: TransactionDetail.shape.timeline,
+  journal: TransactionDetail.shape.journal,
+})
+
+/** What a list of requests can be narrowed to: one status, or all that wait for a decision. */
+export const statusFilters = ['waiting', ...transactionStatuses] as const
+
+const filters = {
+  search: z.string().trim().normalize('NFC').max(200).optional(),
+  status: z.enum(statusFilters).optional(),
+  type: z.enum(requestKinds).optional(),
+  currency: lineOrNothing(10).optional(),
+}
+
+export const listTransactions = endpoint({
+  name: 'listTransactions',
+  method: 'GET',
+  path: '/wallets/transactions',
+  access: 'admin',
+  summary: 'Requests of all members, searched and filtered, newest first or oldest first',
+  query: z.strictObject({
+    ...filters,
+    order: z.enum(['newest', 'oldest']).optional(),
+    limit: limitText.optional(),
+    cursor: cursorText.optional(),
+  }),
+  response: z.object({
+    transactions: z.array(ReviewedTransaction),
+    /** How many match, counted up to `countedUpTo`. */
+    total: z.number(),
+    next_cursor: z.string().nullable(),
+    previous_cursor: z.string().nullable(),
+  }),
+})
+
+export const exportTransactions = endpoint({
+  name: 'exportTransactions',
+  method: 'GET',
+  path: '/wallets/transactions/export',
+  access: 'admin',
+  summary: 'Exactly what is filtered, as CSV',
+  query: z.strictObject(filters),
+})
+
+export const getTransaction = endpoint({
+  name: 'getTransaction',
+  method: 'GET',
+  path: '/wallets/transactions/{id}',
+  access: 'admin',
+  summary: 'One request with everything to check',
+  params: z.strictObject({ id: anyId }),
+  response: z.object({ transaction: ReviewedTransaction }),
+})
+
+export const getTransactionsOverview = endpoint({
+  name: 'getTransactionsOverview',
+  method: 'GET',
+  path: '/wallets/transactions/overview',
+  access: 'admin',
+  summary: 'Volume, what waits, what is flagged, and how many wallets are in use',
+  response: z.object({
+    /** USD of all completed requests. */
+    totalVolume: z.number(),
+    pendingTransactions: z.number(),
+    flaggedTransactions: z.number(),
+    activeWallets: z.number(),
+    /** When the oldest open request was made. */
+    oldestPending: time.nullable(),
+  }),
+})
+
+const decided = z.object({ transaction: ReviewedTransaction })
+const decisionParams = z.strictObject({ id: anyId })
+const decisionRefusals = ['already_decided', 'own_request', 'decision_not_possible', 'insufficient_house'] as const
+const reason = lines(1000, 'Please provide a reason for rejection')
+
+export const approveTransaction = endpoint({
+  name: 'approveTransaction',
+  method: 'POST',
+  path: '/wallets/approve/{id}',
+  access: 'admin',
+  summary: 'Approve a request; where two must, the first approval waits for the second',
+  params: decisionParams,
+  response: decided,
+  refusals: decisionRefusals,
+  idempotent: true,
+})
+
+export const denyTransaction = endpoint({
+  name: 'denyTransaction',
+  method: 'POST',
+  path: '/wallets/deny/{id}',
+  access: 'admin',
+  summary: 'Deny a request with a reason; what it held is released',
+  params: decisionParams,
+  body: z.strictObject({ reason }),
+  response: decided,
+  refusals: decisionRefusals,
+  idempotent: true,
+})
+
+export const rejectTransaction = endpoint({
+  name: 'rejectTransaction',
+  method: 'POST',
+  path: '/wallets/reject/{id}',
+  access: 'admin',
+  summary: 'Reject a pending or flagged request as not genuine, with a reason; what it held is released',
+  params: decisionParams,
+  body: z.strictObject({ reason }),
+  response: decided,
+  refusals: decisionRefusals,
+  idempotent: true,
+})
+
+export const flagTransaction = endpoint({
+  name: 'flagTransaction',
+  method: 'POST',
+  path: '/wallets/flag/{id}',
+  access: 'admin',
+  summary: 'Put a request aside for a closer look',
+  params: decisionParams,
+  body: z.strictObject({ reason: reason.optional() }),
+  response: decided,
+  refusals: decisionRefusals,
+  idempotent: true,
+})
+
+export const settleTransaction = endpoint({
+  name: 'settleTransaction',
+  method: 'POST',
+  path: '/wallets/settle/{id}',
+  access: 'admin',
+  summary: 'Record that an approved withdrawal was sent, with its transaction hash; completes it',
+  params: decisionParams,
+  body: z.strictObject({
+    tx_hash: z
+      .string()
+      .trim()
+      .regex(/^(0x)?[0-9a-fA-F]{64}$/, 'Please enter the transaction hash: 64 hexadecimal digits.'),
+  }),
+  response: decided,
+  refusals: [...decisionRefusals, 'hash_used'],
+  idempotent: true,
+})
+
+export const failTransaction = endpoint({
+  name: 'failTransaction',
+  method: 'POST',
+  path: '/wallets/fail/{id}',
+  access: 'admin',
+  summary: 'An approved withdrawal could not be sent: everything goes back to the member',
+  params: decisionParams,
+  body: z.strictObject({ reason }),
+  response: decided,
+  refusals: decisionRefusals,
+  idempotent: true,
+})
+
+export const getTransactionProof = endpoint({
+  name: 'getTransactionProof',
+  method: 'GET',
+  path: '/wallets/proof/{id}',
+  access: 'admin',
+  summary: 'The proof of payment of a request',
+  params: decisionParams,
+})
+
+export type StatusFilter = (typeof statusFilters)[number]
+export type RequestKind = (typeof requestKinds)[number]
+export type ReviewedTransaction = z.output<typeof ReviewedTransaction>

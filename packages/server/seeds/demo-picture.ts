@@ -1,0 +1,70 @@
+/** Colours of the demo's pictures: a ground, a shape, a line over it. */
+const palettes = [
+  { ground: '#FAF7F1', shape: '#C9B8E0', line: '#4B3F72' },
+  { ground: '#F3EFE6', shape: '#E3C98F', line: '#6B5422' },
+  { ground: '#EEF3EE', shape: '#A9CBB1', line: '#2F5B45' },
+  { ground: '#F7EFEF', shape: '#E2B4B0', line: '#74383A' },
+  { ground: '#EEF1F7', shape: '#A9BEDF', line: '#2E4470' },
+  { ground: '#F1EEF7', shape: '#8F7FC0', line: '#1D1930' },
+] as const
+
+const SIDE = 1280
+const MIDDLE = SIDE / 2
+
+const round = (value: number): string => value.toFixed(1)
+
+/** A point on a circle around the middle; a whole turn is 1. */
+const onCircle = (radius: number, turn: number): [number, number] => [
+  MIDDLE + radius * Math.sin(turn * 2 * Math.PI),
+  MIDDLE - radius * Math.cos(turn * 2 * Math.PI),
+]
+
+const circle = (x: number, y: number, radius: number): string =>
+  `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}"/>`
+
+const polygon = (corners: number, radius: number, turn: number): string => {
+  const points = Array.from({ length: corners }, (_, corner) =>
+    onCircle(radius, turn + corner / corners)
+      .map(round)
+      .join(','),
+  )
+  return `<polygon points="${points.join(' ')}"/>`
+}
+
+/** Circles whose middles lie on a circle, as petals do. */
+const rosette = (petals: number, radius: number): string =>
+  Array.from({ length: petals }, (_, petal) => circle(...onCircle(radius, petal / petals), radius)).join('')
+
+const rings = (count: number, radius: number): string =>
+  Array.from({ length: count }, (_, ring) => circle(MIDDLE, MIDDLE, (radius * (ring + 1)) / count)).join('')
+
+const star = (corners: number, radius: number): string =>
+  polygon(corners, radius, 0) + polygon(corners, radius, 0.5 / corners)
+
+/** The figures, by number: each a shape that is filled and the lines over it. */
+const figures: readonly ((count: number) => { filled: string; drawn: string })[] = [
+  (count) => ({ filled: circle(MIDDLE, MIDDLE, 400), drawn: rosette(count, 200) }),
+  (count) => ({
+    filled: polygon(count, 420, 0),
+    drawn: polygon(count, 420, 0.5 / count) + circle(MIDDLE, MIDDLE, 210),
+  }),
+  (count) => ({
+    filled: circle(MIDDLE - 110, MIDDLE, 300) + circle(MIDDLE + 110, MIDDLE, 300),
+    drawn: rings(count, 410),
+  }),
+  (count) => ({ filled: star(count, 420), drawn: rings(3, 300) }),
+]
+
+/**
+ * A calm figure of circles and polygons, as SVG of 1280 by 1280. Each number has its own figure and colours.
+ * @param number 0 and above
+ */
+export const demoFigure = (number: number): string => {
+  const { ground, shape, line } = palettes[number % palettes.length] ?? palettes[0]
+  const figure = figures[Math.floor(number / 3) % figures.length] ?? figures[0]
+  const { filled, drawn } = figure?.(5 + (number % 7)) ?? { filled: '', drawn: '' }
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}">
+    <rect width="${SIDE}" height="${SIDE}" fill="${ground}"/>
+    <g fill="${shape}" fill-opacity="0.75">${filled}</g>
+    <g fill="none" stroke="${line}" stroke-width="5">${drawn}</g></svg>`
+}

@@ -1,0 +1,109 @@
+import { rm } from 'node:fs/promises'
+import type { App } from '../src/app.ts'
+import type { Actor } from '../src/modules/activity/index.ts'
+import {
+  approveRequest,
+  flagRequest,
+  keepRates,
+  presentWallet,
+  requestBuy,
+  requestDeposit,
+  requestSell,
+  requestWithdrawal,
+  turnDown,
+} from '../src/modules/wallet/index.ts'
+import { after, HOUR } from '../src/platform/clock.ts'
+import type { Tx } from '../src/platform/tx.ts'
+import { demoProof } from './demo-proof.ts'
+
+interface DemoMember {
+  id: string
+  name: string
+}
+
+/** Addresses that nobody has the keys of. */
+const nobody = { BTC: '1BitcoinEaterAddressDontSendf59kuE', ETH: '0x000000000000000000000000000000000000dEaD' }
+
+const HISTORY_HOURS = 72
+/** How far a rate of the demo is from its present one so many hours before, as a share of it. */
+const away = (code: string, hours: number): number => {
+  const seed = code.charCodeAt(0) + code.charCodeAt(1)
+  const drift = (2 - (seed % 5)) * 0.0006 * hours
+  return hours === 0 ? 0 : drift + Math.sin(hours * 0.7 + seed) * 0.004 + Math.sin(hours * 2.3 + seed) * 0.002
+}
+
+/** Three days of rates, hour by hour, that end at those of the moment. Dollar coins stand still. */
+export const seedDemoRates = async (tx: Tx, rates: Readonly<Record<string, string>>): Promise<void> => {
+  for (let hours = HISTORY_HOURS; hours > 0; hours -= 1) {
+    const then = Object.entries(rates).map(([code, rate]): [string, string] => {
+      const share = rate === '1' ? 0 : away(code, hours)
+      return [code, (Number(rate) * (1 - share)).toFixed(4)]
+    })
+    await keepRates(tx, new Map(then), after(tx.now, -hours * HOUR))
+  }
+}
+
+const deposits = (app: App, address: string) => async (member: DemoMember, asset: string, amount: string) => {
+  const says = [`Amount  ${amount} ${asset}`, `To  ${address}`, `From  ${member.name}`]
+  const proof = await demoProof('proof_of_payment', app.files.uploadsDir, says)
+  const request = await app.db.transact(async (tx) =>
+    requestDeposit(
+      tx,
+      app.files,
+      asRequester(member),
+      { asset, amount, wallet_id: await walletOf(tx, member, asset) },
+      proof,
+    ),
+  )
+  await rm(proof.path, { force: true })
+  return request.id
+}
+
+const asRequester = ({ id, name }: DemoMember) => ({ userId: id, name })
+
+const walletOf = async (tx: Tx, { id }: DemoMember, asset: string): Promise<string> => {
+  const { balances } = await presentWallet(tx, id)
+  return balances.find(({ crypto_symbol }) => crypto_symbol === asset)?.id ?? ''
+}
+
+/**
+ * Requests in every state that an administrator and a member meet, made and decided as in life. The first member's
+ * wallet stays empty.
+ * @param address where the demo takes deposits
+ */
+export const seedDemoWallets = async (
+  app: App,
+  admin: Actor,
+  [, guardian, master]: readonly DemoMember[],
+  address: string,
+): Promise<void> => {
+  if (!guardian || !master) return
+  const deposit = deposits(app, address)
+  const approve = (id: string) => app.db.transact((tx) => approveRequest(tx, admin, id))
+  const withdraw = (member: DemoMember, asset: keyof typeof nobody, amount: string) =>
+    app.db.transact(async (tx) => {
+      const given = { asset, amount, address: nobody[asset], wallet_id: await walletOf(tx, member, asset) }
+      return (await requestWithdrawal(tx, asRequester(member), given)).id
+    })
+  const trade = (ask: typeof requestBuy, member: DemoMember, asset: string, amount: string) =>
+    app.db.transact(async (tx) => {
+      const given = { asset, amount, wallet_id: await walletOf(tx, member, asset) }
+      return (await ask(tx, asRequester(member), given)).id
+    })
+  await approve(await deposit(guardian, 'BTC', '0.06'))
+  await approve(await deposit(guardian, 'ETH', '0.41'))
+  await approve(await deposit(guardian, 'USDC', '400'))
+  await approve(await trade(requestSell, guardian, 'BTC', '165'))
+  await approve(await trade(requestBuy, guardian, 'LTC', '100'))
+  const unreadable = await deposit(guardian, 'USDT', '25')
+  const reason = 'The receipt cannot be read. Please send one of the whole transfer.'
+  await app.db.transact((tx) => turnDown(tx, admin, unreadable, 'denied', reason))
+  await approve(await withdraw(guardian, 'ETH', '0.1'))
+  await approve(await deposit(master, 'ETH', '1.8'))
+  await approve(await deposit(master, 'BTC', '0.03'))
+  await withdraw(master, 'ETH', '0.5')
+  await trade(requestBuy, master, 'BTC', '250')
+  const odd = await deposit(master, 'BCH', '4')
+  await app.db.transact((tx) => flagRequest(tx, admin, odd, 'The sender is another person.'))
+  await deposit(guardian, 'BTC', '0.042')
+}

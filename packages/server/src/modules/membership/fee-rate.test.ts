@@ -1,0 +1,92 @@
+import { membership, system } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '../../../test/client.ts'
+import { makingNothing } from '../../../test/half-made.ts'
+import { anAdmin, anApplication, anEmail, aProof, aVerifiedBrowser, type Person } from '../../../test/people.ts'
+import { refusalOf } from '../../../test/refusals.ts'
+import { aServer, type Running } from '../../../test/running.ts'
+import { MINUTE } from '../../platform/clock.ts'
+
+let running: Running
+let admin: Person
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '100' })
+  admin = await anAdmin(running)
+  const body = { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', rate: '50000', enabled: 'true' } as const
+  await admin.call(system.updateAsset, { params: { id: 'BTC' }, body })
+})
+
+type Fields = Awaited<ReturnType<typeof anApplication>>
+
+/** Somebody with a verified address, and the fields of a right application at this moment. */
+const anApplying = async () => {
+  const email = anEmail()
+  const browser = await aVerifiedBrowser(running, email)
+  const { cryptoDepositAccounts } = await admin.call(membership.getDepositAccounts, {})
+  const fee_crypto = cryptoDepositAccounts.find((account) => account.crypto_symbol === 'BTC')?.crypto_amount
+  return { browser, body: { ...(await anApplication(running, email)), crypto_symbol: 'BTC', fee_crypto } }
+}
+const apply = async (client: Client, body: object) =>
+  client.call(membership.requestSignup, { body: body as Fields, files: { proof_image: await aProof() } })
+const refusedMakingNothing = (client: Client, body: object) =>
+  makingNothing(running, () => refusalOf(apply(client, body)))
+
+describe('the fee in coin when only the rate changes', () => {
+  const rate = (usd: string) => admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: usd } })
+  const before = '0.000625'
+  /** Somebody who saw the fee at 40,000 USD, so many minutes before the rate moves on twice. */
+  const anEarlyPayer = async () => {
+    await rate('40000')
+    const payer = await anApplying()
+    expect(payer.body.fee_crypto).toBe(before)
+    running.clock.advance(MINUTE)
+    await rate('45000')
+    running.clock.advance(MINUTE)
+    await rate('50000')
+    return payer
+  }
+  /** Lets time pass, but not the hour in which the address was verified. */
+  const later = async (payer: Awaited<ReturnType<typeof anApplying>>, milliseconds: number) => {
+    running.clock.advance(milliseconds)
+    admin = await anAdmin(running)
+    return { ...payer, browser: await aVerifiedBrowser(running, payer.body.email) }
+  }
+
+  test('stays as it was shown for an hour, and the application keeps the rate that it rests on', async () => {
+    const { browser, body } = await later(await anEarlyPayer(), 58 * MINUTE)
+    const { user } = await apply(browser, body)
+    expect(user.signup).toMatchObject({ fee_crypto: before })
+    const [kept] = await running.sql('select fee_units, rate::float from signup_request where person_id = $1', [
+      user.id,
+    ])
+    expect(kept).toEqual({ fee_units: '62500', rate: 40_000 })
+  })
+
+  test('is a conflict after that hour, with the present amount', async () => {
+    const { browser, body } = await later(await anEarlyPayer(), 60 * MINUTE)
+    const refused = await refusedMakingNothing(browser, body)
+    expect(refused).toMatchObject({ status: 409, code: 'fee_changed' })
+    expect(JSON.stringify(refused.details)).toContain('"0.0005"')
+    await apply(browser, { ...body, fee_crypto: '0.0005' })
+  })
+
+  test('is never an amount that was not shown, however near to one that was', async () => {
+    const { browser, body } = await anEarlyPayer()
+    for (const fee_crypto of ['0.00000001', '0.00062499', '0.00062501', '0.0006', '0.00055555'])
+      expect(await refusedMakingNothing(browser, { ...body, fee_crypto }), fee_crypto).toMatchObject({
+        status: 409,
+        code: 'fee_changed',
+      })
+    await apply(browser, { ...body, fee_crypto: '0.00055556' })
+  })
+
+  test('is not kept for a rate that another coin had', async () => {
+    const eth = { address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', rate: '3180.5', enabled: 'true' } as const
+    await admin.call(system.updateAsset, { params: { id: 'ETH' }, body: eth })
+    const { browser, body } = await anEarlyPayer()
+    expect(await refusedMakingNothing(browser, { ...body, crypto_symbol: 'ETH' })).toMatchObject({
+      code: 'fee_changed',
+    })
+    await admin.call(system.updateAsset, { params: { id: 'ETH' }, body: { enabled: 'false' } })
+  })
+})

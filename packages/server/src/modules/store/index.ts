@@ -1,0 +1,8 @@
+export { seedCategories } from './category.ts'
+export { checkOrders } from './order-checks.ts'
+export { ordersRoutes } from './orders.routes.ts'
+export { makePicture } from './picture.ts'
+export { createProduct } from './product.ts'
+export { listRewards } from './reward.ts'
+export { completionWorker } from './store.jobs.ts'
+export { productsRoutes, storeRoutes } from './store.routes.ts'

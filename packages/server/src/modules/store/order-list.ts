@@ -1,0 +1,211 @@
+import { centsToUsd, type fulfilment, orders } from '@vesica/contract'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { after, DAY } from '../../platform/clock.ts'
+import { isId } from '../../platform/ids.ts'
+import { readCursor, searchQuery, writeCursor } from '../../platform/paging.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { refuseFields } from '../../platform/validate.ts'
+import { findPeopleIds } from '../identity/index.ts'
+import { presentOrders } from './order.present.ts'
+import { type OrderRow, type StoreTables, tables } from './store.tables.ts'
+
+export type OwnQuery = z.output<typeof orders.listOwnOrders.query>
+export type AllQuery = z.output<typeof fulfilment.listOrders.query>
+
+type Orders = SelectQueryBuilder<StoreTables, 'shop_order', object>
+
+const PAGE = 10
+const COUNTED = 10_000
+const EXPORTED = 50_000
+/** An id that nothing has. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+interface Paged {
+  limit?: number | undefined
+  cursor?: string | undefined
+}
+
+/** One page, newest first, by keys: page 1,000 costs what page 1 does. */
+const pageOf = async (tx: Tx, filtered: Orders, query: Paged) => {
+  const limit = query.limit ?? PAGE
+  const cursor = query.cursor ? readCursor(query.cursor, 'times') : undefined
+  if (query.cursor && (!cursor || !isId(cursor.id))) throw refuseFields({ cursor: ['This page does not exist.'] })
+  const back = cursor?.back ?? false
+  const direction = back ? 'asc' : 'desc'
+  let page = filtered
+    .selectAll()
+    .select(sql<string>`placed_at::text`.as('sort_key'))
+    .orderBy('placed_at', direction)
+    .orderBy('id', direction)
+    .limit(limit + 1)
+  if (cursor) {
+    page = page.where(
+      sql<boolean>`(placed_at, id) ${sql.raw(back ? '>' : '<')} (${cursor.value}::timestamptz, ${cursor.id}::uuid)`,
+    )
+  }
+  const found = await page.execute()
+  const more = found.length > limit
+  const rows = found.slice(0, limit)
+  if (back) rows.reverse()
+  const at = (row: (typeof rows)[number] | undefined, toBack: boolean) =>
+    row ? writeCursor({ value: row.sort_key, id: row.id, back: toBack }) : null
+  return {
+    orders: await presentOrders(tx, rows),
+    total: await countUpTo(tx, filtered),
+    next_cursor: back || more ? at(rows.at(-1), false) : null,
+    previous_cursor: (back ? more : cursor !== undefined) ? at(rows[0], true) : null,
+  }
+}
+
+const countUpTo = async (tx: Tx, filtered: Orders): Promise<number> => {
+  const row = await tables(tx)
+    .selectFrom(filtered.select('id').limit(COUNTED).as('some'))
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+const rangeDays = { '30days': 30, '90days': 90, year: 365 } as const
+
+const since = (tx: Tx, range: OwnQuery['range']): Date | undefined =>
+  range === undefined || range === 'all' ? undefined : after(tx.now, -rangeDays[range] * DAY)
+
+const ownOrders = (tx: Tx, personId: string, range: OwnQuery['range']): Orders => {
+  const from = since(tx, range)
+  const own = tables(tx).selectFrom('shop_order').where('person_id', '=', personId)
+  return from ? own.where('placed_at', '>=', from) : own
+}
+
+const isBought = (words: string) =>
+  sql<boolean>`to_tsvector('simple', order_item.name) @@ to_tsquery('simple', ${words})`
+const isSaid = (words: string) => sql<boolean>`search @@ to_tsquery('simple', ${words})`
+
+/** Of one person's orders: by reference or tracking number, by words of the address, or by what was bought. */
+const withText = (own: Orders, search: string | undefined): Orders => {
+  if (!search) return own
+  const words = searchQuery(search)
+  if (!words) return own.where(sql<boolean>`false`)
+  return own.where((eb) =>
+    eb.or([
+      isSaid(words),
+      eb.exists(
+        eb.selectFrom('order_item').select('id').whereRef('order_id', '=', 'shop_order.id').where(isBought(words)),
+      ),
+    ]),
+  )
+}
+
+/** Of everybody's orders, also by who placed them; each way has an index of its own, which one condition would not use. */
+const withTextOfAll = async (tx: Tx, search: string | undefined): Promise<Orders> => {
+  const all = tables(tx).selectFrom('shop_order')
+  if (!search) return all
+  const words = searchQuery(search)
+  if (!words) return all.where(sql<boolean>`false`)
+  const people = await findPeopleIds(tx, search)
+  const said = tables(tx).selectFrom('shop_order').select('id').where(isSaid(words))
+  const bought = tables(tx).selectFrom('order_item').select('order_id as id').where(isBought(words))
+  const placed = tables(tx)
+    .selectFrom('shop_order')
+    .select('id')
+    .where('person_id', 'in', people.length > 0 ? people : [NOBODY])
+  return all.where('shop_order.id', 'in', said.union(bought).union(placed))
+}
+
+const matchingOwn = (tx: Tx, personId: string, query: Omit<OwnQuery, 'limit' | 'cursor'>): Orders => {
+  const own = withText(ownOrders(tx, personId, query.range), query.search)
+  if (query.status === 'active') return own.where('status', 'in', [...orders.activeStatuses])
+  return query.status ? own.where('status', '=', query.status) : own
+}
+
+/** A member's orders, and figures over the time range. */
+export const listOwnOrders = async (tx: Tx, personId: string, query: OwnQuery) => ({
+  ...(await pageOf(tx, matchingOwn(tx, personId, query), query)),
+  stats: await ownStats(tx, personId, query.range),
+})
+
+/** What was given back does not count as spent, and a cancelled order not as one that was bought. */
+const ownStats = async (tx: Tx, personId: string, range: OwnQuery['range']) => {
+  const spent = sql`total_cents - refunded_cents`
+  const bought = sql`status <> 'cancelled' and total_cents > 0`
+  const row = await ownOrders(tx, personId, range)
+    .select([
+      sql<string>`count(*)`.as('orders'),
+      sql<string>`count(*) filter (where ${bought})`.as('bought'),
+      sql<string>`coalesce(sum(${spent}) filter (where ${bought}), 0)`.as('spent'),
+      sql<string>`coalesce(sum(${spent}) filter (where ${bought} and placed_at >= date_trunc('month', ${tx.now}::timestamptz)), 0)`.as(
+        'month',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
+  const count = BigInt(row.bought)
+  return {
+    totalOrders: Number(row.orders),
+    totalSpent: centsToUsd(BigInt(row.spent)),
+    averageOrderValue: count === 0n ? null : centsToUsd((BigInt(row.spent) * 2n + count) / (count * 2n)),
+    thisMonth: centsToUsd(BigInt(row.month)),
+  }
+}
+
+const newestFirst = (filtered: Orders): Promise<OrderRow[]> =>
+  filtered.selectAll().orderBy('placed_at', 'desc').orderBy('id', 'desc').limit(EXPORTED).execute()
+
+/** What a member's filters show, at most 50,000. */
+export const exportOwn = async (tx: Tx, personId: string, query: Omit<OwnQuery, 'limit' | 'cursor'>) =>
+  presentOrders(tx, await newestFirst(matchingOwn(tx, personId, query)))
+
+const periodDays = { today: 1, week: 7 } as const
+
+const matchingAll = async (tx: Tx, query: Omit<AllQuery, 'limit' | 'cursor'>): Promise<Orders> => {
+  let filtered = await withTextOfAll(tx, query.search)
+  if (query.status) filtered = filtered.where('status', '=', query.status)
+  if (query.period === 'month')
+    filtered = filtered.where(sql<boolean>`placed_at >= ${tx.now}::timestamptz - interval '1 month'`)
+  else if (query.period) filtered = filtered.where('placed_at', '>=', after(tx.now, -periodDays[query.period] * DAY))
+  return filtered
+}
+
+/** Orders of all members. */
+export const listAllOrders = async (tx: Tx, query: AllQuery) => {
+  const open = await tables(tx)
+    .selectFrom('shop_order')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('status', 'in', ['pending', 'processing', 'shipped', 'out_for_delivery'])
+    .executeTakeFirstOrThrow()
+  return { ...(await pageOf(tx, await matchingAll(tx, query), query)), open: Number(open.count) }
+}
+
+/** What an administrator's filters show, at most 50,000. */
+export const exportAll = async (tx: Tx, query: Omit<AllQuery, 'limit' | 'cursor'>) =>
+  presentOrders(tx, await newestFirst(await matchingAll(tx, query)))
+
+/** One of a member's orders, or any for an administrator. @throws Refusal not_found */
+export const getOrder = async (tx: Tx, id: string, personId: string | undefined): Promise<OrderRow> => {
+  const row = isId(id)
+    ? await tables(tx).selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirst()
+    : undefined
+  if (!row || (personId !== undefined && row.person_id !== personId)) throw new Refusal('not_found')
+  return row
+}
+
+/** One of a member's orders by id, reference or tracking number, however typed. @throws Refusal order_unknown */
+export const trackOrder = async (tx: Tx, personId: string, typed: string): Promise<OrderRow> => {
+  const text = typed.trim().replace(/^#/, '')
+  const row = await tables(tx)
+    .selectFrom('shop_order')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .where((eb) =>
+      eb.or([
+        eb('reference', '=', text.toUpperCase()),
+        eb(sql`lower(tracking_number)`, '=', text.toLowerCase()),
+        ...(isId(text) ? [eb('id', '=', text)] : []),
+      ]),
+    )
+    .orderBy('placed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) throw new Refusal('order_unknown')
+  return row
+}

@@ -1,0 +1,44 @@
+import type { orders } from '@vesica/contract'
+import type { Breakdown } from './pricing.rules.ts'
+
+/** The page of a carrier where a parcel is followed. */
+const carrierPages: Readonly<Record<string, (number: string) => string>> = {
+  UPS: (number) => `https://www.ups.com/track?tracknum=${number}`,
+  FedEx: (number) => `https://www.fedex.com/fedextrack/?trknbr=${number}`,
+  USPS: (number) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${number}`,
+}
+
+/** Where a parcel can be followed, or null where nobody says so. */
+export const carrierLink = (carrier: string | null, number: string | null): string | null =>
+  carrier && number ? (carrierPages[carrier]?.(encodeURIComponent(number)) ?? null) : null
+
+/** How a status is called in a sentence. */
+export const statusWords: Readonly<Record<orders.OrderStatus, string>> = {
+  pending: 'confirmed',
+  processing: 'being prepared',
+  shipped: 'shipped',
+  out_for_delivery: 'out for delivery',
+  delivered: 'delivered',
+  completed: 'completed',
+  cancelled: 'cancelled',
+  refunded: 'refunded',
+}
+
+/** Cents of the wire: USD with at most 2 decimals. */
+const usd = (cents: bigint): number => Number(cents) / 100
+
+/** A breakdown as it goes over the wire. */
+export const presentPricing = ({ list, discount, subtotal, shipping, tax, total }: Breakdown) => ({
+  listTotal: usd(list),
+  discount: usd(discount),
+  subtotal: usd(subtotal),
+  shipping: usd(shipping),
+  tax: usd(tax),
+  total: usd(total),
+})
+
+/** `10`, `10.5` and `10.50` as cents: text of at most 2 decimals, as the contract has it. */
+export const centsOf = (text: string): bigint => {
+  const [whole = '0', fraction = ''] = text.split('.')
+  return BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'))
+}

@@ -1,0 +1,95 @@
+import { fulfilment, identity, orders } from '@vesica/contract'
+import type { Serving } from '../../platform/serve.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { actorOf } from '../activity/index.ts'
+import { getPerson } from '../identity/index.ts'
+import { claimReward, placeOrder } from './order.ts'
+import { ordersCsv, packingSlipPdf, receiptPdf } from './order.files.ts'
+import { exportAll, exportOwn, getOrder, listAllOrders, listOwnOrders, trackOrder } from './order-list.ts'
+import { presentOrder } from './order.present.ts'
+import { cancelOrder, lockOrder, refundOrder } from './refund.ts'
+import { listOwnRewards } from './reward.ts'
+import type { OrderRow } from './store.tables.ts'
+import { addTracking } from './tracking.ts'
+
+/** What only later parts of the product know. */
+interface Known {
+  /** The plan in force of a member, or null. */
+  planOf: (tx: Tx, personId: string) => Promise<{ id: string; name: string } | null>
+  platformName: () => Promise<string>
+}
+
+/** Orders of members, and what administrators do with them. */
+export const ordersRoutes = ({ serve, serveRaw }: Serving, known: Known): void => {
+  const reply = async (tx: Tx, row: OrderRow) => ({ order: await presentOrder(tx, row) })
+  const reread = async (tx: Tx, id: string) => reply(tx, await getOrder(tx, id, undefined))
+
+  serve(orders.placeOrder, ({ caller, body, transact }) =>
+    transact(async (tx) => reply(tx, await placeOrder(tx, caller, body))),
+  )
+  serve(orders.claimReward, ({ caller, params, transact }) =>
+    transact(async (tx) => {
+      const shipping = identity.ShippingDetails.safeParse((await getPerson(tx, caller.userId)).shipping)
+      const plan = async () => (await known.planOf(tx, caller.userId))?.id ?? null
+      return reply(tx, await claimReward(tx, caller, shipping.success ? shipping.data : null, plan, params.id))
+    }),
+  )
+  serve(orders.listOwnRewards, ({ caller, read }) =>
+    read(async (tx) => {
+      const plan = await known.planOf(tx, caller.userId)
+      return { plan: plan?.name ?? null, rewards: plan ? await listOwnRewards(tx, caller.userId, plan.id) : [] }
+    }),
+  )
+  serve(orders.listOwnOrders, ({ caller, query, read }) => read((tx) => listOwnOrders(tx, caller.userId, query)))
+  serve(orders.getOrder, ({ caller, params, read }) =>
+    read(async (tx) => reply(tx, await getOrder(tx, params.id, caller.role === 'admin' ? undefined : caller.userId))),
+  )
+  serve(orders.trackOrder, ({ caller, params, read }) =>
+    read(async (tx) => reply(tx, await trackOrder(tx, caller.userId, params.reference))),
+  )
+  serve(orders.cancelOrder, (call) =>
+    call.transact(async (tx) => {
+      const admin = call.caller.role === 'admin'
+      await getOrder(tx, call.params.id, admin ? undefined : call.caller.userId)
+      await cancelOrder(tx, await lockOrder(tx, call.params.id), { ...actorOf(call), admin })
+      return reread(tx, call.params.id)
+    }),
+  )
+  serve(fulfilment.listOrders, ({ query, read }) => read((tx) => listAllOrders(tx, query)))
+  serve(fulfilment.addTracking, (call) =>
+    call.transact(async (tx) => {
+      await addTracking(tx, actorOf(call), call.params.id, call.body)
+      return reread(tx, call.params.id)
+    }),
+  )
+  serve(fulfilment.refundOrder, (call) =>
+    call.transact(async (tx) => reply(tx, await refundOrder(tx, actorOf(call), call.params.id, call.body))),
+  )
+  serveRaw(orders.exportOwnOrders, async ({ caller, query, read }, answer) =>
+    answer
+      .headers(download('orders.csv', 'text/csv; charset=utf-8'))
+      .send(ordersCsv(await read((tx) => exportOwn(tx, caller.userId, query)))),
+  )
+  serveRaw(fulfilment.exportOrders, async ({ query, read }, answer) =>
+    answer
+      .headers(download('orders.csv', 'text/csv; charset=utf-8'))
+      .send(ordersCsv(await read((tx) => exportAll(tx, query)))),
+  )
+  serveRaw(orders.getReceipt, async ({ caller, params, read }, answer) => {
+    const own = caller.role === 'admin' ? undefined : caller.userId
+    const order = await read(async (tx) => presentOrder(tx, await getOrder(tx, params.id, own)))
+    const pdf = await receiptPdf(await known.platformName(), order)
+    return answer.headers(download(`receipt-${order.reference}.pdf`, 'application/pdf')).send(pdf)
+  })
+  serveRaw(fulfilment.getPackingSlip, async ({ params, read }, answer) => {
+    const order = await read(async (tx) => presentOrder(tx, await getOrder(tx, params.id, undefined)))
+    const pdf = await packingSlipPdf(await known.platformName(), order)
+    return answer.headers(download(`packing-slip-${order.reference}.pdf`, 'application/pdf')).send(pdf)
+  })
+}
+
+const download = (name: string, type: string) => ({
+  'cache-control': 'no-store',
+  'content-disposition': `attachment; filename="${name}"`,
+  'content-type': type,
+})

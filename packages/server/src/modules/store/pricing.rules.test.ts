@@ -1,0 +1,185 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { discounted, meanStars, type PricedLine, price, refundOf, sharesOf, toFreeShipping } from './pricing.rules.ts'
+
+const terms = { shippingCents: 999n, freeShippingAboveCents: 5000n, taxBasisPoints: 800n }
+
+const cents = fc.bigInt(1n, 999_999_999n)
+const percent = fc.bigInt(0n, 100n)
+const line: fc.Arbitrary<PricedLine> = fc.record({
+  priceCents: cents,
+  discountPercent: percent,
+  quantity: fc.bigInt(1n, 99n),
+})
+const someLines = fc.array(line, { maxLength: 12 })
+const someTerms = fc.record({
+  shippingCents: fc.bigInt(0n, 100_000n),
+  freeShippingAboveCents: fc.option(fc.bigInt(0n, 10_000_000n)),
+  taxBasisPoints: fc.bigInt(0n, 10_000n),
+})
+
+describe('the discounted price', () => {
+  test.each([
+    [1000n, 0n, 1000n],
+    [1000n, 100n, 0n],
+    [999n, 50n, 500n],
+    [333n, 50n, 167n],
+    [105n, 10n, 95n],
+    [104n, 10n, 94n],
+    [1n, 50n, 1n],
+    [1n, 51n, 0n],
+    [2999n, 15n, 2549n],
+  ])('of %i cents less %i percent is %i cents, half up', (full, off, due) => {
+    expect(discounted(full, off)).toBe(due)
+  })
+
+  test('is never negative, never above the price, and the nearest cent', () => {
+    fc.assert(
+      fc.property(cents, percent, (full, off) => {
+        const due = discounted(full, off)
+        expect(due >= 0n && due <= full).toBe(true)
+        const error = due * 100n - full * (100n - off)
+        expect(error > -50n && error <= 50n).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('what an order costs', () => {
+  test('is 9.99 for shipping and 8 percent tax, free of shipping only above 50', () => {
+    const of = (priceCents: bigint) => price([{ priceCents, discountPercent: 0n, quantity: 1n }], terms)
+    expect(of(5000n)).toEqual({ list: 5000n, discount: 0n, subtotal: 5000n, shipping: 999n, tax: 400n, total: 6399n })
+    expect(of(5001n)).toEqual({ list: 5001n, discount: 0n, subtotal: 5001n, shipping: 0n, tax: 400n, total: 5401n })
+  })
+
+  test('takes shipping and tax of what is paid, not of the list price', () => {
+    const lines = [{ priceCents: 10_000n, discountPercent: 50n, quantity: 1n }]
+    expect(price(lines, terms)).toEqual({
+      list: 10_000n,
+      discount: 5000n,
+      subtotal: 5000n,
+      shipping: 999n,
+      tax: 400n,
+      total: 6399n,
+    })
+  })
+
+  test('rounds tax half up', () => {
+    const tax = (priceCents: bigint) => price([{ priceCents, discountPercent: 0n, quantity: 1n }], terms).tax
+    expect([tax(6n), tax(7n), tax(18n), tax(19n), tax(1256n)]).toEqual([0n, 1n, 1n, 2n, 100n])
+    const half = { ...terms, taxBasisPoints: 500n }
+    expect(price([{ priceCents: 10n, discountPercent: 0n, quantity: 1n }], half).tax).toBe(1n)
+  })
+
+  test('of an empty cart is nothing', () => {
+    expect(price([], terms)).toEqual({ list: 0n, discount: 0n, subtotal: 0n, shipping: 0n, tax: 0n, total: 0n })
+  })
+
+  test('adds up, whatever is bought on whatever terms, and never goes below zero', () => {
+    fc.assert(
+      fc.property(someLines, someTerms, (lines, given) => {
+        const { list, discount, subtotal, shipping, tax, total } = price(lines, given)
+        expect(total).toBe(subtotal + shipping + tax)
+        expect(subtotal).toBe(list - discount)
+        for (const part of [list, discount, subtotal, shipping, tax, total]) expect(part >= 0n).toBe(true)
+        expect(subtotal).toBe(
+          lines.reduce((sum, one) => sum + discounted(one.priceCents, one.discountPercent) * one.quantity, 0n),
+        )
+      }),
+    )
+  })
+
+  test('does not depend on the order of its lines, nor on one line being written as two', () => {
+    fc.assert(
+      fc.property(someLines, line, someTerms, (lines, last, given) => {
+        const whole = price([...lines, { ...last, quantity: last.quantity + 1n }], given)
+        expect(price([{ ...last, quantity: 1n }, last, ...lines.toReversed()], given)).toEqual(whole)
+      }),
+    )
+  })
+})
+
+describe('free shipping', () => {
+  test('needs what is missing to the first cent above the line, and no more', () => {
+    expect(toFreeShipping(5001n, terms)).toBe(0n)
+    expect(toFreeShipping(5000n, terms)).toBe(1n)
+    expect(toFreeShipping(0n, { ...terms, freeShippingAboveCents: null })).toBeNull()
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10_000_000n), someTerms, (subtotal, given) => {
+        const missing = toFreeShipping(subtotal, given)
+        if (missing === null) return
+        const shippingAt = (priceCents: bigint) =>
+          price([{ priceCents, discountPercent: 0n, quantity: 1n }], given).shipping
+        expect(shippingAt(subtotal + missing)).toBe(0n)
+        if (missing > 0n) expect(shippingAt(subtotal + missing - 1n)).toBe(given.shippingCents)
+      }),
+    )
+  })
+})
+
+describe('a payment', () => {
+  test('is cut into shares that add up to every unit of it', () => {
+    fc.assert(
+      fc.property(someLines, someTerms, fc.bigInt(0n, 10n ** 30n), (lines, given, units) => {
+        const shares = sharesOf(units, price(lines, given))
+        expect(shares.goods + shares.shipping + shares.tax).toBe(units)
+        for (const part of Object.values(shares)) expect(part >= 0n).toBe(true)
+      }),
+    )
+  })
+
+  test('goes back in parts that add up to the whole, in whatever order and however cut', () => {
+    const parts = fc.array(fc.bigInt(0n, 500_000n), { minLength: 1, maxLength: 10 })
+    fc.assert(
+      fc.property(parts, someTerms, fc.bigInt(1n, 10n ** 24n), (pieces, given, units) => {
+        const subtotal = pieces.reduce((sum, piece) => sum + piece, 0n)
+        const bought = price(subtotal > 0n ? [{ priceCents: subtotal, discountPercent: 0n, quantity: 1n }] : [], given)
+        const paid = sharesOf(units, bought)
+        const back = { cents: 0n, goods: 0n, tax: 0n, shipping: 0n }
+        let refundedCents = 0n
+        pieces.forEach((piece, index) => {
+          const order = {
+            subtotalCents: bought.subtotal,
+            taxCents: bought.tax,
+            shippingCents: bought.shipping,
+            paid,
+            refundedCents,
+          }
+          const part = refundOf(order, piece, index === pieces.length - 1)
+          expect(part.cents >= piece).toBe(true)
+          for (const share of Object.values(part.shares)) expect(share >= 0n).toBe(true)
+          back.cents += part.cents
+          back.goods += part.shares.goods
+          back.tax += part.shares.tax
+          back.shipping += part.shares.shipping
+          refundedCents += piece
+        })
+        expect(back).toEqual({ cents: bought.total, ...paid })
+      }),
+    )
+  })
+
+  test('does not go back more than once', () => {
+    const order = {
+      subtotalCents: 1000n,
+      taxCents: 80n,
+      shippingCents: 999n,
+      paid: { goods: 10n, shipping: 9n, tax: 1n },
+      refundedCents: 600n,
+    }
+    expect(() => refundOf(order, 401n, true)).toThrow('More than was paid')
+  })
+})
+
+describe('stars', () => {
+  test.each([
+    [0, 0, null],
+    [5, 1, 5],
+    [9, 2, 4.5],
+    [13, 3, 4.3],
+    [14, 3, 4.7],
+    [17, 4, 4.3],
+  ])('that add up to %i from %i members are %j on average', (sum, count, mean) => {
+    expect(meanStars(sum, count)).toBe(mean)
+  })
+})

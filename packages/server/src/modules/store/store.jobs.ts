@@ -1,0 +1,12 @@
+import type { Database } from '../../platform/db.ts'
+import type { Worker } from '../../platform/jobs.ts'
+import { completeDelivered } from './tracking.ts'
+
+/** Completes, every hour, what was delivered 14 days ago. */
+export const completionWorker = (db: Database): Worker => ({
+  queue: 'complete-orders',
+  cron: '41 * * * *',
+  run: async () => {
+    while ((await db.transact(completeDelivered)) > 0);
+  },
+})

@@ -1,0 +1,119 @@
+import { createReadStream } from 'node:fs'
+import { cart, products, store } from '@vesica/contract'
+import { toCsv } from '../../platform/csv.ts'
+import { type Files, fileHeaders } from '../../platform/files.ts'
+import type { PublicCache } from '../../platform/public-cache.ts'
+import type { Serving } from '../../platform/serve.ts'
+import type { Tx } from '../../platform/tx.ts'
+import type { ReceivedFile } from '../../platform/uploads.ts'
+import { actorOf } from '../activity/index.ts'
+import { addToCart, changeCartItem, emptyCart, presentCart, quoteCart, removeCartItem } from './cart.ts'
+import { getProduct, listProducts } from './catalogue.ts'
+import { createCategory, deleteCategory, listKeptCategories, listShownCategories, updateCategory } from './category.ts'
+import { exportHeader, exportRows, listKeptProducts } from './kept-product.ts'
+import { getPicture, makePicture, type Picture } from './picture.ts'
+import { createProduct, deleteProduct, getKept, updateProduct } from './product.ts'
+import { rateProduct } from './rating.ts'
+
+/** What everybody sees of the store, and members' carts. */
+export const storeRoutes = ({ serve, serveRaw, servePublic }: Serving, files: Files, cache: PublicCache): void => {
+  const ownCart = (act: (tx: Tx) => Promise<void>, personId: string) => async (tx: Tx) => {
+    await act(tx)
+    return presentCart(tx, personId)
+  }
+
+  servePublic(store.listProducts, ({ query, read }) => read((tx) => listProducts(tx, query)), cache)
+  servePublic(
+    store.listProductCategories,
+    ({ read }) => read(async (tx) => ({ categories: await listShownCategories(tx) })),
+    cache,
+  )
+  servePublic(store.getProduct, ({ params, read }) => read((tx) => getProduct(tx, params.id)), cache)
+  serveRaw(store.getProductImage, async ({ params, read }, reply) => {
+    const stored = await read((tx) => getPicture(tx, files, params.id, Number(params.width)))
+    const caching = { 'Cache-Control': 'public, max-age=31536000, immutable' }
+    return reply.headers({ ...fileHeaders(stored), ...caching }).send(createReadStream(files.open(stored)))
+  })
+  serve(store.rateProduct, ({ caller, params, body, transact }) =>
+    transact(async (tx) => {
+      await rateProduct(tx, caller.userId, params.id, body)
+      const { onOffer: _, sold: __, ...product } = await getKept(tx, params.id)
+      return { product }
+    }),
+  )
+  serve(cart.getCart, ({ caller, read }) => read((tx) => presentCart(tx, caller.userId)))
+  serve(cart.addToCart, ({ caller, body, transact }) =>
+    transact(ownCart((tx) => addToCart(tx, caller.userId, body), caller.userId)),
+  )
+  serve(cart.changeCartItem, ({ caller, params, body, transact }) =>
+    transact(ownCart((tx) => changeCartItem(tx, caller.userId, params.id, body.quantity), caller.userId)),
+  )
+  serve(cart.removeCartItem, ({ caller, params, transact }) =>
+    transact(ownCart((tx) => removeCartItem(tx, caller.userId, params.id), caller.userId)),
+  )
+  serve(cart.clearCart, ({ caller, transact }) =>
+    transact(ownCart((tx) => emptyCart(tx, caller.userId), caller.userId)),
+  )
+  serve(cart.clearCartByGet, ({ caller, transact }) =>
+    transact(ownCart((tx) => emptyCart(tx, caller.userId), caller.userId)),
+  )
+  serve(cart.quoteCart, ({ caller, body, transact }) => transact((tx) => quoteCart(tx, caller.userId, body.asset)))
+}
+
+/** What administrators do with products and their categories. */
+export const productsRoutes = ({ serve, serveRaw }: Serving, files: Files): void => {
+  /** Resizes before the transaction begins, and cleans up whatever becomes of it. */
+  const withPicture = async <T>(
+    sent: ReceivedFile | undefined,
+    act: (picture: Picture | undefined) => Promise<T>,
+  ): Promise<T> => {
+    const picture = sent && (await makePicture(sent.path, files.uploadsDir))
+    try {
+      return await act(picture)
+    } finally {
+      await picture?.discard()
+    }
+  }
+
+  serve(products.createProduct, (call) =>
+    withPicture(call.files.image, (picture) =>
+      call.transact(async (tx) => {
+        const id = await createProduct(tx, files, actorOf(call), call.body, picture)
+        return { product: await getKept(tx, id) }
+      }),
+    ),
+  )
+  serve(products.updateProduct, (call) =>
+    withPicture(call.files.image, (picture) =>
+      call.transact(async (tx) => {
+        await updateProduct(tx, files, actorOf(call), call.params.id, call.body, picture)
+        return { product: await getKept(tx, call.params.id) }
+      }),
+    ),
+  )
+  serve(products.deleteProduct, (call) =>
+    call.transact(async (tx) => {
+      await deleteProduct(tx, files, actorOf(call), call.params.id)
+      return { message: 'Product Deleted Successfully' }
+    }),
+  )
+  serve(products.listKeptProducts, ({ query, read }) => read((tx) => listKeptProducts(tx, query)))
+  serveRaw(products.exportProducts, async ({ read }, reply) => {
+    const csv = toCsv(exportHeader, await read(exportRows))
+    reply.header('cache-control', 'no-store').header('content-disposition', 'attachment; filename="products.csv"')
+    return reply.type('text/csv; charset=utf-8').send(csv)
+  })
+  serve(products.listKeptCategories, ({ read }) => read(async (tx) => ({ categories: await listKeptCategories(tx) })))
+  serve(products.createProductCategory, (call) =>
+    call.transact(async (tx) => ({ category: await createCategory(tx, actorOf(call), call.body) })),
+  )
+  serve(products.updateProductCategory, (call) =>
+    call.transact(async (tx) => ({ category: await updateCategory(tx, actorOf(call), call.params.id, call.body) })),
+  )
+  serve(products.deleteProductCategory, (call) =>
+    call.transact(async (tx) => {
+      await deleteCategory(tx, actorOf(call), call.params.id)
+      return { message: 'Category Deleted Successfully' }
+    }),
+  )
+}

@@ -1,0 +1,46 @@
+/** Names of ledger accounts. The class, before the first colon, decides the normal side. */
+export const accounts = {
+  custody: (asset: string) => `asset:custody:main:${asset}`,
+  available: (personId: string, asset: string) => `liability:member:${personId}:available:${asset}`,
+  held: (personId: string, asset: string) => `liability:member:${personId}:held:${asset}`,
+  payouts: (asset: string) => `liability:payouts:${asset}`,
+  suspense: (asset: string) => `liability:suspense:${asset}`,
+  tax: (asset: string) => `liability:tax:${asset}`,
+  house: (asset: string) => `equity:house:${asset}`,
+  revenue: (of: 'registration' | 'membership' | 'store' | 'shipping' | 'netfee' | 'spread', asset: string) =>
+    `revenue:${of}:${asset}`,
+  networkExpense: (asset: string) => `expense:network:${asset}`,
+} as const
+
+export const USD = 'USD'
+
+/** One movement of value: from the credit side's view it comes, from the debit side's it is what it is for. */
+export interface Line {
+  asset: string
+  /** In the asset's smallest units, > 0n. */
+  units: bigint
+  /** Codes of accounts of that asset. */
+  debit: string
+  credit: string
+}
+
+/** The same movements turned round. */
+export const reversed = (lines: readonly Line[]): Line[] =>
+  lines.map((line) => ({ ...line, debit: line.credit, credit: line.debit }))
+
+/** The id of the member whose account it is; null: the platform's own. */
+export const memberOf = (code: string): string | null => /^liability:member:([^:]+):/.exec(code)?.[1] ?? null
+
+/** What lines move, in one text, to be compared with what was posted. */
+export const linesText = (lines: readonly Line[]): string =>
+  lines.map(({ units, asset, debit, credit }) => `${units} ${asset} from ${debit} to ${credit}`).join('; ')
+
+/** An account's code as people read it: `member available`, `house`. */
+export const accountName = (code: string): string => {
+  const parts = code.split(':')
+  if (parts[1] === 'member') return `member ${parts[3] ?? ''}`
+  return parts
+    .slice(1, -1)
+    .filter((part) => part !== 'main')
+    .join(' ')
+}

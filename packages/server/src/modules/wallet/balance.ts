@@ -1,0 +1,155 @@
+import type { wallet } from '@vesica/contract'
+import { after, DAY } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { USD } from './account.rules.ts'
+import { coinText, inputDecimals } from './coin.rules.ts'
+import { openWallet } from './ledger.ts'
+import { findNetwork } from './networks/index.ts'
+import { isStale, listTradedCoins, rateHistory, type TradedCoin } from './rate.ts'
+import { percentChange, shownUnits, worthCents } from './trade.rules.ts'
+import { tables } from './wallet.tables.ts'
+
+interface Held {
+  id: string
+  available: bigint
+  held: bigint
+}
+
+/** A member's balances by asset. */
+export const holdingsOf = async (tx: Tx, personId: string): Promise<ReadonlyMap<string, Held>> => {
+  const rows = await tables(tx)
+    .selectFrom('ledger_account')
+    .select(['id', 'asset_code', 'kind', 'balance'])
+    .where('person_id', '=', personId)
+    .execute()
+  const holdings = new Map<string, Held>()
+  for (const row of rows) {
+    const one = holdings.get(row.asset_code) ?? { id: '', available: 0n, held: 0n }
+    if (row.kind === 'available') holdings.set(row.asset_code, { ...one, id: row.id, available: BigInt(row.balance) })
+    else holdings.set(row.asset_code, { ...one, held: BigInt(row.balance) })
+  }
+  return holdings
+}
+
+/** The same with a balance of every coin there is: accounts that are missing are made. */
+const openedHoldings = async (
+  tx: Tx,
+  personId: string,
+  coins: readonly TradedCoin[],
+): Promise<ReadonlyMap<string, Held>> => {
+  const holdings = await holdingsOf(tx, personId)
+  if ([USD, ...coins.map((coin) => coin.code)].every((code) => holdings.has(code))) return holdings
+  await openWallet(tx, personId)
+  return holdingsOf(tx, personId)
+}
+
+type Points = readonly { time: Date; rate: string }[]
+
+/** The rate in force at a time, by a history that is oldest first. */
+export const rateAt = (points: Points, time: Date): string | undefined =>
+  points.findLast((point) => point.time <= time)?.rate
+
+/** What a member holds, coin by coin, and what it is worth now and was over the last day. Opens the wallet on first sight. */
+export const presentWallet = async (tx: Tx, personId: string) => {
+  const coins = await listTradedCoins(tx)
+  const holdings = await openedHoldings(tx, personId, coins)
+  const rates = await rateHistory(tx)
+  const begin = after(tx.now, -DAY)
+  const worth = (time: Date): number | undefined => worthAt(coins, holdings, rates, time)
+  const now = worthNow(coins, holdings)
+  const before = worth(begin)
+  const shown = coins.filter((coin) => coin.enabled || total(holdings.get(coin.code)) > 0n)
+  return {
+    totalBalance: now / 100,
+    change24h: before === undefined ? null : (percentChange(before, now) ?? null),
+    change24hUsd: before === undefined ? null : (now - before) / 100,
+    history: sampled(begin, tx.now).flatMap((time) => {
+      const value = worth(time)
+      return value === undefined ? [] : [{ time: time.toISOString(), usd: value / 100 }]
+    }),
+    balances: [
+      ...shown.map((coin) => presentBalance(coin, holdings.get(coin.code), rates.get(coin.code) ?? [], tx.now)),
+      presentUsd(holdings.get(USD)),
+    ],
+  }
+}
+
+/** Available and held together, in the coin's smallest units. */
+export const total = (held: Held | undefined): bigint => (held ? held.available + held.held : 0n)
+
+/** Worth in USD cents, rounded down; 0 without a rate. */
+export const cents = (coin: TradedCoin, held: Held | undefined, rate: string | null | undefined): number =>
+  rate ? Number(worthCents(total(held), rate, coin.scale)) : 0
+
+/** Worth of everything that has a rate, in USD cents. */
+export const worthNow = (coins: readonly TradedCoin[], holdings: ReadonlyMap<string, Held>): number =>
+  coins.reduce((sum, coin) => sum + cents(coin, holdings.get(coin.code), coin.rate), Number(total(holdings.get(USD))))
+
+/** Value at the rates of a time; undefined when a coin that is held had none yet. */
+const worthAt = (
+  coins: readonly TradedCoin[],
+  holdings: ReadonlyMap<string, Held>,
+  rates: ReadonlyMap<string, Points>,
+  time: Date,
+): number | undefined => {
+  let sum = Number(total(holdings.get(USD)))
+  for (const coin of coins) {
+    if (total(holdings.get(coin.code)) === 0n) continue
+    const rate = rateAt(rates.get(coin.code) ?? [], time)
+    if (rate === undefined) return undefined
+    sum += cents(coin, holdings.get(coin.code), rate)
+  }
+  return sum
+}
+
+const SAMPLES = 48
+
+const sampled = (from: Date, to: Date): Date[] =>
+  Array.from(
+    { length: SAMPLES + 1 },
+    (_, step) => new Date(from.getTime() + ((to.getTime() - from.getTime()) * step) / SAMPLES),
+  )
+
+const presentBalance = (coin: TradedCoin, held: Held | undefined, points: Points, now: Date): wallet.Balance => {
+  const before = rateAt(points, after(now, -DAY))
+  return {
+    id: held?.id ?? '',
+    crypto_symbol: coin.code,
+    crypto_name: coin.name,
+    icon: coin.icon,
+    network: coin.network,
+    decimals: inputDecimals(coin.scale),
+    balance: coinText(shownUnits(held?.available ?? 0n, coin.scale), coin.scale),
+    held: coinText(shownUnits(held?.held ?? 0n, coin.scale), coin.scale),
+    usd_equivalent: coin.rate === null ? null : cents(coin, held, coin.rate) / 100,
+    rate: coin.rate === null ? null : Number(coin.rate),
+    rateStale: isStale(coin, now),
+    change24h:
+      before === undefined || coin.rate === null ? null : (percentChange(Number(before), Number(coin.rate)) ?? null),
+    enabled: coin.enabled,
+    address: coin.enabled ? coin.address : '',
+    paymentLink: coin.enabled ? (findNetwork(coin.network)?.paymentLink(coin.address, coin.contract) ?? null) : null,
+    minDeposit: coinText(coin.minDepositUnits, coin.scale),
+    history: points.map((point) => ({ time: point.time.toISOString(), rate: Number(point.rate) })),
+  }
+}
+
+const presentUsd = (held: Held | undefined): wallet.Balance => ({
+  id: held?.id ?? '',
+  crypto_symbol: USD,
+  crypto_name: 'US Dollar',
+  icon: '$',
+  network: '',
+  decimals: 2,
+  balance: coinText(held?.available ?? 0n, 2),
+  held: coinText(held?.held ?? 0n, 2),
+  usd_equivalent: Number(total(held)) / 100,
+  rate: 1,
+  rateStale: false,
+  change24h: null,
+  enabled: false,
+  address: '',
+  paymentLink: null,
+  minDeposit: '0',
+  history: [],
+})

@@ -1,0 +1,207 @@
+import { canMove, wallet } from '@vesica/contract'
+import { sql } from 'kysely'
+import { isId } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/tx.ts'
+import type { Actor } from '../activity/index.ts'
+import { namesOf } from '../identity/index.ts'
+import { getSettings } from '../settings/index.ts'
+import { accounts, type Line, reversed, USD } from './account.rules.ts'
+import { balanceOf, post } from './ledger.ts'
+import { transactionId } from './networks/index.ts'
+import { postings } from './posting.rules.ts'
+import { move } from './request-move.ts'
+import { termsOf } from './request-row.ts'
+import { isDecided } from './request.rules.ts'
+import { type RequestRow, type RequestStatus, type ScaledRequest, tables } from './wallet.tables.ts'
+
+/** Locks a request until the end of the transaction, before any account. @throws Refusal not_found */
+const lockRequest = async (tx: Tx, id: string): Promise<ScaledRequest> => {
+  const request = isId(id)
+    ? await tables(tx)
+        .selectFrom('wallet_request')
+        .selectAll()
+        .select(sql<number>`(select scale from asset where code = asset_code)`.as('scale'))
+        .where('id', '=', id)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+    : undefined
+  if (!request) throw new Refusal('not_found')
+  return request
+}
+
+/** @throws Refusal already_decided with who and when, own_request, decision_not_possible */
+const requireMove = async (tx: Tx, actor: Actor, request: RequestRow, to: RequestStatus): Promise<void> => {
+  if (request.person_id === actor.userId) throw new Refusal('own_request')
+  if (canMove(wallet.transactionMoves, request.status, to)) return
+  if (!isDecided(request.status)) throw new Refusal('decision_not_possible', { from: request.status, to })
+  const last = await tables(tx)
+    .selectFrom('request_event')
+    .select(['actor_id', 'at'])
+    .where('request_id', '=', request.id)
+    .orderBy('step', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const by = (await namesOf(tx, [last.actor_id])).get(last.actor_id) ?? 'an administrator'
+  throw new Refusal(
+    'already_decided',
+    { decision: request.status, by, at: minuteOf(last.at) },
+    { details: { decision: request.status, decidedBy: by, decidedAt: last.at.toISOString() } },
+  )
+}
+
+export const minuteOf = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** What approving posts, for the eyes of who decides and for the ledger alike. */
+export const linesOfApproval = (request: RequestRow): Line[] => {
+  const terms = termsOf(request)
+  if (request.kind === 'buy')
+    return postings[request.paid_from === 'balance' ? 'buyFromBalance' : 'buyOutside'].approve(terms)
+  return postings[request.kind].approve(terms)
+}
+
+/** What a request took when it was made. */
+const linesOfHold = (request: RequestRow): Line[] => {
+  const terms = termsOf(request)
+  if (request.kind === 'withdrawal') return postings.withdrawal.hold(terms)
+  if (request.kind === 'sell') return postings.sell.hold(terms)
+  return request.kind === 'buy' && request.paid_from === 'balance' ? postings.buyFromBalance.hold(terms) : []
+}
+
+/**
+ * Approves a request. Where two administrators must, the first approval moves it into review and the second posts.
+ * Deposits, buys and sells are completed in the same act; a withdrawal waits to be sent.
+ * @throws Refusal not_found, already_decided, own_request, insufficient_house
+ */
+export const approve = async (tx: Tx, actor: Actor, id: string): Promise<ScaledRequest> => {
+  const request = await lockRequest(tx, id)
+  await requireMove(tx, actor, request, 'approved')
+  const approvals = await addApproval(tx, actor, request)
+  if (approvals < request.approvals_needed)
+    return move(tx, actor, request, request.status === 'in_review' ? undefined : 'in_review', null)
+  await post(tx, {
+    kind: request.kind,
+    reference: request.id,
+    key: `${request.kind}:${request.id}:approve`,
+    actorId: actor.userId,
+    lines: linesOfApproval(request),
+  })
+  await requireHouse(tx, request)
+  if (linesOfHold(request).length > 0) {
+    await tables(tx)
+      .updateTable('hold')
+      .set((eb) => ({ captured: eb.ref('units') }))
+      .where('request_id', '=', request.id)
+      .execute()
+  }
+  const approved = await move(tx, actor, request, 'approved', null)
+  return request.kind === 'withdrawal' ? approved : move(tx, actor, approved, 'completed', null)
+}
+
+const addApproval = async (tx: Tx, actor: Actor, request: RequestRow): Promise<number> => {
+  // The request is locked, so the two counts are of one moment: what was there, and what is added.
+  const { before, added } = await tables(tx)
+    .with('added', (db) =>
+      db
+        .insertInto('approval')
+        .values({ request_id: request.id, admin_id: actor.userId, at: tx.now })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('admin_id'),
+    )
+    .selectNoFrom([
+      sql<string>`(select count(*) from approval where request_id = ${request.id})`.as('before'),
+      sql<string>`(select count(*) from added)`.as('added'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (added === '0') {
+    const first = await tables(tx)
+      .selectFrom('approval')
+      .select('at')
+      .where('request_id', '=', request.id)
+      .where('admin_id', '=', actor.userId)
+      .executeTakeFirstOrThrow()
+    throw new Refusal(
+      'already_decided',
+      { decision: 'approved', by: 'you', at: minuteOf(first.at) },
+      { log: 'the second approval must be another administrator’s' },
+    )
+  }
+  return Number(before) + Number(added)
+}
+
+/** With the house's floor on, the house sells only what it owns. The coin's row is locked, so that two buys cannot both take the last of it. */
+const requireHouse = async (tx: Tx, request: RequestRow): Promise<void> => {
+  if (request.kind !== 'buy' && request.kind !== 'sell') return
+  if (!(await getSettings(tx)).houseFloor) return
+  const asset = request.kind === 'buy' ? request.asset_code : USD
+  await tables(tx).selectFrom('asset').select('code').where('code', '=', asset).forNoKeyUpdate().execute()
+  const account = accounts.house(asset)
+  if ((await balanceOf(tx, account)) < 0n) throw new Refusal('insufficient_house', { account })
+}
+
+/** Turns a request down with a reason and gives back what it held. @throws as `approve`, less insufficient_house */
+export const turnDown = async (
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  to: 'denied' | 'rejected',
+  reason: string,
+): Promise<ScaledRequest> => {
+  const request = await lockRequest(tx, id)
+  await requireMove(tx, actor, request, to)
+  const held = linesOfHold(request)
+  if (held.length > 0) {
+    await post(tx, {
+      kind: request.kind,
+      reference: request.id,
+      key: `${request.kind}:${request.id}:release`,
+      actorId: actor.userId,
+      lines: reversed(held),
+    })
+    await tables(tx)
+      .updateTable('hold')
+      .set((eb) => ({ released: eb.ref('units') }))
+      .where('request_id', '=', request.id)
+      .execute()
+  }
+  return move(tx, actor, request, to, reason)
+}
+
+/** Puts a request aside for a closer look. */
+export const flag = async (tx: Tx, actor: Actor, id: string, reason: string | undefined): Promise<ScaledRequest> => {
+  const request = await lockRequest(tx, id)
+  await requireMove(tx, actor, request, 'flagged')
+  return move(tx, actor, request, 'flagged', reason ?? null)
+}
+
+/** Records that a withdrawal was sent. @throws Refusal hash_used when the hash settles another one */
+export const settle = async (tx: Tx, actor: Actor, id: string, hash: string): Promise<ScaledRequest> => {
+  const request = await lockWithdrawal(tx, id)
+  await requireMove(tx, actor, request, 'completed')
+  await postAct(tx, actor, request, 'settle', postings.withdrawal.settle(termsOf(request)))
+  const sentAs = transactionId(request.network ?? '', hash)
+  return move(tx, actor, request, 'completed', null, sentAs)
+}
+
+/** An approved withdrawal could not be sent: amount and fee go back. */
+export const fail = async (tx: Tx, actor: Actor, id: string, reason: string): Promise<ScaledRequest> => {
+  const request = await lockWithdrawal(tx, id)
+  await requireMove(tx, actor, request, 'failed')
+  await postAct(tx, actor, request, 'fail', postings.withdrawal.fail(termsOf(request)))
+  return move(tx, actor, request, 'failed', reason)
+}
+
+const lockWithdrawal = async (tx: Tx, id: string): Promise<ScaledRequest> => {
+  const request = await lockRequest(tx, id)
+  if (request.kind !== 'withdrawal') throw new Refusal('decision_not_possible', { from: request.status, to: 'sent' })
+  return request
+}
+
+const postAct = (tx: Tx, actor: Actor, request: RequestRow, act: string, lines: Line[]) =>
+  post(tx, {
+    kind: request.kind,
+    reference: request.id,
+    key: `${request.kind}:${request.id}:${act}`,
+    actorId: actor.userId,
+    lines,
+  })

@@ -1,0 +1,18 @@
+import cashaddr from 'cashaddrjs'
+import type { Network } from './network.ts'
+
+const PREFIX = 'bitcoincash'
+
+/** CashAddr of the main network, with or without its prefix. The legacy form is refused: it looks like Bitcoin's. */
+export const bitcoinCash: Network = {
+  name: 'Bitcoin Cash',
+  isAddress: (text) => {
+    try {
+      return cashaddr.decode(text.includes(':') ? text : `${PREFIX}:${text}`).prefix === PREFIX
+    } catch {
+      return false
+    }
+  },
+  hashPrefix: '',
+  paymentLink: (address) => (address.startsWith(`${PREFIX}:`) ? address : `${PREFIX}:${address}`),
+}

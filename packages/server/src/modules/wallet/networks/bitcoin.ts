@@ -1,0 +1,17 @@
+import { Address, NETWORK } from '@scure/btc-signer'
+import type { Network } from './network.ts'
+
+/** Legacy, script, SegWit and Taproot addresses of the main network, by their checksums. */
+export const bitcoin: Network = {
+  name: 'Bitcoin',
+  isAddress: (text) => {
+    try {
+      Address(NETWORK).decode(text)
+      return true
+    } catch {
+      return false
+    }
+  },
+  hashPrefix: '',
+  paymentLink: (address) => `bitcoin:${address}`,
+}

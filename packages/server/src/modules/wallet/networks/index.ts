@@ -1,0 +1,24 @@
+import { bitcoin } from './bitcoin.ts'
+import { bitcoinCash } from './bitcoin-cash.ts'
+import { erc20, ethereum } from './ethereum.ts'
+import { litecoin } from './litecoin.ts'
+import type { Network } from './network.ts'
+
+const networks: readonly Network[] = [bitcoin, ethereum, erc20, litecoin, bitcoinCash]
+
+/** The networks that are known, for administrators to choose from. */
+export const listNetworks = (): { name: string; tokens: boolean }[] =>
+  networks.map(({ name, tokens = false }) => ({ name, tokens }))
+
+export const networkNames: readonly string[] = networks.map((network) => network.name)
+
+export const findNetwork = (name: string): Network | undefined => networks.find((network) => network.name === name)
+
+/** Whether two texts name one address: the case of letters and a prefix before a colon make no other one. */
+export const sameAddress = (one: string, other: string): boolean => bare(one) === bare(other)
+
+const bare = (address: string): string => address.toLowerCase().replace(/^.*:/, '')
+
+/** A transaction hash in the one form of its network, so that it is not taken for another one. */
+export const transactionId = (network: string, hash: string): string =>
+  (findNetwork(network)?.hashPrefix ?? '') + hash.toLowerCase().replace(/^0x/, '')

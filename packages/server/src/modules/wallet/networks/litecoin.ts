@@ -1,0 +1,19 @@
+import { Address } from '@scure/btc-signer'
+import type { Network } from './network.ts'
+
+const LITECOIN = { bech32: 'ltc', pubKeyHash: 0x30, scriptHash: 0x32, wif: 0xb0 }
+
+/** `L…`, `M…` and `ltc1…`. Script addresses in Bitcoin's form (`3…`) are refused: they are mistaken too easily; `M…` is the same. */
+export const litecoin: Network = {
+  name: 'Litecoin',
+  isAddress: (text) => {
+    try {
+      Address(LITECOIN).decode(text)
+      return true
+    } catch {
+      return false
+    }
+  },
+  hashPrefix: '',
+  paymentLink: (address) => `litecoin:${address}`,
+}

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { findNetwork, networkNames, sameAddress, transactionId } from './index.ts'
+
+const valid: Record<string, string[]> = {
+  Bitcoin: [
+    '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2',
+    '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy',
+    'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+    'BC1QAR0SRRR7XFKVY5L643LYDNW9RE59GTZZWF5MDQ',
+    'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr',
+  ],
+  Litecoin: [
+    'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9',
+    'MGxNPPB7eBoWPUaprtX9v9CXJZoD2465zN',
+    'ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea',
+  ],
+  'Bitcoin Cash': [
+    'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a',
+    'qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a',
+    'bitcoincash:ppm2qsznhks23z7629mms6s4cwef74vcwvn0h829pq',
+  ],
+  Ethereum: [
+    '0x52908400098527886E0F7030069857D2E4169EE7',
+    '0xde709f2102306220921060314715629080e2fb77',
+    '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  ],
+  'ERC-20': ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
+}
+
+/** Networks whose addresses have the same form. */
+const family = (name: string) => (name === 'ERC-20' ? 'Ethereum' : name)
+
+describe.each(networkNames.map((name) => [name]))('an address of %s', (name) => {
+  const network = findNetwork(name)
+  const own = valid[name] ?? []
+
+  test.each(own)('%s is taken', (address) => {
+    expect(network?.isAddress(address)).toBe(true)
+  })
+
+  test('with one wrong letter is refused, wherever it stands', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...own),
+        fc.nat(),
+        fc.constantFrom('q', 'z', '7', 'B', 'e', '0', 'l'),
+        (one, at, letter) => {
+          const place = one.length - 1 - (at % Math.min(one.length - 1, 30))
+          const wrong = one.slice(0, place) + letter + one.slice(place + 1)
+          // Hexadecimal in one case has no checksum: any 40 digits are an address.
+          const unchecked = /^0x([0-9a-f]{40}|[0-9A-F]{40})$/.test(wrong) || /^0x([0-9a-f]{40}|[0-9A-F]{40})$/.test(one)
+          fc.pre(!unchecked && wrong.toLowerCase() !== one.toLowerCase())
+          expect(network?.isAddress(wrong), wrong).toBe(false)
+        },
+      ),
+    )
+  })
+
+  test('of another network is refused', () => {
+    for (const [other, addresses] of Object.entries(valid)) {
+      if (family(other) === family(name)) continue
+      for (const address of addresses) expect(network?.isAddress(address), address).toBe(false)
+    }
+  })
+
+  test('is refused with anything around it, cut short, or empty', () => {
+    for (const address of own) {
+      for (const wrong of [` ${address}`, `${address} `, `${address}\n`, `${address}0`, address.slice(0, -1), '', 'x'])
+        expect(network?.isAddress(wrong), JSON.stringify(wrong)).toBe(false)
+    }
+  })
+})
+
+test('a Litecoin script address in the form of Bitcoin is refused, and taken in its own', () => {
+  const litecoin = findNetwork('Litecoin')
+  expect(litecoin?.isAddress('3Ddiv2bPbUHeQMtVaKKQbWKsMdqZnTvxnr')).toBe(false)
+  expect(litecoin?.isAddress('MGxNPPB7eBoWPUaprtX9v9CXJZoD2465zN')).toBe(true)
+})
+
+test('a Bitcoin Cash address in the legacy form, and one of a test network, is refused', () => {
+  const cash = findNetwork('Bitcoin Cash')
+  expect(cash?.isAddress('1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu')).toBe(false)
+  expect(cash?.isAddress('bchtest:qpm2qsznhks23z7629mms6s4cwef74vcwvqcw003ap')).toBe(false)
+})
+
+test.each([
+  ['in the wrong mixture of cases', '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
+  ['of zeros', '0x0000000000000000000000000000000000000000'],
+  ['without 0x', '5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
+  ['of 39 digits', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe'],
+  ['of a name', 'vitalik.eth'],
+])('an Ethereum address %s is refused', (_, address) => {
+  expect(findNetwork('Ethereum')?.isAddress(address)).toBe(false)
+  expect(findNetwork('ERC-20')?.isAddress(address)).toBe(false)
+})
+
+test.each([
+  ['Bitcoin', 'bc1qx', null, 'bitcoin:bc1qx'],
+  ['Litecoin', 'ltc1x', null, 'litecoin:ltc1x'],
+  ['Bitcoin Cash', 'qpm', null, 'bitcoincash:qpm'],
+  ['Bitcoin Cash', 'bitcoincash:qpm', null, 'bitcoincash:qpm'],
+  ['Ethereum', '0xab', null, 'ethereum:0xab'],
+  ['ERC-20', '0xab', '0xcd', 'ethereum:0xcd/transfer?address=0xab'],
+  ['ERC-20', '0xab', null, null],
+])('wallets open a payment to %s at %s', (name, address, contract, link) => {
+  expect(findNetwork(name)?.paymentLink(address, contract)).toBe(link)
+})
+
+test('one address is the same with or without its prefix and in either case', () => {
+  expect(sameAddress('bitcoincash:qpm2', 'QPM2')).toBe(true)
+  expect(sameAddress('0xAB', '0xab')).toBe(true)
+  expect(sameAddress('bc1qa', 'bc1qb')).toBe(false)
+})
+
+test('one transaction has one hash, however it is written', () => {
+  const hash = 'AB'.repeat(32)
+  expect(transactionId('Bitcoin', `0x${hash}`)).toBe('ab'.repeat(32))
+  expect(transactionId('Ethereum', hash)).toBe(`0x${'ab'.repeat(32)}`)
+  expect(transactionId('ERC-20', `0x${hash}`)).toBe(`0x${'ab'.repeat(32)}`)
+})

@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { accountName, accounts, type Line, reversed, USD } from './account.rules.ts'
+import { postings, type Terms } from './posting.rules.ts'
+
+const terms: fc.Arbitrary<Terms> = fc
+  .record({
+    personId: fc.uuid(),
+    asset: fc.constantFrom('BTC', 'ETH', 'USDT'),
+    units: fc.bigInt({ min: 2n, max: 10n ** 30n }),
+    usdCents: fc.bigInt({ min: 1n, max: 10n ** 12n }),
+    share: fc.bigInt({ min: 0n, max: 99n }),
+  })
+  .map(({ share, ...rest }) => ({ ...rest, feeUnits: (rest.units * share) / 100n }))
+
+/** What lines add to each account on its normal side. */
+const effect = (lines: readonly Line[]): Map<string, bigint> => {
+  const sums = new Map<string, bigint>()
+  const add = (code: string, debits: bigint) => {
+    const isDebit = /^(asset|expense):/.test(code)
+    sums.set(code, (sums.get(code) ?? 0n) + (isDebit ? debits : -debits))
+  }
+  for (const line of lines) {
+    add(line.debit, line.units)
+    add(line.credit, -line.units)
+  }
+  return new Map([...sums].filter(([, sum]) => sum !== 0n))
+}
+
+/** Assets + expense − liabilities − equity − revenue, by asset. */
+const imbalance = (lines: readonly Line[]): bigint[] => {
+  const sums = new Map<string, bigint>()
+  for (const [code, sum] of effect(lines)) {
+    const asset = code.split(':').at(-1) ?? ''
+    sums.set(asset, (sums.get(asset) ?? 0n) + (/^(asset|expense):/.test(code) ? sum : -sum))
+  }
+  return [...sums.values()]
+}
+
+const acts = Object.entries(postings).flatMap(([kind, ofKind]) =>
+  Object.entries(ofKind).map(([act, lines]) => [`${kind} ${act}`, lines as (terms: Terms) => Line[]] as const),
+)
+
+describe.each(acts)('what %s posts', (_, lines) => {
+  test('balances in every asset', () => {
+    fc.assert(
+      fc.property(terms, (given) => {
+        expect(imbalance(lines(given)).every((sum) => sum === 0n)).toBe(true)
+      }),
+    )
+  })
+
+  test('moves amounts above 0 between two accounts of the same asset', () => {
+    fc.assert(
+      fc.property(terms, (given) => {
+        for (const line of lines(given)) {
+          expect(line.units > 0n).toBe(true)
+          expect(line.debit).not.toBe(line.credit)
+          expect([line.debit, line.credit].map((code) => code.split(':').at(-1))).toEqual([line.asset, line.asset])
+        }
+      }),
+    )
+  })
+
+  test('is undone by the same lines turned round', () => {
+    fc.assert(
+      fc.property(terms, (given) => {
+        expect(effect([...lines(given), ...reversed(lines(given))])).toEqual(new Map())
+      }),
+    )
+  })
+})
+
+const all = (given: Terms) => effect([...postings.withdrawal.hold(given), ...postings.withdrawal.approve(given)])
+
+test('a withdrawal that failed leaves everything as if it had never been asked for', () => {
+  fc.assert(
+    fc.property(terms, (given) => {
+      const lines = [postings.withdrawal.hold, postings.withdrawal.approve, postings.withdrawal.fail].flatMap((act) =>
+        act(given),
+      )
+      expect(effect(lines)).toEqual(new Map())
+    }),
+  )
+})
+
+test('a settled withdrawal took the amount from the member: the fee is revenue, the rest left custody', () => {
+  fc.assert(
+    fc.property(terms, (given) => {
+      const { asset, units, feeUnits, personId } = given
+      const settled = effect([
+        ...postings.withdrawal.hold(given),
+        ...postings.withdrawal.approve(given),
+        ...postings.withdrawal.settle(given),
+      ])
+      const due: [string, bigint][] = [
+        [accounts.available(personId, asset), -units],
+        [accounts.custody(asset), feeUnits - units],
+        ...(feeUnits > 0n ? [[accounts.revenue('netfee', asset), feeUnits] as [string, bigint]] : []),
+      ]
+      expect(settled).toEqual(new Map(due))
+      expect(all(given).get(accounts.payouts(asset))).toBe(units - feeUnits)
+    }),
+  )
+})
+
+test('a buy that is paid outside brings the dollars into custody; one from the balance takes them from it', () => {
+  fc.assert(
+    fc.property(terms, (given) => {
+      const { personId, asset, units, usdCents } = given
+      const outside = effect(postings.buyOutside.approve(given))
+      expect(outside.get(accounts.custody(USD))).toBe(usdCents)
+      expect(outside.get(accounts.available(personId, USD))).toBeUndefined()
+      expect(outside.get(accounts.available(personId, asset))).toBe(units)
+      const inside = effect([...postings.buyFromBalance.hold(given), ...postings.buyFromBalance.approve(given)])
+      expect(inside.get(accounts.available(personId, USD))).toBe(-usdCents)
+      expect(inside.get(accounts.house(USD))).toBe(usdCents)
+    }),
+  )
+})
+
+test.each([
+  [accounts.available('5e0f', 'BTC'), 'member available'],
+  [accounts.held('5e0f', 'BTC'), 'member held'],
+  [accounts.custody('ETH'), 'custody'],
+  [accounts.payouts('ETH'), 'payouts'],
+  [accounts.suspense('ETH'), 'suspense'],
+  [accounts.tax('ETH'), 'tax'],
+  [accounts.house(USD), 'house'],
+  [accounts.revenue('netfee', 'BTC'), 'netfee'],
+  [accounts.networkExpense('BTC'), 'network'],
+])('the account %s is read as %s', (code, name) => {
+  expect(accountName(code)).toBe(name)
+})

@@ -1,0 +1,164 @@
+import { centsToUsd, countedUpTo, type transactions } from '@vesica/contract'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Files } from '../../platform/files.ts'
+import { isId } from '../../platform/ids.ts'
+import { readCursor, searchQuery, writeCursor } from '../../platform/paging.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { refuseFields } from '../../platform/validate.ts'
+import { findPeopleIds } from '../identity/index.ts'
+import { presentReviewed } from './request.present.ts'
+import { totalVolume } from './volume.ts'
+import { kinds } from './request.rules.ts'
+import { type RequestRow, tables, type WalletTables } from './wallet.tables.ts'
+
+export type TransactionQuery = z.output<typeof transactions.listTransactions.query>
+
+type Requests<T> = SelectQueryBuilder<WalletTables, 'wallet_request', T>
+
+const PAGE = 10
+
+/** One page of all members' requests, newest first unless asked otherwise, by keys. */
+export const listReviewed = async (tx: Tx, files: Files, query: TransactionQuery) => {
+  const limit = query.limit ?? PAGE
+  const cursor = query.cursor ? readCursor(query.cursor, 'times') : undefined
+  if (query.cursor && (!cursor || !isId(cursor.id))) throw refuseFields({ cursor: ['This page does not exist.'] })
+  const back = cursor?.back ?? false
+  const direction = back === (query.order === 'oldest') ? 'desc' : 'asc'
+  const filtered = await matching(tx, query)
+  let page = filtered
+    .selectAll()
+    .select(sql<string>`made_at::text`.as('sort_key'))
+    .orderBy('made_at', direction)
+    .orderBy('id', direction)
+    .limit(limit + 1)
+  if (cursor) {
+    page = page.where(
+      sql<boolean>`(made_at, id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${cursor.value}::timestamptz, ${cursor.id}::uuid)`,
+    )
+  }
+  const found = await page.execute()
+  const more = found.length > limit
+  const rows = found.slice(0, limit)
+  if (back) rows.reverse()
+  const at = (row: (typeof rows)[number] | undefined, toBack: boolean) =>
+    row ? writeCursor({ value: row.sort_key, id: row.id, back: toBack }) : null
+  return {
+    transactions: await presentReviewed(tx, files, rows),
+    total: await countUpTo(tx, filtered, countedUpTo),
+    next_cursor: back || more ? at(rows.at(-1), false) : null,
+    previous_cursor: (back ? more : cursor !== undefined) ? at(rows[0], true) : null,
+  }
+}
+
+type Filters = Omit<TransactionQuery, 'limit' | 'cursor' | 'order'>
+
+/** As text, so that every plan knows which they are: there are few of them among many, also when none is left. */
+const isWaiting = sql<boolean>`status in ('pending', 'in_review', 'flagged')`
+
+const matching = async (tx: Tx, query: Filters): Promise<Requests<object>> => {
+  let requests = tables(tx).selectFrom('wallet_request')
+  if (query.status === 'waiting') requests = requests.where(isWaiting)
+  else if (query.status) requests = requests.where('status', '=', query.status)
+  if (query.type) requests = requests.where('kind', '=', query.type)
+  if (query.currency) requests = requests.where('asset_code', '=', query.currency)
+  if (!query.search) return requests
+  const words = searchQuery(query.search)
+  if (!words) return requests.where(sql<boolean>`false`)
+  const people = await findPeopleIds(tx, query.search)
+  const found = foundBy(query.search, words)
+  const owned = sql<boolean>`person_id = any(${people}::uuid[])`
+  const ids = await fewIds(tx, found, owned)
+  return requests.where(ids ? sql<boolean>`id = any(${ids}::uuid[])` : sql<boolean>`(${found} or ${owned})`)
+}
+
+/**
+ * What has the words of a search. In `DEP-8E55` the first word is in the reference of every deposit: looked for like
+ * the others it would find them all, to keep a few.
+ */
+const foundBy = (search: string, words: string): RawBuilder<boolean> => {
+  const [, prefix = '', rest = ''] = /^\s*([a-z]{3})(?:[\s-](.*))?$/is.exec(search) ?? []
+  const kind = kinds.get(prefix.toUpperCase())
+  if (!kind) return sql`search @@ ${words}::tsquery`
+  const others = searchQuery(rest)
+  return others
+    ? sql`(search @@ ${others}::tsquery and reference like ${`${prefix.toUpperCase()}-%`})`
+    : sql`kind = ${kind}`
+}
+
+/**
+ * What a search finds, when that is little. Nothing tells the planner how often words occur, and for an ordered page of
+ * something rare it would read the whole list; looked for by themselves, words are always found by their index.
+ * @returns undefined when there are more than are counted: then an ordered page is soon full
+ */
+const fewIds = async (
+  tx: Tx,
+  found: RawBuilder<boolean>,
+  owned: RawBuilder<boolean>,
+): Promise<string[] | undefined> => {
+  const { rows } = await sql<{ id: string }>`
+    with found as materialized (select id from wallet_request where ${found}),
+         owned as materialized (select id from wallet_request where ${owned})
+    select id from found union all select id from owned limit ${countedUpTo + 1}`.execute(tables(tx))
+  return rows.length > countedUpTo ? undefined : rows.map((row) => row.id)
+}
+
+const countUpTo = async (tx: Tx, filtered: Requests<object>, most: number): Promise<number> => {
+  const row = await tables(tx)
+    .selectFrom(filtered.select('id').limit(most).as('some'))
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+const EXPORTED = 50_000
+
+/** Everything that is filtered, at most 50,000, newest first. */
+export const listForExport = async (tx: Tx, query: Filters): Promise<RequestRow[]> =>
+  (await matching(tx, query)).selectAll().orderBy('made_at', 'desc').orderBy('id', 'desc').limit(EXPORTED).execute()
+
+/** @throws Refusal not_found */
+export const getReviewed = async (tx: Tx, files: Files, id: string): Promise<transactions.ReviewedTransaction> => {
+  const row = isId(id)
+    ? await tables(tx).selectFrom('wallet_request').selectAll().where('id', '=', id).executeTakeFirst()
+    : undefined
+  const [reviewed] = row ? await presentReviewed(tx, files, [row]) : []
+  if (!reviewed) throw new Refusal('not_found')
+  return reviewed
+}
+
+/** @throws Refusal not_found when there is no such request or it came without a file */
+export const getProofFileId = async (tx: Tx, id: string): Promise<string> => {
+  const row = isId(id)
+    ? await tables(tx).selectFrom('wallet_request').select('proof_file_id').where('id', '=', id).executeTakeFirst()
+    : undefined
+  if (!row?.proof_file_id) throw new Refusal('not_found')
+  return row.proof_file_id
+}
+
+/** The four figures above the list. Volume counts completed requests at the rates they were made at. */
+export const overview = async (tx: Tx) => {
+  const open = await tables(tx)
+    .selectFrom('wallet_request')
+    .select([
+      sql<string>`count(*)`.as('pending'),
+      sql<string>`count(*) filter (where status = 'flagged')`.as('flagged'),
+      sql<Date | null>`min(made_at)`.as('oldest'),
+    ])
+    .where(isWaiting)
+    .executeTakeFirstOrThrow()
+  const active = await tables(tx)
+    .selectFrom('ledger_account')
+    .select(sql<string>`count(distinct person_id)`.as('wallets'))
+    .where('person_id', 'is not', null)
+    .where(sql<boolean>`owning`)
+    .executeTakeFirstOrThrow()
+  return {
+    totalVolume: centsToUsd(await totalVolume(tx)),
+    pendingTransactions: Number(open.pending),
+    flaggedTransactions: Number(open.flagged),
+    activeWallets: Number(active.wallets),
+    oldestPending: open.oldest?.toISOString() ?? null,
+  }
+}

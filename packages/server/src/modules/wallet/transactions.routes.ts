@@ -1,0 +1,109 @@
+import { createReadStream } from 'node:fs'
+import { transactions, treasury } from '@vesica/contract'
+import { toCsv } from '../../platform/csv.ts'
+import { type Files, fileHeaders } from '../../platform/files.ts'
+import type { Serving } from '../../platform/serve.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { actorOf } from '../activity/index.ts'
+import { listLedgerAccounts } from './account.ts'
+import { decideAdjustment, requestAdjustment } from './adjustment.ts'
+import { approve, fail, flag, settle, turnDown } from './decision.ts'
+import { type OutsideCheck, reconcileFor } from './reconcile.ts'
+import { presentReviewed } from './request.present.ts'
+import { getProofFileId, getReviewed, listForExport, listReviewed, overview } from './review.ts'
+import { presentTreasury } from './treasury.ts'
+import type { RequestRow } from './wallet.tables.ts'
+
+/** What administrators do with members' requests and the ledger. */
+export const transactionsRoutes = (
+  { serve, serveRaw }: Serving,
+  files: Files,
+  outside: Readonly<Record<string, OutsideCheck>>,
+): void => {
+  const shown = async (tx: Tx, decided: Promise<RequestRow>) => {
+    const [transaction] = await presentReviewed(tx, files, [await decided])
+    if (!transaction) throw new Error('A request that was just decided is gone')
+    return { transaction }
+  }
+
+  serve(transactions.listTransactions, ({ query, read }) => read((tx) => listReviewed(tx, files, query)))
+  serve(transactions.getTransactionsOverview, ({ read }) => read(overview))
+  serve(transactions.getTransaction, ({ params, read }) =>
+    read(async (tx) => ({ transaction: await getReviewed(tx, files, params.id) })),
+  )
+  serve(transactions.approveTransaction, (call) =>
+    call.transact((tx) => shown(tx, approve(tx, actorOf(call), call.params.id))),
+  )
+  serve(transactions.denyTransaction, (call) =>
+    call.transact((tx) => shown(tx, turnDown(tx, actorOf(call), call.params.id, 'denied', call.body.reason))),
+  )
+  serve(transactions.rejectTransaction, (call) =>
+    call.transact((tx) => shown(tx, turnDown(tx, actorOf(call), call.params.id, 'rejected', call.body.reason))),
+  )
+  serve(transactions.flagTransaction, (call) =>
+    call.transact((tx) => shown(tx, flag(tx, actorOf(call), call.params.id, call.body.reason))),
+  )
+  serve(transactions.settleTransaction, (call) =>
+    call.transact((tx) => shown(tx, settle(tx, actorOf(call), call.params.id, call.body.tx_hash))),
+  )
+  serve(transactions.failTransaction, (call) =>
+    call.transact((tx) => shown(tx, fail(tx, actorOf(call), call.params.id, call.body.reason))),
+  )
+  serveRaw(transactions.getTransactionProof, async ({ params, read }, reply) => {
+    const stored = await read(async (tx) => files.get(tx, await getProofFileId(tx, params.id)))
+    return reply.headers(fileHeaders(stored)).send(createReadStream(files.open(stored)))
+  })
+  serveRaw(transactions.exportTransactions, async ({ query, read }, reply) => {
+    const rows = await read(async (tx) => presentReviewed(tx, files, await listForExport(tx, query)))
+    reply.header('cache-control', 'no-store').header('content-disposition', 'attachment; filename="transactions.csv"')
+    return reply.type('text/csv; charset=utf-8').send(
+      toCsv(
+        [
+          'Reference',
+          'User',
+          'Email',
+          'Type',
+          'Amount',
+          'Currency',
+          'USD',
+          'Status',
+          'Date',
+          'Decided',
+          'Approved by',
+          'Address',
+          'Hash',
+          'Reason',
+        ],
+        rows.map((row) => [
+          row.reference,
+          row.user,
+          row.userEmail,
+          row.type,
+          row.amount,
+          row.currency,
+          row.usd,
+          row.status,
+          row.createdAt,
+          row.decidedAt,
+          row.approvedBy,
+          row.address,
+          row.txHash,
+          row.reason,
+        ]),
+      ),
+    )
+  })
+  serve(treasury.getTreasury, ({ read }) => read(presentTreasury))
+  serve(treasury.listLedgerAccounts, ({ query, read }) => read((tx) => listLedgerAccounts(tx, query)))
+  serve(treasury.runReconcile, (call) =>
+    call.transact(async (tx) => ({ report: await reconcileFor(tx, actorOf(call), outside) })),
+  )
+  serve(treasury.requestAdjustment, (call) =>
+    call.transact(async (tx) => ({ adjustment: await requestAdjustment(tx, actorOf(call), call.body) })),
+  )
+  serve(treasury.decideAdjustment, (call) =>
+    call.transact(async (tx) => ({
+      adjustment: await decideAdjustment(tx, actorOf(call), call.params.id, call.body.decision),
+    })),
+  )
+}

@@ -1,0 +1,64 @@
+import type { Database } from '../../platform/db.ts'
+import type { Worker } from '../../platform/jobs.ts'
+import type { Log } from '../../platform/log.ts'
+import { tell } from '../activity/index.ts'
+import { listAdministrators } from '../identity/index.ts'
+import { sweepQuotes } from './rate.ts'
+import { thinRates } from './rate-thinning.ts'
+import { fetchRates, keepRates } from './rate-source.ts'
+import { type OutsideCheck, reconcile, reconcileAndKeep } from './reconcile.ts'
+import { addUpVolume } from './volume.ts'
+
+/** Reconciles every night and lets administrators know when something differs. */
+export const reconcileWorker = (db: Database, log: Log, outside: Readonly<Record<string, OutsideCheck>>): Worker => ({
+  queue: 'reconcile',
+  cron: '23 2 * * *',
+  run: async () => {
+    const report = await db.transact(async (tx) => {
+      const made = await reconcileAndKeep(tx, outside)
+      if (!made.ok) {
+        await tell(tx, await listAdministrators(tx), {
+          title: 'The ledger does not reconcile',
+          text: `Last night's reconciliation found ${made.differences.length} differences. The treasury view shows them and what to post.`,
+          action: { label: 'Open the treasury', path: '/admin/transactions?view=treasury' },
+        })
+      }
+      return made
+    })
+    log[report.ok ? 'info' : 'error'](
+      { differences: report.differences.length, transfers: report.transfers },
+      'reconciled',
+    )
+  },
+})
+
+/** Every night: forgets quotes that nobody used, thins out old rates, and adds up the day that is over. */
+export const tidyWorker = (db: Database): Worker => ({
+  queue: 'wallet-tidy',
+  cron: '11 2 * * *',
+  run: async () => {
+    await db.transact(sweepQuotes)
+    await db.transact(thinRates)
+    await db.transact(addUpVolume)
+  },
+})
+
+/** Looks at the source every minute. A look that fails leaves the rates as they are, to grow old and refuse trades. */
+export const rateWorker = (db: Database, log: Log, url: string): Worker => ({
+  queue: 'rates',
+  cron: '* * * * *',
+  retries: 0,
+  run: async () => {
+    try {
+      const rates = await fetchRates(url)
+      const { kept, refused } = await db.transact((tx) => keepRates(tx, rates))
+      if (Object.keys(refused).length > 0) log.warn({ kept, refused }, 'rates of the source were refused')
+    } catch (error) {
+      log.warn({ err: error }, 'the source gave no rates')
+    }
+  },
+})
+
+/** Reconciles once, for the command line; leaves nothing behind. */
+export const reconcileNow = (db: Database, outside: Readonly<Record<string, OutsideCheck>>) =>
+  db.transact((tx) => reconcile(tx, outside))

@@ -1,0 +1,50 @@
+import { wallet } from '@vesica/contract'
+import type { Files } from '../../platform/files.ts'
+import type { Serving } from '../../platform/serve.ts'
+import { getPerson } from '../identity/index.ts'
+import { getSettings } from '../settings/index.ts'
+import { presentWallet } from './balance.ts'
+import { convert, networkFee } from './quote.ts'
+import { requestDeposit, requestWithdrawal } from './request.ts'
+import { listOwn, presentOwn, presentRequest } from './request.present.ts'
+import { statementOf } from './statement.ts'
+import { statementCsv, statementPdf } from './statement.files.ts'
+import { requestBuy, requestSell } from './trade.ts'
+
+/** What a member does with their wallet. */
+export const walletRoutes = ({ serve, serveRaw }: Serving, files: Files): void => {
+  serve(wallet.getWalletBalances, ({ caller, read }) => read((tx) => presentWallet(tx, caller.userId)))
+  serve(wallet.listOwnTransactions, ({ caller, query, read }) => read((tx) => listOwn(tx, caller.userId, query)))
+  serve(wallet.getOwnTransaction, ({ caller, params, read }) =>
+    read(async (tx) => ({ transaction: await presentOwn(tx, caller.userId, params.id) })),
+  )
+  serve(wallet.requestDeposit, ({ caller, body, files: sent, transact }) =>
+    transact(async (tx) => ({
+      transaction: presentRequest(await requestDeposit(tx, files, caller, body, sent.proof_of_payment)),
+    })),
+  )
+  serve(wallet.requestWithdrawal, ({ caller, body, transact }) =>
+    transact(async (tx) => ({ transaction: presentRequest(await requestWithdrawal(tx, caller, body)) })),
+  )
+  serve(wallet.requestBuy, ({ caller, body, transact }) =>
+    transact(async (tx) => ({ transaction: presentRequest(await requestBuy(tx, caller, body)) })),
+  )
+  serve(wallet.requestSell, ({ caller, body, transact }) =>
+    transact(async (tx) => ({ transaction: presentRequest(await requestSell(tx, caller, body)) })),
+  )
+  serve(wallet.convert, ({ caller, body, transact }) => transact((tx) => convert(tx, caller.userId, body)))
+  serve(wallet.getNetworkFee, ({ query, read }) => read((tx) => networkFee(tx, query)))
+  serveRaw(wallet.getStatement, async ({ caller, query, read }, reply) => {
+    const { person, statements, platform } = await read(async (tx) => ({
+      person: await getPerson(tx, caller.userId),
+      statements: await statementOf(tx, caller.userId, query),
+      platform: (await getSettings(tx)).platformName,
+    }))
+    const name = `statement-${query.from}-${query.to}.${query.format}`
+    reply.header('cache-control', 'no-store').header('content-disposition', `attachment; filename="${name}"`)
+    if (query.format === 'csv') return reply.type('text/csv; charset=utf-8').send(statementCsv(statements))
+    return reply
+      .type('application/pdf')
+      .send(await statementPdf({ platform, person: person.name, email: person.email, ...query }, statements))
+  })
+}

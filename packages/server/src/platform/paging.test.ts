@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readCursor, searchQuery, writeCursor } from './paging.ts'
+
+const cursorOf = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+
+describe('the place where a page begins', () => {
+  const text = fc.string({ unit: 'grapheme' }).filter((value) => !value.includes('\0'))
+
+  test('is the same after it was written and read', () => {
+    fc.assert(
+      fc.property(text, fc.uuid(), fc.boolean(), (value, id, back) => {
+        expect(readCursor(writeCursor({ value, id, back }), 'texts')).toEqual({ value, id, back })
+      }),
+    )
+  })
+
+  test('of a list sorted by time is a time as the database writes it', () => {
+    const time = fc.date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
+    fc.assert(
+      fc.property(time, fc.uuid(), (at, id) => {
+        const value = at.toISOString().replace('T', ' ').replace('Z', '+00')
+        expect(readCursor(writeCursor({ value, id, back: false }), 'times')?.value).toBe(value)
+      }),
+    )
+    const id = 'a'
+    expect(readCursor(writeCursor({ value: '2026-02-28 09:30:00+00', id, back: true }), 'times')?.back).toBe(true)
+    for (const value of [
+      'anna',
+      '',
+      '2026-02-30 09:30:00+00',
+      '2026-13-01 09:30:00+00',
+      '0000-01-01 00:00:00+00',
+      '2026-02-28 24:00:00+00',
+      '2026-02-28 09:30:00',
+      'infinity',
+      'now',
+    ])
+      expect(readCursor(writeCursor({ value, id, back: false }), 'times')).toBeUndefined()
+  })
+
+  test('is not read from anything else', () => {
+    fc.assert(
+      fc.property(fc.string(), (forged) => {
+        expect(() => readCursor(forged, 'texts')).not.toThrow()
+        expect(readCursor(forged, 'times')).toBeUndefined()
+      }),
+    )
+    for (const forged of [
+      '',
+      'null',
+      cursorOf(),
+      cursorOf('a'),
+      cursorOf(1, 'b'),
+      cursorOf('a', null),
+      cursorOf([], {}),
+    ])
+      expect(readCursor(forged, 'texts')).toBeUndefined()
+  })
+
+  test('holds nothing that the database cannot keep as text', () => {
+    expect(readCursor(cursorOf('a\0b', 'id', 0), 'texts')).toBeUndefined()
+    expect(readCursor(cursorOf('a\ud800b', 'id', 0), 'texts')).toBeUndefined()
+  })
+})
+
+describe('what a search asks for', () => {
+  test('every word, or the beginning of one', () => {
+    expect(searchQuery('Anna  Ber')).toBe("'anna':* & 'ber':*")
+  })
+
+  test('the parts of an e-mail address', () => {
+    expect(searchQuery('anna.b@example.org')).toBe("'anna':* & 'b':* & 'example':* & 'org':*")
+  })
+
+  test('words of every script, with their marks', () => {
+    expect(searchQuery('प्रिया')).toBe("'प्रिया':*")
+    expect(searchQuery('Ольга 李雷')).toBe("'ольга':* & '李雷':*")
+  })
+
+  test('nothing when there is no word in it', () => {
+    for (const text of ['', ' ', '%', "' | ! & ( ) : *", '__', '🙂']) expect(searchQuery(text)).toBeUndefined()
+  })
+
+  test('eight words at most', () => {
+    expect(searchQuery('a b c d e f g h i j')?.split(' & ')).toHaveLength(8)
+  })
+
+  test('never lets what was typed into the language of the query', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (typed) => {
+        expect(searchQuery(typed) ?? "'a':*").toMatch(/^'[\p{L}\p{N}\p{M}]+':\*( & '[\p{L}\p{N}\p{M}]+':\*)*$/u)
+      }),
+    )
+  })
+})

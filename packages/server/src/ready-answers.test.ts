@@ -1,0 +1,62 @@
+import { system } from '@vesica/contract'
+import { beforeEach, expect, it } from 'vitest'
+import { anAdmin } from '../test/people.ts'
+import { aServer, type Running } from '../test/running.ts'
+
+let running: Running
+beforeEach(async () => {
+  running = await aServer()
+})
+
+const plans = (headers: Record<string, string> = {}) => fetch(`${running.url}/api/plans`, { headers })
+
+/** Headers by name; those that are new with every answer only by their presence. */
+const headersOf = (answer: Response) => {
+  const { date, 'x-request-id': id, 'transfer-encoding': _, ...rest } = Object.fromEntries(answer.headers)
+  return { ...rest, dated: date !== undefined, id: /^[0-9a-f-]{36}$/.test(id ?? '') }
+}
+
+it('an answer that is ready says what the first one said, in every header, under an id of its own', async () => {
+  const first = await plans()
+  const again = await plans()
+  expect(headersOf(again)).toEqual(headersOf(first))
+  expect(headersOf(again)).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache', id: true })
+  expect(again.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(await again.text()).toBe(await first.text())
+  expect(again.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
+})
+
+it('who has the answer already is told so', async () => {
+  const etag = (await plans()).headers.get('etag') ?? ''
+  const known = await plans({ 'if-none-match': etag })
+  expect([known.status, await known.text(), known.headers.get('etag')]).toEqual([304, '', etag])
+  expect((await plans({ 'if-none-match': '"another"' })).status).toBe(200)
+})
+
+it('ready answers are counted by the same limit as all others, and refused beyond it', async () => {
+  running = await aServer({ LIMITS_FACTOR: '0.02' })
+  const statuses: number[] = []
+  for (const path of ['/api/plans', '/api/plans', '/api/platform', '/api/plans', '/api/plans', '/api/platform'])
+    statuses.push((await fetch(running.url + path)).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200])
+  const refused = await plans()
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await fetch(`${running.url}/api/platform`)).status).toBe(429)
+})
+
+it('nothing is ready in maintenance, and afterwards it is again', async () => {
+  const admin = await anAdmin(running)
+  expect((await plans()).status).toBe(200)
+  await admin.call(system.setMaintenance, { body: { status: true } })
+  await expect.poll(async () => (await plans()).status).toBe(503)
+  await admin.call(system.setMaintenance, { body: { status: false } })
+  await expect.poll(async () => (await plans()).status).toBe(200)
+})
+
+it('a token, or something after the path, leads the ordinary way', async () => {
+  await plans()
+  expect((await plans({ authorization: 'Bearer nothing' })).headers.get('cache-control')).toBe('no-store')
+  const withQuery = await fetch(`${running.url}/api/plans?a=b`)
+  expect(withQuery.status).toBe(422)
+})

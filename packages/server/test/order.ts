@@ -1,0 +1,39 @@
+import { cart, fulfilment, type Input, orders } from '@vesica/contract'
+import type { Person } from './people.ts'
+
+type Checkout = Input<typeof orders.placeOrder>['body']
+
+export const home = { first_name: 'Ada', last_name: 'Holm', address: 'Fjordgata 1', city: 'Oslo', zipcode: '0150' }
+
+/** What the checkout sends for the cart as it is shown now. */
+export const checkoutOf = async (person: Person, given: Partial<Checkout> = {}): Promise<Checkout> => {
+  const { items, pricing } = await person.call(cart.getCart, {})
+  return {
+    asset: 'BTC',
+    total: pricing.total.toFixed(2),
+    ...home,
+    products: items.map((item) => ({
+      id: item.product_id,
+      name: item.name,
+      category: item.category,
+      price: item.discountedPrice.toFixed(2),
+      quantity: String(item.quantity),
+    })),
+    ...given,
+  }
+}
+
+/** Pays the cart. */
+export const checksOut = async (person: Person, given: Partial<Checkout> = {}): Promise<orders.Order> =>
+  (await person.call(orders.placeOrder, { body: await checkoutOf(person, given) })).order
+
+/** Says where a parcel is, as an administrator does. */
+export const tracks = async (
+  admin: Person,
+  id: string,
+  status: 'processing' | 'shipped' | 'out_for_delivery' | 'delivered' | 'cancelled',
+  timestamp: Date,
+): Promise<orders.Order> => {
+  const body = { status, location: 'Oslo', timestamp: timestamp.toISOString() }
+  return (await admin.call(fulfilment.addTracking, { params: { id }, body })).order
+}

@@ -1,0 +1,97 @@
+import { canMove, wallet } from '@vesica/contract'
+
+// What a member's wallet should be after each act, told without journals, accounts or a database.
+
+export const scales = { BTC: 8, ETH: 18, USD: 2 } as const
+export const rates = { BTC: 50_000_00n, ETH: 3_180_50n } as const
+export const coins = ['BTC', 'ETH'] as const
+export type Asset = keyof typeof scales
+const LIMIT_CENTS = 1_000_000n
+
+export interface Modelled {
+  id: string
+  kind: 'deposit' | 'withdrawal' | 'buy' | 'sell'
+  asset: (typeof coins)[number]
+  units: bigint
+  cents: bigint
+  fromBalance: boolean
+  status: wallet.TransactionStatus
+  approvedBy: Set<number>
+  finals: number
+}
+
+/** What the member should have, by asset; and what should have become of each request. */
+export class Model {
+  available: Record<Asset, bigint> = { BTC: 0n, ETH: 0n, USD: 0n }
+  held: Record<Asset, bigint> = { BTC: 0n, ETH: 0n, USD: 0n }
+  requests: Modelled[] = []
+
+  hold(asset: Asset, units: bigint): void {
+    this.available[asset] -= units
+    this.held[asset] += units
+  }
+
+  /** What a request holds: nothing for claims and payments outside. */
+  holds(one: Modelled): [Asset, bigint] | undefined {
+    if (one.kind === 'withdrawal' || one.kind === 'sell') return [one.asset, one.units]
+    return one.kind === 'buy' && one.fromBalance ? ['USD', one.cents] : undefined
+  }
+
+  complete(one: Modelled): void {
+    const held = this.holds(one)
+    if (held) this.held[held[0]] -= held[1]
+    if (one.kind === 'deposit' || one.kind === 'buy') this.available[one.asset] += one.units
+    if (one.kind === 'sell') this.available.USD += one.cents
+  }
+
+  release(one: Modelled): void {
+    const held = this.holds(one)
+    if (held) this.hold(held[0], -held[1])
+  }
+}
+
+/** 8 typed decimals in the smallest units of a coin. */
+export const step = (asset: Asset) => 10n ** BigInt(Math.max(0, scales[asset] - 8))
+/** Cents to the coin at its rate, at 8 decimals. */
+export const bought = (asset: (typeof coins)[number], cents: bigint) =>
+  ((cents * 10n ** 8n) / rates[asset]) * step(asset)
+export const due = (asset: (typeof coins)[number], cents: bigint) =>
+  ((cents * 10n ** 8n + rates[asset] - 1n) / rates[asset]) * step(asset)
+export const worth = (asset: (typeof coins)[number], units: bigint) =>
+  (units * rates[asset]) / 10n ** BigInt(scales[asset])
+
+export const targets = {
+  approve: 'approved',
+  deny: 'denied',
+  reject: 'rejected',
+  flag: 'flagged',
+  settle: 'completed',
+  fail: 'failed',
+} as const
+export type Act = keyof typeof targets
+
+/** What an act should be refused with, or undefined. */
+export const refusedAs = (one: Modelled, act: Act, admin: number): string | undefined => {
+  if ((act === 'settle' || act === 'fail') && one.kind !== 'withdrawal') return 'decision_not_possible'
+  if (!canMove(wallet.transactionMoves, one.status, targets[act]))
+    return ['pending', 'in_review', 'flagged'].includes(one.status) ? 'decision_not_possible' : 'already_decided'
+  return act === 'approve' && one.approvedBy.has(admin) ? 'already_decided' : undefined
+}
+
+export const applied = (model: Model, one: Modelled, act: Act, admin: number): void => {
+  if (act === 'flag') one.status = 'flagged'
+  if (act === 'approve') {
+    one.approvedBy.add(admin)
+    const enough = one.approvedBy.size >= (one.cents >= LIMIT_CENTS ? 2 : 1)
+    if (!enough) one.status = 'in_review'
+    else {
+      if (one.kind === 'withdrawal') model.held[one.asset] -= one.units
+      else model.complete(one)
+      one.status = one.kind === 'withdrawal' ? 'approved' : 'completed'
+    }
+  }
+  if (act === 'deny' || act === 'reject') model.release(one)
+  if (act === 'fail') model.available[one.asset] += one.units
+  if (['deny', 'reject', 'settle', 'fail'].includes(act)) one.status = targets[act]
+  if (['completed', 'denied', 'rejected', 'failed'].includes(one.status)) one.finals += 1
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import { system, transactions, wallet } from '@vesica/contract'
+import { expect } from 'vitest'
+import type { Refused } from './client.ts'
+import { aMember, anAdmin, anotherAdmin, aProof, type Person } from './people.ts'
+import type { Running } from './running.ts'
+
+/** Addresses that are nobody's here: of the coin's network, right in every letter. */
+export const elsewhere = {
+  BTC: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2',
+  ETH: '0x52908400098527886E0F7030069857D2E4169EE7',
+  USDT: '0x52908400098527886E0F7030069857D2E4169EE7',
+} as const
+
+/** Where this platform takes deposits, and what coins are worth here. */
+export const houseCoins = {
+  BTC: { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', rate: '50000' },
+  ETH: { address: '0x8617E340B3D01FA5F11F306F4090FD50E238070D', rate: '3180.5' },
+  USDT: { address: '0x8617E340B3D01FA5F11F306F4090FD50E238070D', rate: '1' },
+} as const
+
+export type Coin = keyof typeof houseCoins
+
+/** Coins of scale 8, 18 and 6, on offer. */
+const withCoins = async (admin: Person): Promise<void> => {
+  for (const [id, coin] of Object.entries(houseCoins))
+    await admin.call(system.updateAsset, { params: { id }, body: { ...coin, enabled: 'true' } })
+}
+
+/** A member with their wallet at hand. */
+export interface Holder extends Person {
+  /** The wallet_id of a coin. */
+  walletOf(asset: string): Promise<string>
+  available(asset: string): Promise<string>
+  held(asset: string): Promise<string>
+  deposits(asset: string, amount: string): Promise<string>
+  withdraws(asset: Coin, amount: string, headers?: Record<string, string>): Promise<string>
+  buys(asset: string, usd: string): Promise<string>
+  sells(asset: string, usd: string): Promise<string>
+}
+
+/** What an administrator does with a request. */
+export interface Decider extends Person {
+  approve(id: string): Promise<transactions.ReviewedTransaction>
+  deny(id: string, reason?: string): Promise<transactions.ReviewedTransaction>
+  reject(id: string, reason?: string): Promise<transactions.ReviewedTransaction>
+  flag(id: string): Promise<transactions.ReviewedTransaction>
+  settle(id: string, hash?: string): Promise<transactions.ReviewedTransaction>
+  fail(id: string, reason?: string): Promise<transactions.ReviewedTransaction>
+}
+
+export const asHolder = (person: Person): Holder => {
+  const balance = async (asset: string) => {
+    const { balances } = await person.call(wallet.getWalletBalances, {})
+    const found = balances.find((one) => one.crypto_symbol === asset)
+    if (!found) throw new Error(`${person.email} has no ${asset}`)
+    return found
+  }
+  const body = async (asset: string, amount: string) => ({ asset, amount, wallet_id: (await balance(asset)).id })
+  return Object.assign(person, {
+    walletOf: async (asset: string) => (await balance(asset)).id,
+    available: async (asset: string) => (await balance(asset)).balance,
+    held: async (asset: string) => (await balance(asset)).held,
+    deposits: async (asset: string, amount: string) => {
+      const files = { proof_of_payment: await aProof() }
+      return (await person.call(wallet.requestDeposit, { body: await body(asset, amount), files })).transaction.id
+    },
+    withdraws: async (asset: Coin, amount: string, headers?: Record<string, string>) => {
+      const given = { ...(await body(asset, amount)), address: elsewhere[asset] }
+      return (await person.call(wallet.requestWithdrawal, { body: given }, headers)).transaction.id
+    },
+    buys: async (asset: string, usd: string) =>
+      (await person.call(wallet.requestBuy, { body: await body(asset, usd) })).transaction.id,
+    sells: async (asset: string, usd: string) =>
+      (await person.call(wallet.requestSell, { body: await body(asset, usd) })).transaction.id,
+  })
+}
+
+export const asDecider = (person: Person): Decider => {
+  const transaction = async (answer: Promise<{ transaction: transactions.ReviewedTransaction }>) =>
+    (await answer).transaction
+  const params = (id: string) => ({ params: { id } })
+  const because = (id: string, reason: string) => ({ params: { id }, body: { reason } })
+  return Object.assign(person, {
+    approve: (id: string) => transaction(person.call(transactions.approveTransaction, params(id))),
+    deny: (id: string, reason = 'Not received') =>
+      transaction(person.call(transactions.denyTransaction, because(id, reason))),
+    reject: (id: string, reason = 'Not genuine') =>
+      transaction(person.call(transactions.rejectTransaction, because(id, reason))),
+    flag: (id: string) => transaction(person.call(transactions.flagTransaction, { params: { id }, body: {} })),
+    settle: (id: string, hash = aHash()) =>
+      transaction(person.call(transactions.settleTransaction, { params: { id }, body: { tx_hash: hash } })),
+    fail: (id: string, reason = 'Could not be sent') =>
+      transaction(person.call(transactions.failTransaction, because(id, reason))),
+  })
+}
+
+export const aHash = (): string => randomBytes(32).toString('hex')
+
+/** An administrator of their own account, so that nobody else's signing in ends their session. */
+export const aDecider = async (running: Running): Promise<Decider> => asDecider(await anotherAdmin(running))
+
+/** An administrator, with coins of scale 8, 18 and 6 on offer. */
+export const aHouse = async (running: Running): Promise<Decider> => {
+  const decider = await aDecider(running)
+  await withCoins(decider)
+  return decider
+}
+
+/** Approves a request, with the first administrator as the second one where two must. */
+export const approveWhole = async (
+  running: Running,
+  admin: Decider,
+  id: string,
+): Promise<transactions.ReviewedTransaction> => {
+  const once = await admin.approve(id)
+  return once.status === 'in_review' ? asDecider(await anAdmin(running)).approve(id) : once
+}
+
+/** A member who owns these amounts, deposited and approved as in life. */
+export const aHolder = async (
+  running: Running,
+  admin: Decider,
+  amounts: Readonly<Record<string, string>> = {},
+): Promise<Holder> => {
+  const holder = asHolder(await aMember(running))
+  const approve = (id: string) => approveWhole(running, admin, id)
+  for (const [asset, amount] of Object.entries(amounts)) {
+    if (asset === 'USD') {
+      // Dollars come from selling coins that are worth a little more.
+      await approve(await holder.deposits('BTC', (Number(amount) / 50_000 + 0.001).toFixed(8)))
+      await approve(await holder.sells('BTC', amount))
+    } else await approve(await holder.deposits(asset, amount))
+  }
+  return holder
+}
+
+/** The code a call is refused with; fails when it succeeds. */
+export const refusal = async (call: Promise<unknown>): Promise<Refused['body'] & { status: number }> => {
+  const refused = await call.then(
+    (answer) => expect.fail(`was not refused: ${JSON.stringify(answer)}`),
+    (error: unknown) => error as Refused,
+  )
+  if (!refused.body) throw refused
+  return { ...refused.body, status: refused.status }
+}

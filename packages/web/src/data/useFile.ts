@@ -1,0 +1,22 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Endpoint, Input } from '@vesica/contract'
+import { callForFile } from './call.ts'
+import type { CallFailed } from './failure.ts'
+import { readKey } from './queries.ts'
+
+/**
+ * The bytes of an endpoint that answers with a file, kept for a minute after they left the screen. A refusal is not asked again.
+ * @param version tells a new file from the old one under the same address
+ */
+export const useFile = <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E, File>,
+  version: string,
+): UseQueryResult<Blob, CallFailed> =>
+  useQuery<Blob, CallFailed>({
+    queryKey: [...readKey(endpoint, input), version],
+    queryFn: ({ signal }) => callForFile(endpoint, input, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    retry: false,
+  })

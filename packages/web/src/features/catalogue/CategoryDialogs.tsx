@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { products } from '@vesica/contract'
+import { call } from '../../data/call.ts'
+import { refresh } from '../../data/queries.ts'
+import { locale, text } from '../../i18n/text.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import { useGiveFocusBack } from '../../ui/useGiveFocusBack.ts'
+import type { CategoriesProps, Category } from './CategoriesList.tsx'
+import { CategoryForm } from './CategoryForm.tsx'
+
+const words = text.adminStore.categories
+
+const DeleteCategory = ({ category, onClose }: { category: Category; onClose: () => void }) => {
+  const client = useQueryClient()
+  const remove = async () => {
+    try {
+      await call(products.deleteProductCategory, { params: { id: category.id } })
+      notifySuccess(words.deleted)
+      // The dialog is about a category of this list: it closes before the category is gone from it.
+      onClose()
+    } finally {
+      // A refusal means that what is on screen may be old.
+      await refresh(client, [products.listKeptCategories])
+    }
+  }
+  const holds = category.productCount
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      question={words.deleteQuestion(category.name)}
+      consequences={holds === 0 ? words.deleteThen : words.deleteHolds(holds.toLocaleString(locale))}
+      act={words.delete}
+      danger
+      onConfirm={remove}
+    />
+  )
+}
+
+/** Whatever dialog the address names: a new category, one that is changed, or one that goes. */
+export const CategoryDialogs = (props: CategoriesProps & { categories: readonly Category[] | undefined }) => {
+  const { view, onView, categories } = props
+  const { dialog, about } = view
+  useGiveFocusBack(dialog !== undefined)
+  const close = () => onView({ dialog: undefined, about: undefined }, true)
+  if (!dialog) return null
+  const category = categories?.find(({ id }) => id === about)
+  if (dialog === 'delete' && category) return <DeleteCategory category={category} onClose={close} />
+  const isKnown = dialog === 'add' || category
+  const title = dialog === 'add' ? words.addTitle : category ? words.editTitle(category.name) : words.what
+  return (
+    <Dialog opened onClose={close} title={title} full>
+      {isKnown && <CategoryForm key={about ?? 'add'} category={category} onDone={close} onCancel={close} />}
+      {!isKnown && !categories && <RowsSkeleton count={4} dense />}
+      {!isKnown && categories && <EmptyState title={text.adminStore.gone} why={words.goneWhy} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
+import { products } from '@vesica/contract'
+import { useAct } from '../../data/hooks.ts'
+import { text } from '../../i18n/text.ts'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import { notifyFailed } from '../../ui/toastFailed.ts'
+import styles from './Catalogue.module.css'
+import type { Product } from './ProductFacts.tsx'
+
+const words = text.adminStore.products
+
+/** Features a product, or not any more: shown at once, and taken back when it is refused. */
+const Feature = ({ product }: { product: Product }) => {
+  const turn = useAct(products.updateProduct, {
+    refreshes: [products.listKeptProducts],
+    onDone: () => notifySuccess(words.updated),
+    onFailed: (failure) => notifyFailed(failure.message),
+  })
+  const isOn = turn.isPending ? !product.isFeatured : product.isFeatured
+  return (
+    <ActionIcon
+      className={styles.star}
+      variant="subtle"
+      color="gray"
+      aria-pressed={isOn}
+      aria-label={words.feature(product.name)}
+      title={isOn ? words.unfeatureIt : words.featureIt}
+      onClick={() =>
+        void turn.act({
+          params: { id: product.id },
+          body: { is_featured: product.isFeatured ? 'false' : 'true' },
+          files: { image: undefined },
+        })
+      }
+    >
+      {isOn ? <IconStarFilled size={18} /> : <IconStar size={18} />}
+    </ActionIcon>
+  )
+}
+
+type Props = { product: Product; onOpen: (dialog: 'edit' | 'delete') => void }
+
+/** What can be done with one product: feature, edit, delete. */
+export const ProductActions = ({ product, onOpen }: Props) => (
+  <span className={styles.actions}>
+    <Feature product={product} />
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={words.editNamed(product.name)}
+      title={words.edit}
+      onClick={() => onOpen('edit')}
+    >
+      <IconPencil size={18} />
+    </ActionIcon>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={words.deleteNamed(product.name)}
+      title={words.delete}
+      onClick={() => onOpen('delete')}
+    >
+      <IconTrash size={18} />
+    </ActionIcon>
+  </span>
+)

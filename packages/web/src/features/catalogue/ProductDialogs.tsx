@@ -1,0 +1,75 @@
+import { products } from '@vesica/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../data/call.ts'
+import { refresh } from '../../data/queries.ts'
+import { text } from '../../i18n/text.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import { useGiveFocusBack } from '../../ui/useGiveFocusBack.ts'
+import type { Product } from './ProductFacts.tsx'
+import { ProductForm } from './ProductForm.tsx'
+import type { ViewProps } from './ProductsToolbar.tsx'
+
+const words = text.adminStore
+
+/** The product as it was last seen: a dialog about it stays when a live change moves it to another page of the list. */
+const useSeen = (page: readonly Product[] | undefined, id: string | undefined): Product | undefined => {
+  const [seen, setSeen] = useState<Product>()
+  const now = page?.find((one) => one.id === id)
+  if (now && now !== seen) setSeen(now)
+  return now ?? (seen?.id === id ? seen : undefined)
+}
+
+const DeleteProduct = ({ product, onClose }: { product: Product; onClose: () => void }) => {
+  const client = useQueryClient()
+  const remove = async () => {
+    await call(products.deleteProduct, { params: { id: product.id } })
+    notifySuccess(words.products.deleted)
+    await refresh(client, [products.listKeptProducts, products.listKeptCategories])
+  }
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      question={words.products.deleteQuestion(product.name)}
+      consequences={words.products.deleteThen}
+      act={words.products.delete}
+      danger
+      onConfirm={remove}
+    />
+  )
+}
+
+type Props = ViewProps & { page: readonly Product[] | undefined; onCategories: () => void }
+
+/** Whatever dialog the address names: a new product, one that is changed, or one that goes. */
+export const ProductDialogs = ({ view, onView, page, onCategories }: Props) => {
+  const { dialog, about } = view
+  const product = useSeen(page, about)
+  useGiveFocusBack(dialog !== undefined)
+  const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
+  if (!dialog) return null
+  if (dialog === 'delete' && product) return <DeleteProduct product={product} onClose={close} />
+  const title =
+    dialog === 'add' ? words.productForm.addTitle : product ? words.productForm.editTitle(product.name) : words.gone
+  const isKnown = dialog === 'add' || product
+  return (
+    <Dialog opened onClose={close} title={isKnown || page ? title : words.products.what} size="xl" full>
+      {isKnown && (
+        <ProductForm
+          key={about ?? 'add'}
+          product={product}
+          onDone={close}
+          onCancel={close}
+          onCategories={onCategories}
+        />
+      )}
+      {!isKnown && !page && <RowsSkeleton count={6} dense />}
+      {!isKnown && page && <EmptyState title={words.gone} why={words.products.goneWhy} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { products } from '@vesica/contract'
+import { usd } from '../../format/money.ts'
+import { locale, text } from '../../i18n/text.ts'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import styles from './Catalogue.module.css'
+
+const words = text.adminStore.products
+export type Product = products.KeptProduct
+
+/** How many pieces are left, in words that say when it is few. */
+export const Stock = ({ product }: { product: Product }) => {
+  const count = product.stockCount
+  if (count === 0) return <span className={styles.none}>{words.noneLeft}</span>
+  const shown = count.toLocaleString(locale)
+  if (count <= products.LOW_STOCK) return <span className={styles.few}>{words.fewLeft(shown)}</span>
+  return <span>{words.left(shown)}</span>
+}
+
+/** What is paid, with the list price struck through when there is a discount. */
+export const Price = ({ product }: { product: Product }) => (
+  <span className={styles.two}>
+    <span className={styles.price}>{usd(product.discountedPrice)}</span>
+    {product.isDiscounted && (
+      <span className={styles.under}>
+        <span className="visually-hidden">{words.instead} </span>
+        <s>{usd(product.price)}</s> {words.off_percent(product.discountedPercentage)}
+      </span>
+    )}
+  </span>
+)
+
+export const OfferBadge = ({ product }: { product: Product }) => (
+  <StatusBadge status={product.onOffer ? 'on_offer' : 'off'} tone={product.onOffer ? 'success' : 'neutral'}>
+    {product.onOffer ? words.onOffer : words.off}
+  </StatusBadge>
+)
+
+/** Says that a product is a reward, and whose. */
+export const RewardTag = ({ product }: { product: Product }) =>
+  product.isReward ? (
+    <span className={styles.tag}>{product.rewardPlanName ? words.rewardOf(product.rewardPlanName) : words.reward}</span>
+  ) : null

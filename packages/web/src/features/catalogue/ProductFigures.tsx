@@ -1,0 +1,63 @@
+import { Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconBox, IconBoxOff, IconBuildingStore } from '@tabler/icons-react'
+import { products, type Reply } from '@vesica/contract'
+import { locale, text } from '../../i18n/text.ts'
+import { StatCard } from '../../ui/StatCard.tsx'
+import styles from './Catalogue.module.css'
+import { narrowed, plainView, type ProductsView, productsSearch } from './productsUrl.ts'
+
+const words = text.adminStore.products.figures
+
+type Figures = Reply<typeof products.listKeptProducts>['figures']
+
+/** Figures of the whole store; each leads to the list that it counts. hrefOf: the address of a view. */
+export const ProductFigures = ({
+  figures,
+  view,
+  hrefOf,
+}: {
+  figures: Figures | undefined
+  view: ProductsView
+  hrefOf: (search: Readonly<Record<string, string>>) => string
+}) => {
+  const value = (count: number | undefined) =>
+    count === undefined ? <Skeleton component="span" className={styles.figure} /> : count.toLocaleString(locale)
+  const to = (show: ProductsView['show']) =>
+    hrefOf(productsSearch(narrowed({ ...plainView, layout: view.layout }, { show })))
+  return (
+    <section className={styles.cards} aria-label={words.label} aria-busy={!figures || undefined}>
+      <StatCard
+        dense
+        label={words.products}
+        value={value(figures?.products)}
+        note={words.productsWhy}
+        icon={<IconBox size={20} />}
+        href={to(undefined)}
+      />
+      <StatCard
+        dense
+        label={words.onOffer}
+        value={value(figures?.onOffer)}
+        note={words.onOfferWhy}
+        icon={<IconBuildingStore size={20} />}
+        href={to('on_offer')}
+      />
+      <StatCard
+        dense
+        label={words.lowStock}
+        value={value(figures?.lowStock)}
+        note={words.lowStockWhy(products.LOW_STOCK)}
+        icon={<IconAlertTriangle size={20} />}
+        href={to('low_stock')}
+      />
+      <StatCard
+        dense
+        label={words.outOfStock}
+        value={value(figures?.outOfStock)}
+        note={words.outOfStockWhy}
+        icon={<IconBoxOff size={20} />}
+        href={to('out_of_stock')}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import type { KeyboardEvent } from 'react'
+import { pictureSources } from '../../data/pictures.ts'
+import { locale, text } from '../../i18n/text.ts'
+import { ProductPicture } from '../../ui/ProductPicture.tsx'
+import styles from './Catalogue.module.css'
+import { ProductActions } from './ProductActions.tsx'
+import { OfferBadge, Price, type Product, RewardTag, Stock } from './ProductFacts.tsx'
+
+const words = text.adminStore.products
+/** Tags that a card has room for. */
+const TAGS_SHOWN = 3
+
+const Tags = ({ tags }: { tags: readonly string[] }) =>
+  tags.length === 0 ? null : (
+    <ul className={styles.tags}>
+      {tags.slice(0, TAGS_SHOWN).map((tag) => (
+        <li key={tag}>{tag}</li>
+      ))}
+      {tags.length > TAGS_SHOWN && <li title={tags.join(', ')}>{words.moreTags(tags.length - TAGS_SHOWN)}</li>}
+    </ul>
+  )
+
+type Props = {
+  shown: readonly Product[]
+  refreshing: boolean
+  onOpen: (dialog: 'edit' | 'delete', product: Product) => void
+}
+
+/** J and K, and Enter or O, as in tables. */
+const onTileKey = (event: KeyboardEvent<HTMLLIElement>, open: () => void) => {
+  if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
+  const { currentTarget: tile } = event
+  const to = event.key === 'j' ? tile.nextElementSibling : event.key === 'k' ? tile.previousElementSibling : undefined
+  if (event.key === 'Enter' || event.key === 'o') open()
+  else if (to instanceof HTMLElement) to.focus()
+  else return
+  event.preventDefault()
+}
+
+/** The products of one page, each with its picture. */
+export const ProductsGrid = ({ shown, refreshing, onOpen }: Props) => (
+  <ul className={styles.grid} aria-label={words.caption} aria-busy={refreshing || undefined}>
+    {shown.map((product) => (
+      <li
+        key={product.id}
+        className={styles.tile}
+        tabIndex={-1}
+        data-tile
+        onKeyDown={(event) => onTileKey(event, () => onOpen('edit', product))}
+      >
+        <ProductPicture
+          className={styles.tilePicture}
+          sources={pictureSources(product.image)}
+          seed={product.id}
+          sizes="(max-width: 639px) 90vw, 260px"
+        />
+        <div className={styles.tileHead}>
+          <h2>{product.name}</h2>
+          <OfferBadge product={product} />
+        </div>
+        <div>
+          <RewardTag product={product} />
+        </div>
+        <p className={styles.tileText}>{product.description}</p>
+        <div className={styles.tileFacts}>
+          <Price product={product} />
+          <Stock product={product} />
+        </div>
+        <Tags tags={product.tags} />
+        <div className={styles.tileFoot}>
+          <span className={styles.under}>
+            {product.category}, {words.sold(product.sold.toLocaleString(locale))}
+          </span>
+          <ProductActions product={product} onOpen={(dialog) => onOpen(dialog, product)} />
+        </div>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,128 @@
+import { Button, Group } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { products, type Reply } from '@vesica/contract'
+import { useRead } from '../../data/hooks.ts'
+import { locale, text } from '../../i18n/text.ts'
+import { CardSkeleton } from '../../ui/CardSkeleton.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { useKeys } from '../../ui/useKeys.ts'
+import styles from './Catalogue.module.css'
+import { ProductDialogs } from './ProductDialogs.tsx'
+import { ProductFigures } from './ProductFigures.tsx'
+import { ProductsGrid } from './ProductsGrid.tsx'
+import { ProductsTable } from './ProductsTable.tsx'
+import { ProductsToolbar, type ViewProps } from './ProductsToolbar.tsx'
+import { isNarrowed, narrowed, PAGE_SIZE, plainView, productsQuery } from './productsUrl.ts'
+
+const words = text.adminStore
+/** As many as the server counts. */
+const COUNTED = 10_000
+
+/** Puts the focus on a product, from where J and K go on. */
+const focusProduct = (which: 'first' | 'last') =>
+  [...document.querySelectorAll<HTMLElement>('main tbody tr, main [data-tile]')].at(which === 'first' ? 0 : -1)?.focus()
+
+const Nothing = ({ view, onView, total }: ViewProps & { total: number }) => {
+  if (total > 0) {
+    const action = <Button onClick={() => onView(narrowed(view, {}))}>{words.firstPage}</Button>
+    return <EmptyState title={words.pageGone} why={words.pageGoneWhy} action={action} />
+  }
+  if (isNarrowed(view)) {
+    const clear = () => onView({ ...plainView, layout: view.layout, sort: view.sort, direction: view.direction })
+    const action = <Button onClick={clear}>{text.words.clearFilters}</Button>
+    return <EmptyState title={words.products.nothingMatches} why={words.products.nothingMatchesWhy} action={action} />
+  }
+  const action = <Button onClick={() => onView({ ...view, dialog: 'add' })}>{words.products.add}</Button>
+  return <EmptyState title={words.products.nothingYet} why={words.products.nothingYetWhy} action={action} />
+}
+
+type Page = Reply<typeof products.listKeptProducts>
+
+const Pager = ({ view, onView, page }: ViewProps & { page: Page }) => {
+  const { previous_cursor: previous, next_cursor: next } = page
+  const total = page.total.toLocaleString(locale)
+  return (
+    <div className={styles.pager}>
+      <span role="status" className="tabular">
+        {words.products.showing(String(page.products.length), page.total >= COUNTED ? words.atLeast(total) : total)}
+      </span>
+      <Group gap="xs" wrap="nowrap">
+        <Button
+          variant="default"
+          size="sm"
+          disabled={previous === null}
+          leftSection={<IconChevronLeft size={16} />}
+          onClick={() => previous !== null && onView({ ...view, cursor: previous })}
+        >
+          {text.words.previous}
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          disabled={next === null}
+          rightSection={<IconChevronRight size={16} />}
+          onClick={() => next !== null && onView({ ...view, cursor: next })}
+        >
+          {text.words.next}
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+const Waiting = ({ layout }: { layout: 'table' | 'cards' }) =>
+  layout === 'table' ? (
+    <div className={styles.rows}>
+      <RowsSkeleton count={PAGE_SIZE} dense />
+    </div>
+  ) : (
+    <div className={styles.gridRows}>
+      <CardSkeleton count={8} height={380} minWidth={220} />
+    </div>
+  )
+
+type Props = ViewProps & {
+  hrefOf: (search: Readonly<Record<string, string>>) => string
+  /** Leads to the categories, where the first one is added. */
+  onCategories: () => void
+}
+
+/** The products of the store: figures, search, filters, a page at a time, and the dialogs about one. */
+export const ProductsList = ({ view, onView, hrefOf, onCategories }: Props) => {
+  const list = useRead(products.listKeptProducts, { query: productsQuery(view) }, { keepPrevious: true })
+  useKeys({ j: () => focusProduct('first'), k: () => focusProduct('last') })
+  const { data, error } = list
+  const open = (dialog: 'edit' | 'delete', { id }: { id: string }) => onView({ ...view, dialog, about: id })
+  const shown = data?.products ?? []
+  const isShown = shown.length > 0
+  return (
+    <>
+      {(data || !error) && <ProductFigures figures={data?.figures} view={view} hrefOf={hrefOf} />}
+      <section className={styles.card} aria-label={words.products.caption}>
+        <ProductsToolbar view={view} onView={onView} />
+        {!data && !error && <Waiting layout={view.layout} />}
+        {!data && error && (
+          <div className={styles.inside}>
+            <LoadFailed
+              what={words.products.what}
+              reason={error.message}
+              {...(error.requestId && { requestId: error.requestId })}
+              onRetry={() => void list.refetch()}
+            />
+          </div>
+        )}
+        {data && !isShown && <Nothing view={view} onView={onView} total={data.total} />}
+        {isShown && view.layout === 'table' && (
+          <ProductsTable {...{ shown, view, onView }} refreshing={list.isPlaceholderData} onOpen={open} />
+        )}
+        {isShown && view.layout === 'cards' && (
+          <ProductsGrid shown={shown} refreshing={list.isPlaceholderData} onOpen={open} />
+        )}
+        {data && isShown && <Pager view={view} onView={onView} page={data} />}
+      </section>
+      <ProductDialogs view={view} onView={onView} page={data?.products} onCategories={onCategories} />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { products } from '@vesica/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  centsText,
+  createBody,
+  discountedCents,
+  emptyProduct,
+  isComplete,
+  readCents,
+  readPercent,
+  readStock,
+  updateBody,
+} from './productFields.ts'
+
+const bowl = { ...emptyProduct, name: 'Bowl', price: '24.50', category: 'c1', stock: '3' }
+
+describe('what is typed', () => {
+  it('is read as people write it', () => {
+    expect(readCents(' $1,024.5 ')).toBe(102_450n)
+    expect(readCents('24.')).toBe(2400n)
+    expect(['', '-1', '1.005', '1e3', 'ten', '12345678'].map(readCents)).toEqual(Array(6).fill(undefined))
+    expect(readPercent('')).toBe(0n)
+    expect(readPercent('15 %')).toBe(15n)
+    expect(['101', '-1', '2.5', 'x'].map(readPercent)).toEqual(Array(4).fill(undefined))
+    expect([readStock('0'), readStock(' 12 '), readStock('1.5'), readStock('')]).toEqual([0, 12, undefined, undefined])
+  })
+})
+
+describe('the discounted price', () => {
+  it('is rounded half up to the cent', () => {
+    expect(discountedCents({ price: '19.99', discount: '15' })).toBe(1699n)
+    expect(discountedCents({ price: '0.50', discount: '1' })).toBe(50n)
+    expect(discountedCents({ price: '0.10', discount: '5' })).toBe(10n)
+    expect(discountedCents({ price: '24.50', discount: '0' })).toBe(2450n)
+    expect(discountedCents({ price: '24.50', discount: '100' })).toBe(0n)
+  })
+  it('is unknown until price and discount can be read', () => {
+    expect(discountedCents({ price: '', discount: '10' })).toBeUndefined()
+    expect(discountedCents({ price: '10', discount: 'ten' })).toBeUndefined()
+  })
+  it('is within half a cent of the exact share, whatever the price', () => {
+    const cents = fc.bigInt({ min: 1n, max: 999_999_999n })
+    fc.assert(
+      fc.property(cents, fc.integer({ min: 0, max: 100 }), (price, percent) => {
+        const paid = discountedCents({ price: centsText(price), discount: String(percent) }) as bigint
+        const off = paid * 100n - price * BigInt(100 - percent)
+        expect(off > -50n && off <= 50n).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('saving', () => {
+  it('needs a name, a price above 0, a category and a stock', () => {
+    expect(isComplete(bowl)).toBe(true)
+    expect(isComplete({ ...bowl, stock: '0' })).toBe(true)
+    for (const lack of [{ name: '  ' }, { price: '0.00' }, { price: 'x' }, { category: '' }, { stock: '-1' }])
+      expect(isComplete({ ...bowl, ...lack })).toBe(false)
+  })
+  it('sends what the contract takes, with the price shown', () => {
+    const body = createBody({ ...bowl, discount: '10', isReward: true, plan: 'p1', tags: 'brass, small' })
+    expect(body).toMatchObject({
+      discounted_percentage: '10',
+      is_discounted: 'true',
+      discounted_price: '22.05',
+      reward_plan: 'p1',
+      tags: ['brass, small'],
+    })
+    expect(products.createProduct.body.safeParse(body).success).toBe(true)
+  })
+  it('leaves the stock alone unless it was changed, and says what it was taken to be', () => {
+    expect(updateBody(bowl, 3, false)).not.toHaveProperty('stock_count')
+    expect(updateBody({ ...bowl, stock: '9' }, 3, true)).toMatchObject({
+      stock_count: '9',
+      stock_seen: '3',
+      remove_image: 'true',
+    })
+    expect(products.updateProduct.body.safeParse(updateBody(bowl, 3, false)).success).toBe(true)
+  })
+})

@@ -1,0 +1,111 @@
+import type { Input, products } from '@vesica/contract'
+import { nothingOpen, type Opened, parseOpen, writeOpen } from './openUrl.ts'
+
+type Query = NonNullable<Input<typeof products.listKeptProducts>['query']>
+export type ProductShow = NonNullable<Query['show']>
+export type ProductSort = NonNullable<Query['sort']>
+
+export const productShows = ['on_offer', 'off', 'rewards', 'featured', 'low_stock', 'out_of_stock'] as const
+export const productSorts = ['updated', 'name', 'price', 'stock', 'sold'] as const
+export const layouts = ['table', 'cards'] as const
+
+/** Rows of a page. */
+export const PAGE_SIZE = 10
+
+/** What the list of products shows: exactly what its address says. */
+export interface ProductsView extends Opened {
+  readonly search: string
+  /** Id of a category. */
+  readonly category: string | undefined
+  readonly show: ProductShow | undefined
+  readonly sort: ProductSort
+  readonly direction: 'asc' | 'desc'
+  readonly cursor: string | undefined
+  readonly layout: (typeof layouts)[number]
+}
+
+export const plainView: ProductsView = {
+  search: '',
+  category: undefined,
+  show: undefined,
+  sort: 'updated',
+  direction: 'desc',
+  cursor: undefined,
+  layout: 'table',
+  ...nothingOpen,
+}
+
+type Raw = Readonly<Record<string, unknown>>
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined
+
+const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
+  values.find((one) => one === value)
+
+const firstDirection: Readonly<Record<ProductSort, 'asc' | 'desc'>> = {
+  updated: 'desc',
+  name: 'asc',
+  price: 'desc',
+  stock: 'asc',
+  sold: 'desc',
+}
+
+/** Reads the search part of an address; what it does not understand counts as absent. */
+export const parseProductsView = (raw: Raw): ProductsView => {
+  const sort = oneOf(productSorts, raw.sort) ?? plainView.sort
+  return {
+    search: (textOf(raw.search) ?? '').slice(0, 200),
+    category: textOf(raw.category)?.slice(0, 64) || undefined,
+    show: oneOf(productShows, raw.show),
+    sort,
+    direction: oneOf(['asc', 'desc'] as const, raw.direction) ?? firstDirection[sort],
+    cursor: textOf(raw.cursor) || undefined,
+    layout: oneOf(layouts, raw.layout) ?? plainView.layout,
+    ...parseOpen(raw.open),
+  }
+}
+
+/** Writes a view as the search part of an address, leaving out what is as usual. */
+export const productsSearch = (view: ProductsView): Record<string, string> => {
+  const open = writeOpen(view)
+  return {
+    ...(view.search !== '' && { search: view.search }),
+    ...(view.category && { category: view.category }),
+    ...(view.show && { show: view.show }),
+    ...(view.sort !== plainView.sort && { sort: view.sort }),
+    ...(view.direction !== firstDirection[view.sort] && { direction: view.direction }),
+    ...(view.cursor && { cursor: view.cursor }),
+    ...(view.layout !== plainView.layout && { layout: view.layout }),
+    ...(open && { open }),
+  }
+}
+
+/** What to ask the server for. */
+export const productsQuery = (view: ProductsView): Query => ({
+  ...(view.search.trim() !== '' && { search: view.search.trim() }),
+  ...(view.category && { category: view.category }),
+  ...(view.show && { show: view.show }),
+  sort: view.sort,
+  direction: view.direction,
+  limit: String(PAGE_SIZE),
+  ...(view.cursor && { cursor: view.cursor }),
+})
+
+/** Whether anything narrows the list. */
+export const isNarrowed = (view: ProductsView): boolean =>
+  view.search.trim() !== '' || Boolean(view.category ?? view.show)
+
+/** The same list narrowed otherwise: from its first page. */
+export const narrowed = (view: ProductsView, change: Partial<ProductsView>): ProductsView => ({
+  ...view,
+  cursor: undefined,
+  ...change,
+})
+
+/** A press on a header: sort by it, or the other way round; always from the first page. */
+export const sortedBy = (view: ProductsView, sort: ProductSort): ProductsView =>
+  narrowed(view, {
+    sort,
+    direction: view.sort !== sort ? firstDirection[sort] : view.direction === 'asc' ? 'desc' : 'asc',
+  })

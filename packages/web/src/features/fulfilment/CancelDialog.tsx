@@ -1,0 +1,60 @@
+import { Button, Stack } from '@mantine/core'
+import { orders } from '@vesica/contract'
+import { call } from '../../data/call.ts'
+import { coin } from '../../format/coin.ts'
+import { usd } from '../../format/money.ts'
+import { text } from '../../i18n/text.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import { mayCancel } from './fulfilmentActs.ts'
+import { useReread, useShowOrder } from './useOrderAct.ts'
+
+const words = text.adminStore.cancel
+
+const consequences = ({ customerName, total, coinAmount, asset }: orders.Order): string =>
+  coinAmount === null || asset === null
+    ? words.thenReward(customerName)
+    : words.then(customerName, `${usd(total)} (${coin(coinAmount, asset)})`)
+
+/** Asks before an order is cancelled, and does it. One that has gone on meanwhile says so. */
+export const CancelDialog = ({ order, onClose }: { order: orders.Order; onClose: () => void }) => {
+  const show = useShowOrder()
+  const reread = useReread()
+  const cancel = async () => {
+    try {
+      const cancelled = await call(orders.cancelOrder, { params: { id: order.id } })
+      // The dialog is about an order that can be cancelled: it closes before this one cannot any more.
+      onClose()
+      notifySuccess(words.done)
+      show(cancelled)
+    } catch (thrown) {
+      reread()
+      throw thrown
+    }
+  }
+  if (!mayCancel(order))
+    return (
+      <Dialog opened onClose={onClose} title={text.adminStore.order.title(order.reference)}>
+        <Stack gap="md" align="flex-end">
+          <p style={{ width: '100%', margin: 0 }} role="status">
+            {words.notPossible(text.words.status[order.status] ?? order.status)}
+          </p>
+          <Button variant="default" onClick={onClose}>
+            {text.words.close}
+          </Button>
+        </Stack>
+      </Dialog>
+    )
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      question={words.question(order.reference)}
+      consequences={consequences(order)}
+      act={words.act}
+      danger
+      onConfirm={cancel}
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import { Button, Group } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { fulfilment, type orders, type Reply } from '@vesica/contract'
+import { useRead } from '../../data/hooks.ts'
+import { locale, text } from '../../i18n/text.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { useKeys } from '../../ui/useKeys.ts'
+import styles from './Fulfilment.module.css'
+import { OrderDialogs } from './OrderDialogs.tsx'
+import { OrdersTable } from './OrdersTable.tsx'
+import { OrdersToolbar, type ViewProps } from './OrdersToolbar.tsx'
+import { isNarrowed, narrowed, type OrderDialog, ordersQuery, PAGE_SIZE, plainView } from './ordersUrl.ts'
+
+const words = text.adminStore
+/** As many as the server counts. */
+const COUNTED = 10_000
+
+/** Puts the focus on a row, from where J and K go on. */
+const focusRow = (which: 'first' | 'last') =>
+  [...document.querySelectorAll<HTMLElement>('main tbody tr')].at(which === 'first' ? 0 : -1)?.focus()
+
+const Nothing = ({ view, onView, total }: ViewProps & { total: number }) => {
+  if (total > 0) {
+    const action = <Button onClick={() => onView(narrowed(view, {}))}>{words.firstPage}</Button>
+    return <EmptyState title={words.pageGone} why={words.pageGoneWhy} action={action} />
+  }
+  if (!isNarrowed(view)) return <EmptyState title={words.orders.nothingYet} why={words.orders.nothingYetWhy} />
+  const action = <Button onClick={() => onView(plainView)}>{text.words.clearFilters}</Button>
+  return <EmptyState title={words.orders.nothingMatches} why={words.orders.nothingMatchesWhy} action={action} />
+}
+
+type Page = Reply<typeof fulfilment.listOrders>
+
+const Pager = ({ view, onView, page }: ViewProps & { page: Page }) => {
+  const { previous_cursor: previous, next_cursor: next } = page
+  const total = page.total.toLocaleString(locale)
+  return (
+    <div className={styles.pager}>
+      <span role="status" className="tabular">
+        {words.orders.showing(
+          String(page.orders.length),
+          page.total >= COUNTED ? words.atLeast(total) : total,
+          page.open.toLocaleString(locale),
+        )}
+      </span>
+      <Group gap="xs" wrap="nowrap">
+        <Button
+          variant="default"
+          size="sm"
+          disabled={previous === null}
+          leftSection={<IconChevronLeft size={16} />}
+          onClick={() => previous !== null && onView({ ...view, cursor: previous })}
+        >
+          {text.words.previous}
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          disabled={next === null}
+          rightSection={<IconChevronRight size={16} />}
+          onClick={() => next !== null && onView({ ...view, cursor: next })}
+        >
+          {text.words.next}
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+/** The orders of all members: searched, filtered, a page at a time, newest first, and the dialogs about one. */
+export const OrdersList = ({ view, onView }: ViewProps) => {
+  const list = useRead(fulfilment.listOrders, { query: ordersQuery(view) }, { keepPrevious: true })
+  useKeys({ j: () => focusRow('first'), k: () => focusRow('last') })
+  const { data, error } = list
+  const onDetails = ({ id }: orders.Order) => onView({ ...view, id, act: undefined, about: undefined })
+  const onAct = (act: OrderDialog, { id }: orders.Order) => onView({ ...view, id: undefined, act, about: id })
+  return (
+    <>
+      <section className={styles.card} aria-label={words.orders.caption}>
+        <OrdersToolbar view={view} onView={onView} />
+        {!data && !error && (
+          <div className={styles.rows}>
+            <RowsSkeleton count={PAGE_SIZE} dense />
+          </div>
+        )}
+        {!data && error && (
+          <div className={styles.inside}>
+            <LoadFailed
+              what={words.orders.what}
+              reason={error.message}
+              {...(error.requestId && { requestId: error.requestId })}
+              onRetry={() => void list.refetch()}
+            />
+          </div>
+        )}
+        {data && data.orders.length === 0 && <Nothing view={view} onView={onView} total={data.total} />}
+        {data && data.orders.length > 0 && (
+          <>
+            <OrdersTable
+              shown={data.orders}
+              current={view.about ?? view.id}
+              refreshing={list.isPlaceholderData}
+              onDetails={onDetails}
+              onAct={onAct}
+            />
+            <Pager view={view} onView={onView} page={data} />
+          </>
+        )}
+      </section>
+      <OrderDialogs view={view} onView={onView} />
+    </>
+  )
+}

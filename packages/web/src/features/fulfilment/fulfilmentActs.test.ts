@@ -1,0 +1,39 @@
+import { fulfilment, orders } from '@vesica/contract'
+import { describe, expect, it } from 'vitest'
+import { actsFor, trackingChoices } from './fulfilmentActs.ts'
+
+const paid = (status: orders.OrderStatus) => ({ status, coinAmount: '0.001' })
+
+describe('the acts of an order', () => {
+  it('follow from its status', () => {
+    const offered = Object.fromEntries(orders.orderStatuses.map((status) => [status, actsFor(paid(status))]))
+    expect(offered).toEqual({
+      pending: ['track', 'cancel'],
+      processing: ['track', 'cancel'],
+      shipped: ['track', 'refund'],
+      out_for_delivery: ['track'],
+      delivered: ['refund'],
+      completed: [],
+      cancelled: [],
+      refunded: [],
+    })
+  })
+  it('leave out the refund of a reward, for which nothing was paid', () => {
+    expect(actsFor({ status: 'delivered', coinAmount: null })).toEqual([])
+    expect(actsFor({ status: 'processing', coinAmount: null })).toEqual(['track', 'cancel'])
+  })
+})
+
+describe('the statuses of the tracking form', () => {
+  it('are the next steps, the same again, and cancelling last', () => {
+    expect(trackingChoices('processing')).toEqual(['shipped', 'processing', 'cancelled'])
+    expect(trackingChoices('shipped')).toEqual(['out_for_delivery', 'delivered', 'shipped'])
+    expect(trackingChoices('out_for_delivery')).toEqual(['delivered', 'out_for_delivery'])
+    expect(trackingChoices('delivered')).toEqual([])
+  })
+  it('are such as the contract takes', () => {
+    const taken: readonly string[] = fulfilment.addTracking.body.shape.status.options
+    for (const status of orders.orderStatuses)
+      for (const choice of trackingChoices(status)) expect(taken).toContain(choice)
+  })
+})

@@ -1,0 +1,90 @@
+import { type Input, type fulfilment, orders } from '@vesica/contract'
+
+type Query = NonNullable<Input<typeof fulfilment.listOrders>['query']>
+export type Period = NonNullable<Query['period']>
+
+export const periods = ['today', 'week', 'month'] as const
+export const orderDialogs = ['track', 'refund', 'cancel'] as const
+export type OrderDialog = (typeof orderDialogs)[number]
+
+/** Rows of a page. */
+export const PAGE_SIZE = 10
+
+/** What the list of orders shows: exactly what its address says. */
+export interface OrdersView {
+  readonly search: string
+  readonly status: orders.OrderStatus | undefined
+  readonly period: Period | undefined
+  readonly cursor: string | undefined
+  /** The order whose details are open; they wait behind an act that was begun from them. */
+  readonly id: string | undefined
+  readonly act: OrderDialog | undefined
+  /** The order that the act is about. */
+  readonly about: string | undefined
+}
+
+export const plainView: OrdersView = {
+  search: '',
+  status: undefined,
+  period: undefined,
+  cursor: undefined,
+  id: undefined,
+  act: undefined,
+  about: undefined,
+}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined
+
+const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
+  values.find((one) => one === value)
+
+const actOf = (raw: unknown): Pick<OrdersView, 'act' | 'about'> => {
+  const [name, about] = (textOf(raw) ?? '').split(':')
+  const act = oneOf(orderDialogs, name)
+  return act && about ? { act, about: about.slice(0, 64) } : { act: undefined, about: undefined }
+}
+
+/** Reads the search part of an address; what it does not understand counts as absent. */
+export const parseOrdersView = (raw: Readonly<Record<string, unknown>>): OrdersView => ({
+  search: (textOf(raw.search) ?? '').slice(0, 200),
+  status: oneOf(orders.orderStatuses, raw.status),
+  period: oneOf(periods, raw.period),
+  cursor: textOf(raw.cursor) || undefined,
+  id: textOf(raw.id)?.slice(0, 64) || undefined,
+  ...actOf(raw.act),
+})
+
+/** Writes a view as the search part of an address, leaving out what is as usual. */
+export const ordersSearch = (view: OrdersView): Record<string, string> => ({
+  ...(view.search !== '' && { search: view.search }),
+  ...(view.status && { status: view.status }),
+  ...(view.period && { period: view.period }),
+  ...(view.cursor && { cursor: view.cursor }),
+  ...(view.id && { id: view.id }),
+  ...(view.act && { act: `${view.act}:${view.about}` }),
+})
+
+/** What the list is narrowed to: what an export holds, too. */
+export const filtersOf = (view: OrdersView) => ({
+  ...(view.search.trim() !== '' && { search: view.search.trim() }),
+  ...(view.status && { status: view.status }),
+  ...(view.period && { period: view.period }),
+})
+
+/** What to ask the server for. */
+export const ordersQuery = (view: OrdersView): Query => ({
+  ...filtersOf(view),
+  limit: String(PAGE_SIZE),
+  ...(view.cursor && { cursor: view.cursor }),
+})
+
+/** Whether anything narrows the list. */
+export const isNarrowed = (view: OrdersView): boolean => Object.keys(filtersOf(view)).length > 0
+
+/** The same list narrowed otherwise: from its first page. */
+export const narrowed = (view: OrdersView, change: Partial<OrdersView>): OrdersView => ({
+  ...view,
+  cursor: undefined,
+  ...change,
+})

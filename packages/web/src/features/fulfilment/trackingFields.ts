@@ -1,0 +1,56 @@
+import { type fulfilment, type Input, orders } from '@vesica/contract'
+import { trackingChoices } from './fulfilmentActs.ts'
+
+type Body = Input<typeof fulfilment.addTracking>['body']
+
+/** The tracking form: text as typed; days and times as the browser's fields hold them, in the reader's own time zone. */
+export interface TrackingFields {
+  readonly status: Body['status']
+  readonly location: string
+  /** `2026-03-04T09:30` */
+  readonly timestamp: string
+  readonly number: string
+  readonly carrier: orders.Carrier | ''
+  /** `2026-03-09` */
+  readonly estimated: string
+  readonly note: string
+}
+
+/** A moment as fields for date and time hold it, to the minute. @param at milliseconds or Date */
+export const localMinute = (at: Date): string => {
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(0, 16)
+}
+
+const carrierOf = (name: string | null): orders.Carrier | '' => orders.carriers.find((one) => one === name) ?? ''
+
+/** The form as it opens: the next step, now, with what is known of the parcel. */
+export const trackingFieldsOf = (order: orders.Order, now: Date): TrackingFields => ({
+  status: trackingChoices(order.status)[0] ?? 'processing',
+  location: '',
+  timestamp: localMinute(now),
+  number: order.trackingNumber ?? '',
+  carrier: carrierOf(order.carrier),
+  estimated: order.estimatedDelivery ? localMinute(new Date(order.estimatedDelivery)).slice(0, 10) : '',
+  note: '',
+})
+
+const isoOf = (local: string): string | undefined => {
+  const at = new Date(local)
+  return local === '' || Number.isNaN(at.getTime()) ? undefined : at.toISOString()
+}
+
+/** What is sent. A time that is missing goes as empty text, which is refused beside its field. */
+export const trackingBody = (fields: TrackingFields): Body => {
+  // Noon of the day: the same day wherever the reader is.
+  const estimated = fields.estimated && isoOf(`${fields.estimated}T12:00`)
+  return {
+    status: fields.status,
+    location: fields.location,
+    timestamp: isoOf(fields.timestamp) ?? '',
+    ...(fields.note.trim() !== '' && { note: fields.note.trim() }),
+    ...(fields.number.trim() !== '' && { tracking_number: fields.number.trim() }),
+    ...(fields.carrier !== '' && { carrier: fields.carrier }),
+    ...(estimated && { estimated_delivery: estimated }),
+  }
+}

@@ -1,0 +1,41 @@
+import { orders } from '@vesica/contract'
+import { useRead } from '../../data/hooks.ts'
+import { text } from '../../i18n/text.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { useGiveFocusBack } from '../../ui/useGiveFocusBack.ts'
+import { CancelDialog } from './CancelDialog.tsx'
+import { OrderDetails } from './OrderDetails.tsx'
+import type { OrderDialog } from './ordersUrl.ts'
+import { RateDialog } from './RateDialog.tsx'
+import { ReadFailed } from './ReadFailed.tsx'
+
+const words = text.orders.details
+
+type Props = {
+  dialog: OrderDialog
+  /** The same order as the list has it, to be shown at once. */
+  listed: orders.Order | undefined
+  onOpen: (dialog: OrderDialog) => void
+  onClose: () => void
+}
+
+const Opened = ({ dialog, listed, onOpen, onClose }: Props) => {
+  const read = useRead(orders.getOrder, { params: { id: dialog.id } })
+  const order = read.data?.order ?? listed
+  if (order && dialog.kind === 'cancel') return <CancelDialog order={order} onClose={onClose} />
+  if (order && dialog.kind === 'rate') return <RateDialog key={order.id} order={order} onClose={onClose} />
+  return (
+    <Dialog opened onClose={onClose} title={order ? words.title(order.reference) : words.plain} size="lg" full>
+      {order && <OrderDetails order={order} onOpen={onOpen} />}
+      {!order && (read.error ? <ReadFailed what={words.what} read={read} /> : <RowsSkeleton count={5} />)}
+    </Dialog>
+  )
+}
+
+/** The dialog that the address names. */
+export const OrderDialogs = (props: Omit<Props, 'dialog'> & { dialog: OrderDialog | undefined }) => {
+  const { dialog } = props
+  useGiveFocusBack(dialog !== undefined)
+  return dialog ? <Opened {...props} dialog={dialog} /> : null
+}

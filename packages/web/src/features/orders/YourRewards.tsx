@@ -1,0 +1,106 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { identity } from '@vesica/contract'
+import { orders } from '@vesica/contract'
+import { useAct, useRead } from '../../data/hooks.ts'
+import { usdPrice } from '../../format/money.ts'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { SeedOfLife } from '../../ui/Geometry.tsx'
+import { PageSection } from '../../ui/PageSection.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import styles from './Orders.module.css'
+import { ReadFailed } from './ReadFailed.tsx'
+
+const words = text.orders.rewards
+const NOTE = 'rewards-note'
+
+const Picture = ({ image }: { image: string | null }) =>
+  image === null ? (
+    <span className={styles.rewardPicture} aria-hidden="true">
+      <SeedOfLife size={56} />
+    </span>
+  ) : (
+    <img className={styles.rewardPicture} src={image} alt="" width={112} height={112} loading="lazy" decoding="async" />
+  )
+
+const Claim = ({ reward, mayShip }: { reward: orders.OwnReward; mayShip: boolean }) => {
+  const claim = useAct(orders.claimReward, {
+    refreshes: [orders.listOwnRewards, orders.listOwnOrders],
+    onDone: ({ order }) => notifySuccess(words.done(order.reference)),
+  })
+  return (
+    <>
+      <div className={styles.rewardAct}>
+        <Button
+          size="sm"
+          variant="light"
+          disabled={!mayShip || !reward.inStock || reward.claimed !== null}
+          loading={claim.isPending}
+          aria-label={words.claimOf(reward.name)}
+          aria-describedby={mayShip ? undefined : NOTE}
+          onClick={() => void claim.act({ params: { id: reward.id } })}
+        >
+          {words.claim}
+        </Button>
+        {reward.claimed && (
+          <>
+            <StatusBadge status="claimed" tone="success">
+              {words.claimed}
+            </StatusBadge>
+            <a href={paths.purchaseHistory({ open: `order:${reward.claimed.id}` })}>
+              {words.toOrder(reward.claimed.reference)}
+            </a>
+          </>
+        )}
+        {!reward.claimed && !reward.inStock && <span className={styles.quiet}>{words.outOfStock}</span>}
+      </div>
+      <FormFailure message={claim.failure?.message} requestId={claim.failure?.requestId} />
+    </>
+  )
+}
+
+const Reward = ({ reward, mayShip }: { reward: orders.OwnReward; mayShip: boolean }) => (
+  <li className={styles.reward}>
+    <Picture image={reward.image} />
+    <div className={styles.rewardMain}>
+      <h3>{reward.name}</h3>
+      {reward.price !== null && <p className={styles.worth}>{words.worth(usdPrice(reward.price))}</p>}
+      <p className={styles.quiet}>{reward.description}</p>
+      <Claim reward={reward} mayShip={mayShip} />
+    </div>
+  </li>
+)
+
+/** The gifts of the member's plan: each is claimed once and sent to the shipping address. Nothing without a plan. */
+export const YourRewards = ({ user }: { user: identity.User }) => {
+  const read = useRead(orders.listOwnRewards, {}, { enabled: user.planId !== null })
+  const { data } = read
+  const mayShip = user.shippingDetails !== null
+  if (user.planId === null) return null
+  return (
+    <PageSection title={words.title}>
+      {read.isPending && <Skeleton height={136} radius="md" />}
+      {!data && read.error && <ReadFailed what={words.what} read={read} />}
+      {data?.rewards.length === 0 && <p className={styles.quiet}>{words.none}</p>}
+      {data && data.rewards.length > 0 && (
+        <>
+          {!mayShip && (
+            <div className={styles.note}>
+              <span id={NOTE}>{words.note}</span>
+              <Button component="a" variant="default" size="sm" href={paths.settings('shipping')}>
+                {words.toSettings}
+              </Button>
+            </div>
+          )}
+          <ul className={styles.rewards}>
+            {data.rewards.map((reward) => (
+              <Reward key={reward.id} reward={reward} mayShip={mayShip} />
+            ))}
+          </ul>
+        </>
+      )}
+    </PageSection>
+  )
+}

@@ -1,0 +1,30 @@
+import type { orders } from '@vesica/contract'
+
+type Order = orders.Order
+
+/** Somebody carries it, or carried it. */
+const parcelStatuses: readonly orders.OrderStatus[] = ['shipped', 'out_for_delivery', 'delivered', 'completed']
+const arrivedStatuses: readonly orders.OrderStatus[] = ['delivered', 'completed']
+
+export const mayTrack = ({ status }: Pick<Order, 'status'>): boolean => parcelStatuses.includes(status)
+
+export const mayCancel = ({ status }: Pick<Order, 'status'>): boolean => status === 'processing'
+
+/** What was bought, not given as a reward: rewards are not sold. */
+export const mayReorder = ({ status, isReward }: Pick<Order, 'status' | 'isReward'>): boolean =>
+  status === 'completed' && !isReward
+
+/** The items of an order that may be rated: they were delivered, and their product is still there. Each product once. */
+export const ratable = ({ status, items }: Pick<Order, 'status' | 'items'>): orders.OrderItem[] => {
+  if (!arrivedStatuses.includes(status)) return []
+  const seen = new Set<string>()
+  return items.filter(({ product_id: id }) => {
+    if (id === null || seen.has(id)) return false
+    seen.add(id)
+    return true
+  })
+}
+
+/** Pieces of an order. */
+export const piecesOf = ({ items }: Pick<Order, 'items'>): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0)

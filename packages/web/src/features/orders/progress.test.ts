@@ -1,0 +1,82 @@
+import { orders } from '@vesica/contract'
+import { describe, expect, it, test } from 'vitest'
+import { arrivalWords, endingWords, progressOf, wayNames } from './progress.ts'
+
+const at = (day: number): string => new Date(2026, 10, day, 12).toISOString()
+const event = (status: orders.OrderStatus, day: number) => ({ status, time: at(day), location: null, note: null })
+const begun = [event('pending', 20), event('processing', 20)]
+const states = (status: orders.OrderStatus, timeline = begun) =>
+  progressOf({ status, timeline }).map(({ name, state }) => `${name} ${state}`)
+
+describe('the progress of an order', () => {
+  it('is where its status is', () => {
+    expect(states('processing')).toEqual([
+      'pending done',
+      'processing current',
+      'shipped coming',
+      'out_for_delivery coming',
+      'delivered coming',
+    ])
+    expect(states('out_for_delivery').filter((step) => step.endsWith('current'))).toEqual(['out_for_delivery current'])
+  })
+  it('has everything behind it once it is delivered, also what nobody wrote down', () => {
+    const timeline = [...begun, event('shipped', 21), event('delivered', 24), event('completed', 30)]
+    for (const status of ['delivered', 'completed'] as const)
+      expect(states(status, timeline)).toEqual(wayNames.map((name) => `${name} done`))
+    const [, , shipped, carried, delivered] = progressOf({ status: 'delivered', timeline })
+    expect([shipped?.time, carried?.time, delivered?.time]).toEqual([at(21), undefined, at(24)])
+  })
+  it('ends where it was cancelled or refunded, with nothing to come', () => {
+    expect(states('cancelled', [...begun, event('cancelled', 21)])).toEqual([
+      'pending done',
+      'processing done',
+      'cancelled ended',
+    ])
+    expect(states('refunded', [...begun, event('shipped', 21), event('refunded', 25)])).toEqual([
+      'pending done',
+      'processing done',
+      'shipped done',
+      'refunded ended',
+    ])
+  })
+  it.each(orders.orderStatuses)('has at most one step that is now: %s', (status) => {
+    expect(progressOf({ status, timeline: begun }).filter(({ state }) => state === 'current').length).toBeLessThan(2)
+  })
+})
+
+describe('when a parcel comes', () => {
+  const now = new Date(2026, 10, 23, 9).getTime()
+  const said = (status: orders.OrderStatus, estimatedDelivery: string | null, timeline = begun) =>
+    arrivalWords({ status, timeline, estimatedDelivery }, now)
+  it('is a day, or no day yet', () => {
+    expect(said('shipped', at(26))).toBe('Arrives by Thu 26 Nov')
+    expect(said('processing', null)).toBe('No date yet')
+  })
+  it('names the year when it is another', () => {
+    expect(said('shipped', new Date(2027, 0, 2, 12).toISOString())).toBe('Arrives by Sat 2 Jan 2027')
+  })
+  it('is not promised any more once the day has passed', () => {
+    expect(said('out_for_delivery', at(22))).toBe('Was expected by Sun 22 Nov')
+    expect(said('out_for_delivery', new Date(2026, 10, 23, 1).toISOString())).toBe('Arrives by Mon 23 Nov')
+  })
+  it('is what became of it once it has ended', () => {
+    expect(said('completed', at(26), [...begun, event('delivered', 22)])).toBe('Delivered on Sun 22 Nov')
+    expect(said('cancelled', at(26), [...begun, event('cancelled', 21)])).toBe('Cancelled on Sat 21 Nov')
+    expect(said('refunded', null)).toBe('Refunded')
+  })
+})
+
+test('what happened to the money of an order is said with its coins', () => {
+  const money = { total: 40, asset: 'BTC', refundedTotal: 12.4, refundedCoin: '0.00020000' }
+  expect(endingWords({ ...money, status: 'refunded' })).toBe(
+    'This order was refunded. $12.40 (0.0002 BTC) went back to your wallet.',
+  )
+  expect(endingWords({ ...money, status: 'delivered' })).toBe(
+    '$12.40 (0.0002 BTC) of this order went back to your wallet.',
+  )
+  const reward = { total: 0, asset: null, refundedTotal: 0, refundedCoin: null }
+  expect(endingWords({ ...reward, status: 'cancelled' })).toBe(
+    'This order was cancelled. Nothing was paid, so nothing was given back.',
+  )
+  expect(endingWords({ ...reward, status: 'shipped' })).toBeUndefined()
+})

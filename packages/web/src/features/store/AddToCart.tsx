@@ -1,0 +1,47 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconShoppingBagPlus } from '@tabler/icons-react'
+import { cart, type store } from '@vesica/contract'
+import { fieldErrorsOf } from '../../data/check.ts'
+import { useAct } from '../../data/hooks.ts'
+import { text } from '../../i18n/text.ts'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import styles from './Store.module.css'
+import { useTakeCart } from './useCart.ts'
+
+const words = text.store.product
+
+type Props = { product: store.Product; quantity?: number; onAdded?: () => void } & Pick<ButtonProps, 'size' | 'variant'>
+
+/** Puts pieces of a product into the cart. What went wrong stands below until the next try, which adds them once. */
+export const AddToCart = ({ product, quantity = 1, onAdded, ...look }: Props) => {
+  const takeCart = useTakeCart()
+  const adding = useAct(cart.addToCart, {
+    onDone: async (reply) => {
+      await takeCart(reply)
+      notifySuccess(words.added)
+      onAdded?.()
+    },
+  })
+  const { failure } = adding
+  const why = failure && (fieldErrorsOf(failure).quantity ?? fieldErrorsOf(failure).product_id ?? failure.message)
+  return (
+    <div className={styles.adding}>
+      <Button
+        {...look}
+        fullWidth
+        leftSection={<IconShoppingBagPlus size={18} aria-hidden="true" />}
+        aria-label={words.addNamed(product.name)}
+        disabled={!product.inStock}
+        loading={adding.isPending}
+        onClick={() => void adding.act({ body: { product_id: product.id, quantity } })}
+      >
+        {words.add}
+      </Button>
+      {why && (
+        <p role="alert" className={styles.wrong}>
+          {words.notAdded(why)}
+        </p>
+      )}
+    </div>
+  )
+}

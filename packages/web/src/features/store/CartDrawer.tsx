@@ -1,0 +1,163 @@
+import { Button, Drawer } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCheck, IconTruckDelivery } from '@tabler/icons-react'
+import { cart } from '@vesica/contract'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useAct } from '../../data/hooks.ts'
+import { usd } from '../../format/money.ts'
+import { text } from '../../i18n/text.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import styles from './Cart.module.css'
+import { CartLine } from './CartLine.tsx'
+import { Costs } from './Costs.tsx'
+import { ReadFailed } from './ReadFailed.tsx'
+import { useCart, useTakeCart } from './useCart.ts'
+import { Warning } from './Warning.tsx'
+
+const words = text.store.cart
+
+/** How far free shipping is; nothing where shipping is never free. */
+const FreeShipping = ({ data }: { data: cart.Cart }) => {
+  if (data.toFreeShipping === null) return null
+  const isFree = data.toFreeShipping === 0
+  const Icon = isFree ? IconCheck : IconTruckDelivery
+  return (
+    <p className={styles.shipping} data-free={isFree || undefined}>
+      <Icon size={18} stroke={1.6} aria-hidden="true" />
+      {isFree ? words.isFree : words.toFree(usd(data.toFreeShipping))}
+    </p>
+  )
+}
+
+const useClearing = () => {
+  const takeCart = useTakeCart()
+  const failed = useRef<Error>(undefined)
+  const clearing = useAct(cart.clearCart, {
+    onDone: async (reply) => {
+      await takeCart(reply)
+      notifySuccess(words.cleared)
+    },
+    onFailed: (failure) => {
+      failed.current = failure
+    },
+  })
+  return async () => {
+    const reply = await clearing.act({})
+    if (!reply) throw failed.current ?? new Error()
+  }
+}
+
+type Hrefs = {
+  /** The page of a product. */
+  productHref: (id: string) => string
+  /** Where the checkout begins. */
+  checkoutHref: string
+  onClose: () => void
+}
+
+const Lines = ({ data, productHref, checkoutHref }: Hrefs & { data: cart.Cart }) => {
+  const [asks, asking] = useDisclosure(false)
+  const [changing, setChanging] = useState<ReadonlySet<string>>(new Set())
+  const list = useRef<HTMLUListElement>(null)
+  const clear = useClearing()
+  const onChanging = useCallback((id: string, isChanging: boolean) => {
+    setChanging((before) => {
+      if (before.has(id) === isChanging) return before
+      const after = new Set(before)
+      if (isChanging) after.add(id)
+      else after.delete(id)
+      return after
+    })
+  }, [])
+  const blocked = data.items.some((item) => item.problem !== null)
+  return (
+    <div className={styles.cart}>
+      <ul className={styles.lines} ref={list} tabIndex={-1} aria-label={words.lines}>
+        {data.items.map((item) => (
+          <CartLine
+            key={item.id}
+            item={item}
+            href={productHref(item.product_id)}
+            onChanging={onChanging}
+            onRemoved={() => list.current?.focus()}
+          />
+        ))}
+      </ul>
+      <Button variant="subtle" color="gray" size="compact-sm" className={styles.clear} onClick={asking.open}>
+        {words.clear}
+      </Button>
+      <div className={styles.foot}>
+        <FreeShipping data={data} />
+        <Costs pricing={data.pricing} old={changing.size > 0} />
+        {blocked && <p className={styles.blocked}>{words.blocked}</p>}
+        {blocked || changing.size > 0 ? (
+          <Button fullWidth size="md" disabled>
+            {words.checkout}
+          </Button>
+        ) : (
+          <Button fullWidth size="md" component="a" href={checkoutHref}>
+            {words.checkout}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        opened={asks}
+        onClose={asking.close}
+        question={words.clearQuestion}
+        consequences={words.clearWhy(data.count)}
+        act={words.clearAct}
+        danger
+        onConfirm={clear}
+      />
+    </div>
+  )
+}
+
+const Content = (props: Hrefs) => {
+  const read = useCart()
+  const { data } = read
+  const toShop = useRef<HTMLButtonElement>(null)
+  const [first] = useState(data?.count)
+  const isEmptied = data?.count === 0 && first !== 0
+  // The line or the dialog that had the focus is gone with the last item.
+  useEffect(() => {
+    if (isEmptied) toShop.current?.focus()
+  }, [isEmptied])
+  if (!data && read.error) return <ReadFailed what={words.what} read={read} />
+  if (!data) return <RowsSkeleton count={3} />
+  if (data.items.length > 0) return <Lines data={data} {...props} />
+  return (
+    <EmptyState
+      title={words.empty}
+      why={words.emptyWhy}
+      action={
+        <Button ref={toShop} variant="light" onClick={props.onClose}>
+          {words.keepShopping}
+        </Button>
+      }
+    />
+  )
+}
+
+/** notice: why the person was led here, one sentence. */
+export type CartDrawerProps = Hrefs & { opened: boolean; notice: string | undefined }
+
+/** The cart, over whatever the store shows. */
+export const CartDrawer = ({ opened, notice, ...hrefs }: CartDrawerProps) => (
+  <Drawer
+    opened={opened}
+    onClose={hrefs.onClose}
+    position="right"
+    size={460}
+    padding="lg"
+    title={words.title}
+    classNames={{ content: styles.drawer ?? '', body: styles.body ?? '' }}
+    closeButtonProps={{ 'aria-label': text.words.close }}
+  >
+    {notice && <Warning>{notice}</Warning>}
+    <Content {...hrefs} />
+  </Drawer>
+)

@@ -1,0 +1,113 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { cart, store } from '@vesica/contract'
+import { useEffect } from 'react'
+import { useAct } from '../../data/hooks.ts'
+import { pictureSources } from '../../data/pictures.ts'
+import { usd } from '../../format/money.ts'
+import { text } from '../../i18n/text.ts'
+import { ProductPicture } from '../../ui/ProductPicture.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import styles from './Cart.module.css'
+import { Quantity } from './Quantity.tsx'
+import { useTakeCart } from './useCart.ts'
+import { useLineQuantity } from './useLineQuantity.ts'
+
+const words = text.store.cart
+
+const problemWords = (item: cart.CartItem): string | undefined => {
+  if (item.problem === null) return undefined
+  return item.problem === 'too_few' ? words.problems.too_few(item.stockCount) : words.problems[item.problem]
+}
+
+type Props = {
+  item: cart.CartItem
+  href: string
+  /** Whether figures of this line are on their way. */
+  onChanging: (id: string, isChanging: boolean) => void
+  onRemoved: () => void
+}
+
+/** A line of the cart: what, how many, and what it costs; what is wrong with it, and the way out. */
+export const CartLine = ({ item, href, onChanging, onRemoved }: Props) => {
+  const takeCart = useTakeCart()
+  const { quantity, isChanging, why, change } = useLineQuantity(item)
+  const removing = useAct(cart.removeCartItem, {
+    onDone: async (reply) => {
+      await takeCart(reply)
+      notifySuccess(words.removed)
+      onRemoved()
+    },
+  })
+  useEffect(() => {
+    onChanging(item.id, isChanging)
+    return () => onChanging(item.id, false)
+  }, [onChanging, item.id, isChanging])
+  const problem = problemWords(item)
+  const failed = removing.failure?.message ?? why
+  const most = Math.min(store.MOST_PIECES, Math.max(item.stockCount, 1))
+  const canCount = item.problem === null || item.problem === 'too_few'
+  return (
+    <li className={styles.line} data-problem={item.problem ?? undefined}>
+      <ProductPicture
+        sources={pictureSources(item.image)}
+        seed={item.product_id}
+        sizes="72px"
+        className={styles.thumb}
+      />
+      <div className={styles.what}>
+        <a className={styles.name} href={href}>
+          {item.name}
+        </a>
+        <span className={styles.quiet}>{item.category}</span>
+        <span className={styles.quiet}>
+          {words.each(usd(item.discountedPrice))} {item.discount > 0 && <s>{usd(item.price)}</s>}
+        </span>
+      </div>
+      <span className={styles.lineTotal} data-old={isChanging || undefined}>
+        {usd(item.lineTotal)}
+      </span>
+      <div className={styles.acts}>
+        {canCount ? (
+          <Quantity name={item.name} value={quantity} most={most} onChange={change} busy={isChanging} />
+        ) : (
+          <span />
+        )}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={words.removeNamed(item.name)}
+          loading={removing.isPending}
+          onClick={() => void removing.act({ params: { id: item.id } })}
+        >
+          <IconTrash size={18} />
+        </ActionIcon>
+      </div>
+      {problem && (
+        <div className={styles.problem} role="status">
+          <span>{problem}</span>
+          {item.problem === 'too_few' ? (
+            <Button size="compact-sm" variant="default" onClick={() => change(item.stockCount)}>
+              {words.take(item.stockCount)}
+            </Button>
+          ) : (
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={removing.isPending}
+              onClick={() => void removing.act({ params: { id: item.id } })}
+            >
+              {words.remove}
+            </Button>
+          )}
+        </div>
+      )}
+      {failed && (
+        <p role="alert" className={styles.wrong}>
+          {failed}
+        </p>
+      )}
+    </li>
+  )
+}

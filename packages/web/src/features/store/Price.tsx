@@ -1,0 +1,27 @@
+import type { store } from '@vesica/contract'
+import { usd } from '../../format/money.ts'
+import { text } from '../../i18n/text.ts'
+import styles from './Store.module.css'
+
+const words = text.store.product
+
+type Priced = Pick<store.Product, 'price' | 'discountedPrice' | 'discount'>
+
+/** What one piece costs; with a discount also what it cost before, and how much less it is. */
+export const Price = ({ of: { price, discountedPrice, discount }, large }: { of: Priced; large?: boolean }) => {
+  if (discount === 0 || discountedPrice === price)
+    return (
+      <span className={styles.price} data-large={large || undefined}>
+        {usd(price)}
+      </span>
+    )
+  return (
+    <span className={styles.price} data-large={large || undefined}>
+      <span className="visually-hidden">{words.now}</span>
+      {usd(discountedPrice)}
+      <span className="visually-hidden">{words.was}</span>
+      <s>{usd(price)}</s>
+      <span className={styles.off}>{words.off(discount)}</span>
+    </span>
+  )
+}

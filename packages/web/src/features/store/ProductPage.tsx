@@ -1,0 +1,163 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { store } from '@vesica/contract'
+import { useState } from 'react'
+import { useRead } from '../../data/hooks.ts'
+import { pictureSources } from '../../data/pictures.ts'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageSection } from '../../ui/PageSection.tsx'
+import { ProductPicture } from '../../ui/ProductPicture.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Stars } from '../../ui/Stars.tsx'
+import { AddToCart } from './AddToCart.tsx'
+import { Price } from './Price.tsx'
+import { stockOf } from './productWords.ts'
+import { Quantity } from './Quantity.tsx'
+import { RateProduct } from './RateProduct.tsx'
+import { RatingLine } from './RatingLine.tsx'
+import { ReadFailed } from './ReadFailed.tsx'
+import styles from './Store.module.css'
+import { useCart } from './useCart.ts'
+
+const words = text.store.product
+
+type Found = { product: store.Product; ratings: readonly Rating[] }
+type Rating = { stars: number; comment: string | null; by: string; date: string }
+
+const Buying = ({ product }: { product: store.Product }) => {
+  const [quantity, setQuantity] = useState(1)
+  const { data } = useCart()
+  const inCart = data?.items.find((item) => item.product_id === product.id)?.quantity ?? 0
+  const most = Math.max(1, Math.min(store.MOST_PIECES, product.stockCount - inCart))
+  return (
+    <div className={styles.buying}>
+      {product.inStock && (
+        <Quantity name={product.name} value={Math.min(quantity, most)} most={most} onChange={setQuantity} />
+      )}
+      <div className={styles.buyingButton}>
+        <AddToCart product={product} quantity={Math.min(quantity, most)} size="md" onAdded={() => setQuantity(1)} />
+      </div>
+      {inCart > 0 && <p className={styles.inCart}>{words.inCart(inCart)}</p>}
+    </div>
+  )
+}
+
+const Facts = ({ product }: { product: store.Product }) => {
+  const stock = stockOf(product)
+  const link = new URL(paths.store({ product: product.id }), location.origin).href
+  return (
+    <div className={styles.productFacts}>
+      <span className={styles.category}>
+        <span aria-hidden="true">{product.categoryEmoji}</span> {product.category}
+      </span>
+      <h1 className={styles.productName}>{product.name}</h1>
+      <RatingLine rating={product.rating} count={product.ratingCount} />
+      <Price of={product} large />
+      <span className={styles.stock} data-tone={stock.tone}>
+        {stock.words}
+      </span>
+      <Buying product={product} />
+      <p className={styles.guarantee}>{text.store.guarantee}</p>
+      <div>
+        <h2 className={styles.small}>{words.about}</h2>
+        <p className={styles.description}>{product.description || words.noDescription}</p>
+      </div>
+      {product.tags.length > 0 && (
+        <ul className={styles.tags} aria-label={words.tags}>
+          {product.tags.map((tag) => (
+            <li key={tag}>
+              <a href={paths.store({ search: tag })}>{tag}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <CopyButton value={link} label={words.copyLink} toast={words.linkCopied} withText />
+      </div>
+    </div>
+  )
+}
+
+const Ratings = ({ product, ratings }: Found) => (
+  <PageSection title={text.store.ratings.title} actions={<RateProduct product={product} />}>
+    {ratings.length === 0 ? (
+      <div className={styles.noRatings}>
+        <strong>{text.store.ratings.none}</strong>
+        <span>{text.store.ratings.noneWhy}</span>
+      </div>
+    ) : (
+      <ul className={styles.ratings}>
+        {ratings.map((one) => (
+          <li key={`${one.by} ${one.date}`}>
+            <div className={styles.ratingHead}>
+              <Stars value={one.stars} label={text.store.ratings.stars(String(one.stars))} />
+              <strong>{one.by}</strong>
+              <RelativeTime moment={one.date} className={styles.quiet ?? ''} />
+            </div>
+            {one.comment && <p>{one.comment}</p>}
+          </li>
+        ))}
+      </ul>
+    )}
+  </PageSection>
+)
+
+const Waiting = () => (
+  <div className={styles.product} aria-hidden="true">
+    <Skeleton style={{ aspectRatio: 1 }} radius="lg" />
+    <div className={styles.productFacts}>
+      <Skeleton height={14} width="40%" />
+      <Skeleton height={36} width="80%" />
+      <Skeleton height={16} width="45%" />
+      <Skeleton height={28} width="30%" />
+      <Skeleton height={42} />
+      <Skeleton height={96} />
+    </div>
+  </div>
+)
+
+/** One product, large, with everything about it. listHref: the list it was opened from. */
+export const ProductPage = ({ id, listHref }: { id: string; listHref: string }) => {
+  const read = useRead(store.getProduct, { params: { id } })
+  const back = (
+    <a className={styles.back} href={listHref}>
+      <IconArrowLeft size={16} aria-hidden="true" />
+      {words.list}
+    </a>
+  )
+  if (read.error?.code === 'not_found')
+    return (
+      <EmptyState
+        title={words.gone}
+        why={words.goneWhy}
+        action={
+          <Button component="a" href={listHref}>
+            {text.store.toStore}
+          </Button>
+        }
+      />
+    )
+  if (!read.data && read.error) return <ReadFailed what={words.what} read={read} />
+  if (!read.data) return <Waiting />
+  const { product } = read.data
+  return (
+    <>
+      {back}
+      <article className={styles.product}>
+        <ProductPicture
+          sources={pictureSources(product.image)}
+          seed={product.id}
+          sizes="(max-width: 61.99em) 100vw, 480px"
+          alt={product.name}
+          eager
+          className={styles.large}
+        />
+        <Facts product={product} />
+      </article>
+      <Ratings {...read.data} />
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { Button, Group, Skeleton } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { store } from '@vesica/contract'
+import { useEffect, useRef } from 'react'
+import { useRead } from '../../data/hooks.ts'
+import { locale, text } from '../../i18n/text.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FlowerOfLife } from '../../ui/Geometry.tsx'
+import { ProductCard } from './ProductCard.tsx'
+import { ReadFailed } from './ReadFailed.tsx'
+import styles from './Store.module.css'
+import { StoreFilters } from './StoreFilters.tsx'
+import { isNarrowed, narrowed, PAGE_SIZE, plainView, productsQuery, type StoreView } from './storeUrl.ts'
+
+const words = text.store.list
+/** As many as the server counts. */
+const COUNTED = 10_000
+/** Cards of the first screen, whose pictures are wanted at once. */
+const FIRST = 4
+
+const totalWords = (total: number): string => {
+  const shown = total.toLocaleString(locale)
+  return total >= COUNTED ? words.atLeast(shown) : shown
+}
+
+const Shelf = () => (
+  <div className={styles.grid} aria-hidden="true">
+    {Array.from({ length: 8 }, (_, index) => (
+      <div key={`card ${index + 1}`} className={styles.card}>
+        <Skeleton className={styles.cover} style={{ aspectRatio: 1 }} radius={0} />
+        <div className={styles.facts}>
+          <Skeleton height={12} width="45%" />
+          <Skeleton height={18} width="80%" />
+          <Skeleton height={14} width="50%" />
+          <Skeleton height={20} width="35%" />
+        </div>
+        <div className={styles.foot}>
+          <Skeleton height={36} />
+        </div>
+      </div>
+    ))}
+  </div>
+)
+
+type Props = {
+  view: StoreView
+  onView: (view: StoreView, replace?: boolean) => void
+  hrefOf: (view: StoreView) => string
+}
+
+const Nothing = ({ view, onView }: Omit<Props, 'hrefOf'>) =>
+  isNarrowed(view) ? (
+    <EmptyState
+      title={words.none}
+      why={words.noneWhy}
+      action={
+        <Button variant="light" onClick={() => onView({ ...plainView, sort: view.sort })}>
+          {text.words.clearFilters}
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState title={words.empty} why={words.emptyWhy} figure={<FlowerOfLife size={96} />} />
+  )
+
+/** The shelf: what is on offer, narrowed and ordered as the address says, page by page. */
+export const StoreList = ({ view, onView, hrefOf }: Props) => {
+  const read = useRead(store.listProducts, { query: productsQuery(view) }, { keepPrevious: true })
+  const { data } = read
+  const heading = useRef<HTMLHeadingElement>(null)
+  const cursor = useRef(view.cursor)
+  useEffect(() => {
+    if (cursor.current === view.cursor) return
+    cursor.current = view.cursor
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start' })
+  }, [view.cursor])
+  const turn = (to: string | null | undefined) => to && onView({ ...view, cursor: to })
+  return (
+    <>
+      {(data || !read.error) && <StoreFilters view={view} facets={data?.facets} onView={onView} />}
+      <section aria-labelledby="store-results">
+        <h2 id="store-results" ref={heading} tabIndex={-1} className="visually-hidden">
+          {words.results}
+        </h2>
+        {!data && read.isPending && <Shelf />}
+        {!data && read.error && <ReadFailed what={text.store.what} read={read} />}
+        {data?.products.length === 0 &&
+          (view.cursor ? (
+            <EmptyState
+              title={words.none}
+              action={<Button onClick={() => onView(narrowed(view, {}))}>{words.firstPage}</Button>}
+            />
+          ) : (
+            <Nothing view={view} onView={onView} />
+          ))}
+        {data && data.products.length > 0 && (
+          <>
+            <ul className={styles.grid} data-old={read.isPlaceholderData || undefined}>
+              {data.products.map((product, index) => (
+                <ProductCard
+                  key={product.id}
+                  product={product}
+                  href={hrefOf({ ...view, product: product.id })}
+                  eager={index < FIRST}
+                />
+              ))}
+            </ul>
+            <div className={styles.pager}>
+              <span role="status" className="tabular">
+                {words.showing(String(data.products.length), totalWords(data.total))}
+              </span>
+              {data.total > PAGE_SIZE && (
+                <Group gap="xs" wrap="nowrap">
+                  <Button
+                    variant="default"
+                    disabled={data.previous_cursor === null}
+                    leftSection={<IconChevronLeft size={16} />}
+                    onClick={() => turn(data.previous_cursor)}
+                  >
+                    {text.words.previous}
+                  </Button>
+                  <Button
+                    variant="default"
+                    disabled={data.next_cursor === null}
+                    rightSection={<IconChevronRight size={16} />}
+                    onClick={() => turn(data.next_cursor)}
+                  >
+                    {text.words.next}
+                  </Button>
+                </Group>
+              )}
+            </div>
+          </>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import styles from './Store.module.css'
+
+/** Something that has changed or is in the way, said at once. title: in a few words. action: the way out. */
+export const Warning = ({ title, action, children }: { title?: string; action?: ReactNode; children: ReactNode }) => (
+  <div className={styles.warning} role="alert">
+    {title && <strong>{title}</strong>}
+    <p>{children}</p>
+    {action}
+  </div>
+)

@@ -1,0 +1,219 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
+import type { cart, orders } from '@vesica/contract'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { CallFailed } from '../../../data/failure.ts'
+import { text } from '../../../i18n/text.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
+import { ReadFailed } from '../ReadFailed.tsx'
+import { type CheckoutStep, checkoutSteps, type StoreView } from '../storeUrl.ts'
+import { useCart } from '../useCart.ts'
+import { Warning } from '../Warning.tsx'
+import styles from './Checkout.module.css'
+import { DetailsStep } from './DetailsStep.tsx'
+import { type Details, orderBody } from './orderBody.ts'
+import { Failed, Processing } from './Outcome.tsx'
+import { PaymentStep } from './PaymentStep.tsx'
+import { reachable } from './reachable.ts'
+import { type Notice, ReviewStep } from './ReviewStep.tsx'
+import { Summary } from './Summary.tsx'
+import { useCartQuote } from './useCartQuote.ts'
+import { usePlacing } from './usePlacing.ts'
+
+const words = text.store.checkout
+
+const headings = { details: words.details, payment: words.payment, review: words.review }
+
+const Steps = ({ step, hrefOf }: { step: CheckoutStep; hrefOf: (step: CheckoutStep) => string }) => {
+  const now = checkoutSteps.indexOf(step)
+  return (
+    <ol className={styles.steps} aria-label={words.steps}>
+      {checkoutSteps.map((one, index) => (
+        <li key={one} aria-current={one === step ? 'step' : undefined} data-done={index < now || undefined}>
+          <span className={styles.number} aria-hidden="true">
+            {index < now ? <IconCheck size={14} stroke={2.4} /> : index + 1}
+          </span>
+          {index < now ? <a href={hrefOf(one)}>{words.step[one]}</a> : words.step[one]}
+          {index < now && <span className="visually-hidden">, {words.stepDone}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Puts the focus on the heading of whatever begins, so that it is read out. */
+const useHeadingFocus = (shown: string) => {
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const heading = part.current?.querySelector<HTMLElement>('[data-step-heading]')
+    heading?.focus({ preventScroll: true })
+    if (heading) window.scrollTo({ top: 0 })
+  }, [shown])
+  return part
+}
+
+const Back = ({ onBack }: { onBack: () => void }) => (
+  <button type="button" className={styles.back} onClick={onBack}>
+    <IconArrowLeft size={16} aria-hidden="true" />
+    {words.toCart}
+  </button>
+)
+
+export type CheckoutProps = {
+  view: StoreView
+  details: Details
+  onDetails: (details: Details) => void
+  onView: (view: StoreView, replace?: boolean) => void
+  hrefOf: (view: StoreView) => string
+  /** To the cart, with the reason; undefined: without. */
+  onCart: (why: string | undefined) => void
+  /** To the shelf. */
+  onLeave: () => void
+  onPlaced: (order: orders.Order) => void
+}
+
+type FlowProps = CheckoutProps & { data: cart.Cart }
+
+const useFlow = ({ view, details, data, onView, onCart, onPlaced }: FlowProps) => {
+  const [notice, setNotice] = useState<Notice>()
+  const [refused, setRefused] = useState<CallFailed>()
+  const step = reachable(view.checkout ?? 'details', details, view.pay)
+  const go = (to: CheckoutStep, pay = view.pay) => onView({ ...view, checkout: to, pay })
+  const placing = usePlacing({
+    onPlaced,
+    onCart,
+    onDetails: (failure) => {
+      setRefused(failure)
+      go('details')
+    },
+    onNotice: (told) => {
+      setNotice(told)
+      quote.renew()
+    },
+  })
+  const isOpen = !placing.isPending && !placing.failed
+  const quote = useCartQuote(view.pay ?? '', step === 'review' && isOpen && data.items.length > 0)
+  const place = () => {
+    if (!quote.shown) return
+    setNotice(undefined)
+    placing.place(orderBody(details, data.items, quote.shown))
+  }
+  const again = () => {
+    if (placing.isUnsure) return placing.again()
+    placing.forget()
+    setRefused(undefined)
+    go('details')
+  }
+  return {
+    step,
+    go,
+    placing,
+    quote,
+    notice,
+    refused,
+    place,
+    again,
+    shown: isOpen ? step : placing.isPending ? 'processing' : 'failed',
+  }
+}
+
+const Part = ({ heading, children }: { heading: string; children: ReactNode }) => (
+  <section className={styles.part} aria-labelledby="checkout-step">
+    <h2 id="checkout-step" className={styles.heading} tabIndex={-1} data-step-heading>
+      {heading}
+    </h2>
+    {children}
+  </section>
+)
+
+const EmptyCart = ({ onLeave }: { onLeave: () => void }) => (
+  <EmptyState
+    title={text.store.cart.empty}
+    why={text.store.cart.emptyWhy}
+    action={<Button onClick={onLeave}>{text.store.toStore}</Button>}
+  />
+)
+
+const Flow = (props: FlowProps) => {
+  const { view, details, data, onDetails, hrefOf, onCart, onLeave } = props
+  const { step, go, placing, quote, notice, refused, place, again, shown } = useFlow(props)
+  const part = useHeadingFocus(shown)
+  const blocked = data.items.some((item) => item.problem !== null)
+  const stepHref = (to: CheckoutStep) => hrefOf({ ...view, checkout: to })
+  if (placing.isPending || placing.failed)
+    return (
+      <div ref={part}>
+        <PageTitle title={words.title} />
+        {placing.isPending && <Processing />}
+        {placing.failed && !placing.isPending && (
+          <Failed failure={placing.failed} isUnsure={placing.isUnsure} onAgain={again} onCancel={onLeave} />
+        )}
+      </div>
+    )
+  if (data.items.length === 0) return <EmptyCart onLeave={onLeave} />
+  return (
+    <div ref={part}>
+      <Back onBack={() => onCart(undefined)} />
+      <PageTitle title={words.title} />
+      <Steps step={step} hrefOf={stepHref} />
+      {blocked && (
+        <div className={styles.blocked}>
+          <Warning
+            action={
+              <Button size="compact-md" variant="default" onClick={() => onCart(undefined)}>
+                {words.openCart}
+              </Button>
+            }
+          >
+            {words.problems}
+          </Warning>
+        </div>
+      )}
+      <div className={styles.layout} data-step={step}>
+        {step === 'review' && <Summary data={data} pricing={quote.shown?.pricing} />}
+        <Part heading={headings[step]}>
+          {step === 'details' && (
+            <DetailsStep
+              details={details}
+              refused={refused}
+              onDone={(given) => {
+                onDetails(given)
+                go('payment')
+              }}
+            />
+          )}
+          {step === 'payment' && (
+            <PaymentStep total={data.pricing.total} symbol={view.pay} onDone={(symbol) => go('review', symbol)} />
+          )}
+          {step === 'review' && (
+            <ReviewStep
+              details={details}
+              quote={quote}
+              notice={notice}
+              detailsHref={stepHref('details')}
+              paymentHref={stepHref('payment')}
+              blocked={blocked}
+              onPlace={place}
+            />
+          )}
+        </Part>
+        {step !== 'review' && <Summary data={data} />}
+      </div>
+    </div>
+  )
+}
+
+/** From the cart to a paid order: address, coin, one last look, payment. */
+export const Checkout = (props: CheckoutProps) => {
+  const read = useCart()
+  return (
+    <>
+      {!read.data && <PageTitle title={words.title} />}
+      {read.data && <Flow {...props} data={read.data} />}
+      {!read.data && read.error && <ReadFailed what={text.store.cart.what} read={read} />}
+      {!read.data && !read.error && <RowsSkeleton count={5} icon={false} />}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { orders } from '@vesica/contract'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useRead } from '../../../data/hooks.ts'
+import { coin } from '../../../format/coin.ts'
+import { usd } from '../../../format/money.ts'
+import { text } from '../../../i18n/text.ts'
+import { paths } from '../../../paths.ts'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { Costs } from '../Costs.tsx'
+import { ReadFailed } from '../ReadFailed.tsx'
+import styles from './Checkout.module.css'
+
+const words = text.store.placed
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const Placed = ({ order, storeHref }: { order: orders.Order; storeHref: string }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { shippingAddress: to } = order
+  return (
+    <article className={styles.placed}>
+      <div className={styles.outcome} data-done>
+        <IconCircleCheck size={56} stroke={1.3} aria-hidden="true" />
+        <h1 ref={heading} tabIndex={-1}>
+          {words.title}
+        </h1>
+        <p className={styles.quiet}>{words.lead(order.customerEmail)}</p>
+      </div>
+      <dl className={styles.placedFacts}>
+        <Fact name={words.reference}>
+          <strong>{order.reference}</strong>
+          <CopyButton value={order.reference} label={words.copyReference} toast={words.referenceCopied} />
+        </Fact>
+        <Fact name={words.status}>
+          <StatusBadge status={order.status} />
+        </Fact>
+        {order.coinAmount !== null && order.asset !== null && (
+          <Fact name={words.paid}>{coin(order.coinAmount, order.asset)}</Fact>
+        )}
+        {order.rate !== null && order.asset !== null && (
+          <Fact name={words.rate}>{text.store.checkout.rate(usd(order.rate), order.asset)}</Fact>
+        )}
+        <Fact name={words.shipTo}>
+          {[to.name, to.address, [to.city, to.state, to.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
+        </Fact>
+      </dl>
+      <ul className={styles.placedItems} aria-label={words.items}>
+        {order.items.map((item) => (
+          <li key={item.id}>
+            <span>
+              <span className={styles.quiet}>{text.store.checkout.pieces(item.quantity)}</span> {item.name}
+            </span>
+            <span className="tabular">{usd(item.total)}</span>
+          </li>
+        ))}
+      </ul>
+      <Costs pricing={order.pricing} />
+      <div className={styles.outcomeButtons}>
+        <Button component="a" href={paths.orderTracking(order.reference)}>
+          {words.track}
+        </Button>
+        <Button component="a" href={paths.purchaseHistory()} variant="default">
+          {words.history}
+        </Button>
+        <Button component="a" href={storeHref} variant="subtle">
+          {words.more}
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+/** What was ordered just now: its reference, what was paid, and where it can be followed. */
+export const OrderPlaced = ({ id, storeHref }: { id: string; storeHref: string }) => {
+  const read = useRead(orders.getOrder, { params: { id } })
+  if (read.data) return <Placed order={read.data.order} storeHref={storeHref} />
+  return read.error ? <ReadFailed what={words.what} read={read} /> : <RowsSkeleton count={5} icon={false} />
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { CallFailed } from '../../../data/failure.ts'
+import { text } from '../../../i18n/text.ts'
+import { SeedOfLife } from '../../../ui/Geometry.tsx'
+import styles from './Checkout.module.css'
+
+const words = text.store.checkout
+
+/** While the payment is under way. */
+export const Processing = () => (
+  <div className={styles.outcome} role="status">
+    <SeedOfLife size={96} className={styles.turning ?? ''} />
+    <h2 tabIndex={-1} data-step-heading>
+      {words.processing}
+    </h2>
+    <p className={styles.quiet}>{words.processingWhy}</p>
+  </div>
+)
+
+type FailedProps = { failure: CallFailed; isUnsure: boolean; onAgain: () => void; onCancel: () => void }
+
+/** The payment that failed, why, and what can be done. */
+export const Failed = ({ failure, isUnsure, onAgain, onCancel }: FailedProps) => (
+  <div className={styles.outcome} role="alert" data-failed>
+    <IconAlertTriangle size={56} stroke={1.3} aria-hidden="true" />
+    <h2 tabIndex={-1} data-step-heading>
+      {words.failed}
+    </h2>
+    <p>{failure.code === 'unknown' || failure.message === '' ? words.unknownError : failure.message}</p>
+    <p className={styles.quiet}>{isUnsure ? words.unsure : words.failedWhy}</p>
+    {failure.requestId && (
+      <p className={styles.quiet}>
+        {text.words.requestId} <code>{failure.requestId}</code>
+      </p>
+    )}
+    <div className={styles.outcomeButtons}>
+      <Button variant="default" onClick={onCancel}>
+        {words.cancel}
+      </Button>
+      <Button onClick={onAgain}>{words.tryAgain}</Button>
+    </div>
+  </div>
+)

@@ -1,0 +1,128 @@
+import { Button, Skeleton } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { coin } from '../../../format/coin.ts'
+import { usd } from '../../../format/money.ts'
+import { text } from '../../../i18n/text.ts'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { ReadFailed } from '../ReadFailed.tsx'
+import { Warning } from '../Warning.tsx'
+import styles from './Checkout.module.css'
+import type { Details } from './orderBody.ts'
+import type { CartQuote, Seen } from './useCartQuote.ts'
+
+const words = text.store.checkout
+
+/** What happened to the last try, told above the figures. */
+export type Notice =
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'price'; readonly before: number; readonly now: number }
+
+const Block = ({
+  title,
+  change,
+  href,
+  children,
+}: {
+  title: string
+  change: string
+  href: string
+  children: ReactNode
+}) => {
+  const id = useId()
+  return (
+    <section className={styles.block} aria-labelledby={id}>
+      <div className={styles.blockHead}>
+        <h3 id={id}>{title}</h3>
+        <a href={href} aria-label={change}>
+          {words.change}
+        </a>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+const NoticeAlert = ({ notice }: { notice: Notice }) =>
+  notice.kind === 'price' ? (
+    <Warning title={words.newPrice}>{words.newPriceWhy(usd(notice.before), usd(notice.now))}</Warning>
+  ) : (
+    <Warning>{words.expired}</Warning>
+  )
+
+type Shown = NonNullable<CartQuote['shown']>
+
+/** What a renewed quote has changed, to be accepted. */
+const Moved = ({ before, shown, onAccept }: { before: Seen; shown: Shown; onAccept: () => void }) => {
+  const both = (amount: string, total: number) => `${coin(amount, shown.asset)} (${usd(total)})`
+  const was = both(before.amount, before.total)
+  return (
+    <Warning
+      title={before.total === shown.pricing.total ? words.newQuote : words.newPrice}
+      action={
+        <Button size="compact-md" onClick={onAccept}>
+          {words.accept}
+        </Button>
+      }
+    >
+      {words.newQuoteWhy(was, both(shown.amount, shown.pricing.total))}
+    </Warning>
+  )
+}
+
+const Due = ({ quote }: { quote: CartQuote }) => {
+  const { shown, before, left, isLive } = quote
+  if (!shown) return <Skeleton height={96} radius="lg" />
+  return (
+    <>
+      <div className={styles.due}>
+        <span className={styles.quiet}>{words.pay}</span>
+        <span className={styles.amount}>{coin(shown.amount, shown.asset)}</span>
+        <span className={styles.quiet}>
+          {usd(shown.pricing.total)} {words.at(usd(shown.rate), shown.asset)}
+        </span>
+        <span className={styles.quiet}>{isLive ? words.holds(left) : words.renewing}</span>
+      </div>
+      {before && <Moved before={before} shown={shown} onAccept={quote.accept} />}
+      {!shown.enough && <FormFailure message={words.notEnough(shown.asset)} />}
+    </>
+  )
+}
+
+type Props = {
+  details: Details
+  quote: CartQuote
+  notice: Notice | undefined
+  detailsHref: string
+  paymentHref: string
+  /** Whether the cart cannot be ordered as it stands. */
+  blocked: boolean
+  onPlace: () => void
+}
+
+/** The last step: everything once more, and the amount of coin that leaves the wallet. */
+export const ReviewStep = ({ details, quote, notice, detailsHref, paymentHref, blocked, onPlace }: Props) => {
+  const { shown, isLive, before, read } = quote
+  const mayPlace = shown !== undefined && isLive && !before && shown.enough && !blocked
+  return (
+    <div className={styles.review}>
+      {notice && <NoticeAlert notice={notice} />}
+      <Block title={words.shipTo} change={words.changeAddress} href={detailsHref}>
+        <address className={styles.address}>
+          {details.first_name} {details.last_name}
+          <br />
+          {details.address}
+          <br />
+          {[details.city, details.state, details.zipcode].filter(Boolean).join(', ')}
+        </address>
+      </Block>
+      <Block title={words.payWith} change={words.changeCoin} href={paymentHref}>
+        {read.error ? <ReadFailed what={words.quoteWhat} read={read} /> : <Due quote={quote} />}
+      </Block>
+      <div className={styles.buttons}>
+        <Button size="md" disabled={!mayPlace} onClick={onPlace}>
+          {words.place}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { cart } from '@vesica/contract'
+import { pictureSources } from '../../../data/pictures.ts'
+import { usd } from '../../../format/money.ts'
+import { text } from '../../../i18n/text.ts'
+import { ProductPicture } from '../../../ui/ProductPicture.tsx'
+import { Costs } from '../Costs.tsx'
+import styles from './Checkout.module.css'
+
+const words = text.store.checkout
+
+/** What is ordered and everything it costs. pricing: as the quote has it, once there is one. */
+export const Summary = ({ data, pricing }: { data: cart.Cart; pricing?: cart.Pricing | undefined }) => (
+  <aside className={styles.summary} aria-labelledby="checkout-summary">
+    <h2 id="checkout-summary" className={styles.heading}>
+      {words.summary}
+    </h2>
+    <ul className={styles.lines}>
+      {data.items.map((item) => (
+        <li key={item.id}>
+          <ProductPicture
+            sources={pictureSources(item.image)}
+            seed={item.product_id}
+            sizes="48px"
+            className={styles.thumb}
+          />
+          <span className={styles.lineName}>
+            {item.name}
+            <span className={styles.quiet}>
+              {words.pieces(item.quantity)} {usd(item.discountedPrice)}
+            </span>
+          </span>
+          <span className="tabular">{usd(item.lineTotal)}</span>
+        </li>
+      ))}
+    </ul>
+    <Costs pricing={pricing ?? data.pricing} />
+  </aside>
+)

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { checkDetails, detailsOf, emptyDetails, isAboutDetails, orderBody } from './orderBody.ts'
+
+const saved = { first_name: 'Ann', last_name: 'Lee', address: '1 Road', city: 'Town', state: 'CA', zipcode: '90001' }
+
+describe('the address of an order', () => {
+  it('begins with what is saved, or with the name', () => {
+    expect(detailsOf({ name: 'Somebody Else', shippingDetails: saved })).toEqual(saved)
+    expect(detailsOf({ name: ' Mira van  Dam ', shippingDetails: null })).toEqual({
+      ...emptyDetails,
+      first_name: 'Mira',
+      last_name: 'van Dam',
+    })
+  })
+  it('needs everything but the state', () => {
+    expect(Object.keys(checkDetails(emptyDetails)).sort()).toEqual([
+      'address',
+      'city',
+      'first_name',
+      'last_name',
+      'zipcode',
+    ])
+    expect(checkDetails({ ...saved, state: '' })).toEqual({})
+  })
+  it('knows refusals about itself', () => {
+    expect(isAboutDetails({ zipcode: ['Too long'] })).toBe(true)
+    expect(isAboutDetails({ asset: ['Insufficient'] })).toBe(false)
+    expect(isAboutDetails(undefined)).toBe(false)
+  })
+})
+
+describe('an order', () => {
+  it('carries what was shown, with two decimals', () => {
+    const line = { product_id: 'p', name: 'Mala', category: 'Sacred Jewelry', discountedPrice: 12.5, quantity: 3 }
+    const body = orderBody(saved, [line], { asset: 'BTC', quote_id: 'q', pricing: { total: 50.1 } })
+    expect(body).toEqual({
+      ...saved,
+      asset: 'BTC',
+      total: '50.10',
+      quote_id: 'q',
+      products: [{ id: 'p', name: 'Mala', category: 'Sacred Jewelry', price: '12.50', quantity: '3' }],
+    })
+  })
+})

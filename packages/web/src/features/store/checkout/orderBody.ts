@@ -1,0 +1,48 @@
+import { type cart, type identity, orders } from '@vesica/contract'
+import { checkBody, type FieldErrors } from '../../../data/check.ts'
+
+/** Where an order goes, as the form and the call name it. */
+export type Details = identity.ShippingDetails
+
+export const emptyDetails: Details = { first_name: '', last_name: '', address: '', city: '', state: '', zipcode: '' }
+
+/** What the form begins with: the saved address, or the name alone. */
+export const detailsOf = (user: Pick<identity.User, 'name' | 'shippingDetails'>): Details => {
+  if (user.shippingDetails) return user.shippingDetails
+  const [first_name = '', ...others] = user.name.trim().split(/\s+/)
+  return { ...emptyDetails, first_name, last_name: others.join(' ') }
+}
+
+const isDetail = (name: string): boolean => Object.hasOwn(emptyDetails, name)
+
+/** What is wrong with the address, in the server's words, by field. */
+export const checkDetails = (details: Details): FieldErrors => {
+  const wrong = checkBody(orders.placeOrder, { ...details, asset: 'BTC', total: '1', products: [] })
+  return Object.fromEntries(Object.entries(wrong).filter(([name]) => isDetail(name)))
+}
+
+/** Whether a refusal is about the address. */
+export const isAboutDetails = (errors: Readonly<Record<string, unknown>> | undefined): boolean =>
+  Object.keys(errors ?? {}).some(isDetail)
+
+type Line = Pick<cart.CartItem, 'product_id' | 'name' | 'category' | 'discountedPrice' | 'quantity'>
+type Quote = { readonly asset: string; readonly quote_id: string; readonly pricing: Pick<cart.Pricing, 'total'> }
+
+const amount = (usd: number): string => usd.toFixed(2)
+
+/** The order as it was shown: the server compares every figure with its own. */
+export const orderBody = (details: Details, items: readonly Line[], quote: Quote) => ({
+  asset: quote.asset,
+  total: amount(quote.pricing.total),
+  ...details,
+  products: items.map((item) => ({
+    id: item.product_id,
+    name: item.name,
+    category: item.category,
+    price: amount(item.discountedPrice),
+    quantity: String(item.quantity),
+  })),
+  quote_id: quote.quote_id,
+})
+
+export type OrderBody = ReturnType<typeof orderBody>

@@ -1,0 +1,67 @@
+import { divideUp, formatAmount, parseAmount, usdToCents, type wallet } from '@vesica/contract'
+
+/** Every amount of the wire fits: at most 8 decimals. */
+const WIRE_DECIMALS = 8
+/** The asset that is no coin. */
+const USD = 'USD'
+
+type Coin = Pick<
+  wallet.Balance,
+  'crypto_symbol' | 'crypto_name' | 'balance' | 'decimals' | 'rate' | 'rateStale' | 'enabled'
+>
+
+export interface PayOption {
+  readonly symbol: string
+  readonly name: string
+  /** Decimal text. */
+  readonly balance: string
+  /** USD for one coin; null without one. */
+  readonly rate: number | null
+  /** What the order comes to at that rate, decimal text; undefined without a rate. */
+  readonly amount: string | undefined
+  /** Why it cannot pay; undefined: it can. `short` is what is missing, decimal text. */
+  readonly problem:
+    | { readonly kind: 'noRate' | 'stale' | 'nothing' }
+    | { readonly kind: 'short'; readonly short: string }
+    | undefined
+}
+
+const unitsOf = (amount: string): bigint => parseAmount(amount, WIRE_DECIMALS) ?? 0n
+
+/**
+ * USD in a coin, rounded up at the coin's decimals, as the server will say it.
+ * @param usd at most 2 decimals  @param rate USD for one coin, at most 8 decimals  @returns decimal text; undefined without a rate above 0
+ */
+export const coinNeeded = (usd: number, rate: number, decimals: number): string | undefined => {
+  const rateUnits = parseAmount(rate.toFixed(WIRE_DECIMALS), WIRE_DECIMALS)
+  if (!rateUnits) return undefined
+  const scale = 10n ** BigInt(decimals + WIRE_DECIMALS)
+  return formatAmount(divideUp(usdToCents(usd) * scale, 100n * rateUnits), decimals)
+}
+
+const problemOf = (coin: Coin, amount: string | undefined): PayOption['problem'] => {
+  const has = unitsOf(coin.balance)
+  if (amount === undefined) return { kind: 'noRate' }
+  if (coin.rateStale) return { kind: 'stale' }
+  if (has === 0n) return { kind: 'nothing' }
+  const missing = unitsOf(amount) - has
+  return missing > 0n ? { kind: 'short', short: formatAmount(missing, WIRE_DECIMALS) } : undefined
+}
+
+/** The coins of a wallet as ways to pay a total in USD: first those that cover it. */
+export const payOptions = (balances: readonly Coin[], total: number): PayOption[] => {
+  const options = balances
+    .filter((coin) => coin.enabled && coin.crypto_symbol !== USD)
+    .map((coin) => {
+      const amount = coin.rate === null ? undefined : coinNeeded(total, coin.rate, coin.decimals)
+      return {
+        symbol: coin.crypto_symbol,
+        name: coin.crypto_name,
+        balance: coin.balance,
+        rate: coin.rate,
+        amount,
+        problem: problemOf(coin, amount),
+      }
+    })
+  return [...options.filter(({ problem }) => !problem), ...options.filter(({ problem }) => problem)]
+}

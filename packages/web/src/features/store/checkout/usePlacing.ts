@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { cart, orders, store, wallet } from '@vesica/contract'
+import { useRef, useState } from 'react'
+import { type CallFailed, isUncertain } from '../../../data/failure.ts'
+import { useAct } from '../../../data/hooks.ts'
+import { readKey, refresh } from '../../../data/queries.ts'
+import { isAboutDetails, type OrderBody } from './orderBody.ts'
+import type { Notice } from './ReviewStep.tsx'
+
+/** Refusals that a look into the cart mends. */
+const ofCart: readonly string[] = ['cart_changed', 'cart_empty', 'out_of_stock', 'too_few_left', 'product_off']
+
+const newTotal = (details: CallFailed['details']): number | undefined => {
+  const { pricing } = (details ?? {}) as { pricing?: { total?: unknown } }
+  return typeof pricing?.total === 'number' ? pricing.total : undefined
+}
+
+type Ways = {
+  onPlaced: (order: orders.Order) => void
+  /** To the cart, with the reason. */
+  onCart: (why: string) => void
+  /** To the address, which was refused. */
+  onDetails: (failure: CallFailed) => void
+  /** To the price, which is another now. */
+  onNotice: (notice: Notice) => void
+}
+
+/** Sends the order. Where it is not known whether it arrived, the next try is the same order, which is taken once. */
+export const usePlacing = ({ onPlaced, onCart, onDetails, onNotice }: Ways) => {
+  const client = useQueryClient()
+  const tried = useRef<OrderBody>(undefined)
+  const [failed, setFailed] = useState<CallFailed>()
+  const readAgain = () => refresh(client, [cart.getCart, store.listProducts, store.getProduct])
+  const placing = useAct(orders.placeOrder, {
+    onDone: async ({ order }) => {
+      client.setQueryData(readKey(orders.getOrder, { params: { id: order.id } }), { order })
+      onPlaced(order)
+      client.removeQueries({ queryKey: [cart.quoteCart.name] })
+      await refresh(client, [cart.getCart, wallet.getWalletBalances, orders.listOwnOrders, store.listProducts])
+    },
+    onFailed: (failure, { body }) => {
+      if (failure.code === 'price_changed') {
+        onNotice({ kind: 'price', before: Number(body.total), now: newTotal(failure.details) ?? Number(body.total) })
+        void readAgain()
+      } else if (failure.code === 'quote_dead') {
+        onNotice({ kind: 'expired' })
+        void readAgain()
+      } else if (ofCart.includes(failure.code)) {
+        void readAgain()
+        onCart(failure.message)
+      } else if (isAboutDetails(failure.errors)) onDetails(failure)
+      else setFailed(failure)
+    },
+  })
+  const send = (body: OrderBody) => {
+    tried.current = body
+    setFailed(undefined)
+    void placing.act({ body })
+  }
+  return {
+    isPending: placing.isPending,
+    failed,
+    /** Whether the order may have arrived all the same. */
+    isUnsure: failed !== undefined && isUncertain(failed),
+    place: send,
+    /** The very same order once more. */
+    again: () => tried.current && send(tried.current),
+    forget: () => setFailed(undefined),
+  }
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { rangeWords, starsText, stockOf } from './productWords.ts'
+
+describe('stock in words', () => {
+  it('counts the last pieces, and only those', () => {
+    expect(stockOf({ inStock: true, stockCount: 6 })).toEqual({ words: 'In stock', tone: 'some' })
+    expect(stockOf({ inStock: true, stockCount: 5 })).toEqual({ words: 'Only 5 left', tone: 'few' })
+    expect(stockOf({ inStock: true, stockCount: 1 })).toEqual({ words: 'Only 1 left', tone: 'few' })
+  })
+  it('says out of stock of nothing, and of what is off whatever its stock', () => {
+    expect(stockOf({ inStock: false, stockCount: 0 }).words).toBe('Out of stock')
+    expect(stockOf({ inStock: false, stockCount: 40 })).toEqual({ words: 'Out of stock', tone: 'none' })
+  })
+})
+
+describe('prices and stars in words', () => {
+  it('names the ranges of the price filter', () => {
+    expect((['0-50', '50-100', '100-200', '200+'] as const).map(rangeWords)).toEqual([
+      '$0 – $50',
+      '$50 – $100',
+      '$100 – $200',
+      '$200+',
+    ])
+  })
+  it('writes a mean of stars with at most one decimal', () => {
+    expect([4, 4.5, 3.96].map(starsText)).toEqual(['4', '4.5', '4'])
+  })
+})

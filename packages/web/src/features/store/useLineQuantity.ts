@@ -1,0 +1,52 @@
+import { cart } from '@vesica/contract'
+import { useEffect, useRef, useState } from 'react'
+import { fieldErrorsOf } from '../../data/check.ts'
+import { useAct } from '../../data/hooks.ts'
+import { text } from '../../i18n/text.ts'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import { useTakeCart } from './useCart.ts'
+
+const PAUSE_MS = 350
+
+/**
+ * How many pieces of a line are wanted: shown at once, sent when nobody has pressed for a moment, and what the server
+ * says in the end. A refused change falls back to what is in the cart.
+ */
+export const useLineQuantity = (item: Pick<cart.CartItem, 'id' | 'quantity'>) => {
+  const takeCart = useTakeCart()
+  const [wanted, setWanted] = useState<number>()
+  const latest = useRef<number>(undefined)
+  const changing = useAct(cart.changeCartItem, {
+    onDone: async (reply, { body }) => {
+      await takeCart(reply)
+      if (latest.current !== body.quantity) return
+      setWanted(undefined)
+      notifySuccess(text.store.cart.updated)
+    },
+    onFailed: () => setWanted(undefined),
+  })
+  const { act, isPending, failure, reset } = changing
+  const send = useRef(act)
+  useEffect(() => {
+    send.current = act
+  })
+  useEffect(() => {
+    latest.current = wanted
+    if (wanted === undefined || isPending) return
+    if (wanted === item.quantity) {
+      setWanted(undefined)
+      return
+    }
+    const timer = setTimeout(() => void send.current({ params: { id: item.id }, body: { quantity: wanted } }), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [wanted, isPending, item.id, item.quantity])
+  return {
+    quantity: wanted ?? item.quantity,
+    isChanging: wanted !== undefined,
+    why: failure && (fieldErrorsOf(failure).quantity ?? failure.message),
+    change: (quantity: number) => {
+      reset()
+      setWanted(quantity)
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { transactions } from '@vesica/contract'
+import { coin } from '../../format/coin.ts'
+import { dateTime } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import styles from './Details.module.css'
+
+const words = text.transactions.details
+type Line = transactions.ReviewedTransaction['journal'][number] & { readonly key: string }
+
+const columns: Column<Line>[] = [
+  { key: 'act', head: words.act, lead: true, cell: (line) => words.acts[line.act] ?? line.act },
+  { key: 'amount', head: words.amount, numeric: true, cell: (line) => coin(line.amount, line.asset) },
+  { key: 'from', head: words.from, cell: (line) => line.debit },
+  { key: 'to', head: words.to, cell: (line) => line.credit },
+  { key: 'time', head: words.time, cell: (line) => <span className="tabular">{dateTime(line.time)}</span> },
+]
+
+/** What the ledger holds for one request: one line a transfer. */
+export const JournalLines = ({ lines }: { lines: transactions.ReviewedTransaction['journal'] }) => (
+  <section aria-label={words.ledger}>
+    <h3 className={styles.heading}>{words.ledger}</h3>
+    <p className={styles.quiet}>{lines.length === 0 ? words.noLedger : words.ledgerWhy}</p>
+    {lines.length > 0 && (
+      <div className={styles.journal}>
+        <DataTable
+          caption={words.ledger}
+          columns={columns}
+          rows={lines.map((line, index) => ({ ...line, key: String(index) }))}
+          rowKey={(line) => line.key}
+          dense
+        />
+      </div>
+    )}
+  </section>
+)

@@ -1,0 +1,87 @@
+import { Skeleton } from '@mantine/core'
+import { IconChartBar, IconClockHour4, IconFlag, IconWallet } from '@tabler/icons-react'
+import { type Reply, transactions } from '@vesica/contract'
+import type { ReactNode } from 'react'
+import { useRead } from '../../data/hooks.ts'
+import { usdCompact } from '../../format/money.ts'
+import { duration } from '../../format/time.ts'
+import { locale, text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { StatCard } from '../../ui/StatCard.tsx'
+import styles from './Transactions.module.css'
+import { useWaited } from './useWaited.ts'
+
+const words = text.transactions.cards
+
+type Overview = Reply<typeof transactions.getTransactionsOverview>
+
+const count = (value: number) => value.toLocaleString(locale)
+
+const ageOf = (waitedMs: number | undefined): string => {
+  if (waitedMs === undefined) return words.nonePending
+  return waitedMs < 60_000 ? words.oldestNew : words.oldest(duration(waitedMs))
+}
+
+/** Its place while it is still being read: `of` the overview once that is there. */
+const placed = (
+  overview: Overview | undefined,
+  className: string | undefined,
+  of: (overview: Overview) => ReactNode,
+) => (overview ? of(overview) : <Skeleton component="span" className={className} />)
+
+const Cards = ({ overview }: { overview: Overview | undefined }) => {
+  const waited = useWaited(overview?.oldestPending ?? null)
+  const figure = (of: (overview: Overview) => ReactNode) => placed(overview, styles.figure, of)
+  const note = (of: (overview: Overview) => ReactNode) => placed(overview, styles.figureNote, of)
+  return (
+    <section className={styles.cards} aria-label={words.label} aria-busy={!overview || undefined}>
+      <StatCard
+        dense
+        label={words.volume}
+        value={figure((one) => usdCompact(one.totalVolume))}
+        note={words.volumeWhy}
+        icon={<IconChartBar size={20} />}
+      />
+      <StatCard
+        dense
+        label={words.pending}
+        value={figure((one) => count(one.pendingTransactions))}
+        note={note(() => ageOf(waited))}
+        icon={<IconClockHour4 size={20} />}
+        href={paths.adminTransactions({ status: 'waiting' })}
+      />
+      <StatCard
+        dense
+        label={words.flagged}
+        value={figure((one) => count(one.flaggedTransactions))}
+        note={note((one) => (one.flaggedTransactions > 0 ? words.flaggedWhy : words.noneFlagged))}
+        icon={<IconFlag size={20} />}
+        href={paths.adminTransactions({ status: 'flagged' })}
+      />
+      <StatCard
+        dense
+        label={words.wallets}
+        value={figure((one) => count(one.activeWallets))}
+        note={words.walletsWhy}
+        icon={<IconWallet size={20} />}
+      />
+    </section>
+  )
+}
+
+/** The figures above the list; what waits and what is flagged lead to the list they count. */
+export const OverviewCards = () => {
+  const { data, error, refetch } = useRead(transactions.getTransactionsOverview, {})
+  if (data || !error) return <Cards overview={data} />
+  return (
+    <div className={styles.cardsMissing}>
+      <LoadFailed
+        what={words.what}
+        reason={error.message}
+        {...(error.requestId && { requestId: error.requestId })}
+        onRetry={() => void refetch()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+import { Button } from '@mantine/core'
+import { IconFileSearch, IconUser } from '@tabler/icons-react'
+import { transactions } from '@vesica/contract'
+import type { ReactNode } from 'react'
+import { useRead } from '../../data/hooks.ts'
+import { coin } from '../../format/coin.ts'
+import { usd } from '../../format/money.ts'
+import { date, dateTime } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import styles from './Details.module.css'
+import { JournalLines } from './JournalLines.tsx'
+import { actName } from './TransactionActions.tsx'
+import { actsFor, isWaiting, type TransactionAct } from './transactionActs.ts'
+import { Proof, RequestStatus } from './TransactionsTable.tsx'
+
+const words = text.transactions.details
+type Request = transactions.ReviewedTransaction
+
+type FactProps = { name: string; children: ReactNode; copy?: string | null; code?: boolean }
+
+/** copy: what a copy button gives. code: an address or hash, in full on a line of its own. */
+const Fact = ({ name, children, copy, code }: FactProps) => (
+  <div className={styles.fact} data-code={code || undefined}>
+    <dt>{name}</dt>
+    <dd>
+      {code ? <code>{children}</code> : <span>{children}</span>}
+      {copy && <CopyButton value={copy} label={words.copy(name)} toast={words.copied(name)} />}
+    </dd>
+  </div>
+)
+
+const Value = ({ one }: { one: Request }) => (
+  <dl className={styles.facts}>
+    <Fact name={words.amount}>{coin(one.amount, one.currency)}</Fact>
+    {one.usd !== null && <Fact name={words.value}>{usd(one.usd)}</Fact>}
+    {one.rate !== null && <Fact name={words.rate}>{words.rateFor(usd(one.rate), one.currency)}</Fact>}
+    {one.networkFee !== null && <Fact name={words.fee}>{coin(one.networkFee, one.currency)}</Fact>}
+    {one.received !== null && <Fact name={words.received}>{coin(one.received, one.currency)}</Fact>}
+    {one.paidFrom && <Fact name={words.paid}>{words.paidFrom[one.paidFrom]}</Fact>}
+    {one.network && <Fact name={words.network}>{one.network}</Fact>}
+    <Fact name={words.proof}>
+      <Proof one={one} />
+    </Fact>
+    {one.address && (
+      <Fact name={words.address} copy={one.address} code>
+        {one.address}
+      </Fact>
+    )}
+    {one.txHash && (
+      <Fact name={words.hash} copy={one.txHash} code>
+        {one.txHash}
+      </Fact>
+    )}
+  </dl>
+)
+
+const People = ({ one }: { one: Request }) => (
+  <dl className={styles.facts}>
+    <Fact name={words.reference} copy={one.reference}>
+      {one.reference}
+    </Fact>
+    <Fact name={words.user}>{one.user}</Fact>
+    <Fact name={words.email}>{one.userEmail}</Fact>
+    <Fact name={words.memberSince}>{date(one.memberSince)}</Fact>
+    <Fact name={words.requested}>{dateTime(one.createdAt)}</Fact>
+    {(one.approvalsNeeded > 1 || isWaiting(one)) && (
+      <Fact name={words.approvals}>
+        {text.transactions.approvals(one.approvals.length, one.approvalsNeeded)}
+        {one.approvals.length > 0 && `: ${one.approvals.join(', ')}`}
+      </Fact>
+    )}
+    {one.approvedBy && one.approvedAt && (
+      <Fact name={words.approvedBy}>{words.by(one.approvedBy, dateTime(one.approvedAt))}</Fact>
+    )}
+    {one.completedAt && <Fact name={words.completed}>{dateTime(one.completedAt)}</Fact>}
+    {one.notes && <Fact name={words.notes}>{one.notes}</Fact>}
+    {one.reason && <Fact name={words.reason}>{one.reason}</Fact>}
+  </dl>
+)
+
+const Timeline = ({ one }: { one: Request }) => (
+  <section aria-label={words.timeline}>
+    <h3 className={styles.heading}>{words.timeline}</h3>
+    <ol className={styles.timeline}>
+      {one.timeline.map((step, index) => (
+        <li key={`${index} ${step.status}`}>
+          <span>{text.transactions.statuses[step.status] ?? step.status}</span>
+          <p className={styles.quiet}>{words.stepBy(dateTime(step.time), step.by)}</p>
+          {step.reason && <p>{step.reason}</p>}
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+type Props = {
+  id: string
+  selfId: string | undefined
+  onAct: (act: TransactionAct, request: Request) => void
+  onClose: () => void
+}
+
+const Body = ({ one, selfId, onAct }: { one: Request } & Pick<Props, 'selfId' | 'onAct'>) => {
+  const acts = actsFor(one)
+  const waits = isWaiting(one)
+  return (
+    <div className={styles.parts}>
+      <div className={styles.head} role="status">
+        <span className={styles.amount}>{coin(one.amount, one.currency)}</span>
+        <RequestStatus one={one} />
+      </div>
+      <div className={styles.columns}>
+        <People one={one} />
+        <Value one={one} />
+      </div>
+      <Timeline one={one} />
+      <JournalLines lines={one.journal} />
+      <div className={styles.buttons}>
+        <Button
+          component="a"
+          variant="default"
+          leftSection={<IconUser size={16} />}
+          href={`${paths.admin('users')}?${new URLSearchParams({ open: `details:${one.userId}` })}`}
+        >
+          {words.openMember}
+        </Button>
+        {waits && (
+          <Button leftSection={<IconFileSearch size={16} />} onClick={() => onAct('review', one)}>
+            {words.review}
+          </Button>
+        )}
+        {!waits &&
+          one.userId !== selfId &&
+          acts.toReversed().map((act, index) => (
+            <Button
+              key={act}
+              variant={index === acts.length - 1 ? 'filled' : 'default'}
+              onClick={() => onAct(act, one)}
+            >
+              {actName(act)}
+            </Button>
+          ))}
+      </div>
+    </div>
+  )
+}
+
+/** Everything that is known about one request: facts, who did what and when, and what the ledger holds for it. */
+export const TransactionDetails = ({ id, selfId, onAct, onClose }: Props) => {
+  const { data, error, refetch } = useRead(transactions.getTransaction, { params: { id } })
+  const one = data?.transaction
+  const title = one ? `${text.transactions.types[one.type]} ${one.reference}` : words.title
+  return (
+    <Dialog opened onClose={onClose} title={title} size="xl" full>
+      {one && <Body one={one} selfId={selfId} onAct={onAct} />}
+      {!one && !error && <RowsSkeleton count={8} dense />}
+      {!one && error && (
+        <LoadFailed
+          what={words.what}
+          reason={error.message}
+          {...(error.requestId && { requestId: error.requestId })}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { useCurrentUser } from '../../data/hooks.ts'
+import { useGiveFocusBack } from '../../ui/useGiveFocusBack.ts'
+import { TransactionReview } from './review/TransactionReview.tsx'
+import { TransactionDetails } from './TransactionDetails.tsx'
+import type { ViewProps } from './TransactionsToolbar.tsx'
+import { stepOf } from './transactionActs.ts'
+
+/** Whatever dialog the address names. A review that was opened from the details leads back to them. */
+export const TransactionDialogs = ({ view, onView }: ViewProps) => {
+  const self = useCurrentUser()
+  const { id, review, step } = view
+  useGiveFocusBack(id !== undefined || review !== undefined)
+  if (review)
+    return (
+      <TransactionReview
+        id={review}
+        {...(step && { step })}
+        onOpen={(next) => onView({ ...view, id: undefined, review: next, step: undefined }, true)}
+        onClose={() => onView({ ...view, review: undefined, step: undefined }, true)}
+      />
+    )
+  if (!id) return null
+  return (
+    <TransactionDetails
+      key={id}
+      id={id}
+      selfId={self?.id}
+      onAct={(act, request) => onView({ ...view, review: request.id, step: stepOf(act, request) })}
+      onClose={() => onView({ ...view, id: undefined }, true)}
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { transactions } from '@vesica/contract'
+import { useCurrentUser, useRead } from '../../data/hooks.ts'
+import { text } from '../../i18n/text.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { useKeys } from '../../ui/useKeys.ts'
+import { actsFor, isWaiting, stepOf, type TransactionAct } from './transactionActs.ts'
+import styles from './Transactions.module.css'
+import { TransactionsPager } from './TransactionsPager.tsx'
+import { TransactionsTable } from './TransactionsTable.tsx'
+import { TransactionsToolbar, type ViewProps } from './TransactionsToolbar.tsx'
+import { isNarrowed, PAGE_SIZE, plainView, transactionsQuery } from './transactionsUrl.ts'
+
+const words = text.transactions
+type Request = transactions.ReviewedTransaction
+
+const rowsOnScreen = () => [...document.querySelectorAll<HTMLElement>('main tbody tr')]
+
+/** Puts the focus on a row, from where J and K go on. */
+const focusRow = (which: 'first' | 'last') =>
+  rowsOnScreen()
+    .at(which === 'first' ? 0 : -1)
+    ?.focus()
+
+/** The place of the row that has the focus, itself or in it; -1 without one. */
+const focusedRow = (): number => rowsOnScreen().findIndex((row) => row.contains(document.activeElement))
+
+/** The acts of the row that has the focus, by key. What its state does not allow does nothing. */
+const useRowKeys = (
+  requests: readonly Request[],
+  selfId: string | undefined,
+  onAct: (act: TransactionAct, request: Request) => void,
+) => {
+  const doing = (act: TransactionAct) => () => {
+    const request = requests[focusedRow()]
+    if (request && request.userId !== selfId && actsFor(request).includes(act)) onAct(act, request)
+  }
+  useKeys({
+    j: () => focusRow('first'),
+    k: () => focusRow('last'),
+    a: doing('approve'),
+    d: doing('deny'),
+    f: doing('flag'),
+  })
+}
+
+const Nothing = ({ view, onView, total }: ViewProps & { total: number }) => {
+  if (total > 0) {
+    const action = <Button onClick={() => onView({ ...view, cursor: undefined })}>{words.firstPage}</Button>
+    return <EmptyState title={words.pageGone} why={words.pageGoneWhy} action={action} />
+  }
+  if (!isNarrowed(view)) return <EmptyState title={words.nothingYet} why={words.nothingYetWhy} />
+  const isOnlyWaiting = view.status === 'waiting' && !isNarrowed({ ...view, status: undefined })
+  const action = (
+    <Button onClick={() => onView(plainView)}>{isOnlyWaiting ? words.showAll : text.words.clearFilters}</Button>
+  )
+  return isOnlyWaiting ? (
+    <EmptyState title={words.nothingWaits} why={words.nothingWaitsWhy} action={action} />
+  ) : (
+    <EmptyState title={words.nothingMatches} why={words.nothingMatchesWhy} action={action} />
+  )
+}
+
+/** The requests of all members: searched, filtered, a page at a time, newest first. */
+export const TransactionsList = ({ view, onView }: ViewProps) => {
+  const self = useCurrentUser()
+  const list = useRead(transactions.listTransactions, { query: transactionsQuery(view) }, { keepPrevious: true })
+  const onDetails = (request: Request) => onView({ ...view, id: request.id, review: undefined, step: undefined })
+  const onAct = (act: TransactionAct, request: Request) =>
+    onView({ ...view, id: undefined, review: request.id, step: stepOf(act, request) })
+  const onOpen = (request: Request) => (isWaiting(request) ? onAct('review', request) : onDetails(request))
+  const { data, error } = list
+  useRowKeys(data?.transactions ?? [], self?.id, onAct)
+  return (
+    <section className={styles.card} aria-label={words.caption}>
+      <TransactionsToolbar view={view} onView={onView} />
+      {!data && !error && (
+        <div className={styles.rows}>
+          <RowsSkeleton count={PAGE_SIZE} dense />
+        </div>
+      )}
+      {!data && error && (
+        <div className={styles.inside}>
+          <LoadFailed
+            what={words.what}
+            reason={error.message}
+            {...(error.requestId && { requestId: error.requestId })}
+            onRetry={() => void list.refetch()}
+          />
+        </div>
+      )}
+      {data && data.transactions.length === 0 && <Nothing view={view} onView={onView} total={data.total} />}
+      {data && data.transactions.length > 0 && (
+        <>
+          <TransactionsTable
+            requests={data.transactions}
+            selfId={self?.id}
+            current={view.review ?? view.id}
+            refreshing={list.isPlaceholderData}
+            onOpen={onOpen}
+            onAct={onAct}
+            onDetails={onDetails}
+          />
+          <TransactionsPager
+            view={view}
+            onView={onView}
+            shown={data.transactions.length}
+            total={data.total}
+            previous={data.previous_cursor}
+            next={data.next_cursor}
+          />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { Alert, Button, Group, Stack, Textarea } from '@mantine/core'
+import type { transactions } from '@vesica/contract'
+import { type SyntheticEvent, useRef, useState } from 'react'
+import { coin } from '../../../format/coin.ts'
+import { usd } from '../../../format/money.ts'
+import { text } from '../../../i18n/text.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+
+const words = text.transactionReview
+const MOST = 1000
+type Reviewed = transactions.ReviewedTransaction
+
+/** What goes back to the member, as far as anything does. */
+const consequence = (one: Reviewed, act: 'deny' | 'reject' | 'flag' | 'fail'): string | undefined => {
+  if (act === 'flag' || one.type === 'deposit') return undefined
+  const all = coin(one.amount, one.currency)
+  if (act === 'fail')
+    return words.goesBack(
+      all,
+      coin(one.received ?? one.amount, one.currency),
+      coin(one.networkFee ?? '0', one.currency),
+    )
+  if (one.type === 'buy') return one.paidFrom === 'balance' ? words.released(usd(one.usd ?? 0)) : undefined
+  return words.released(all)
+}
+
+type Props = {
+  one: Reviewed
+  act: 'deny' | 'reject' | 'flag' | 'fail'
+  /** What is written so far; kept outside, so that closing loses nothing. */
+  reason: string
+  onReason: (reason: string) => void
+  busy: boolean
+  /** The server's sentence, when it refused. */
+  refusal: string | undefined
+  /** What somebody else decided meanwhile: there is nothing left to send. */
+  late: string | undefined
+  onSend: (reason: string) => void
+  onClose: () => void
+}
+
+/** Asks for a reason; where one is needed, it stays open without it and says so. */
+export const ReasonDialog = ({ one, act, reason, onReason, busy, refusal, late, onSend, onClose }: Props) => {
+  const [missing, setMissing] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const isNote = act === 'flag'
+  const long = reason.trim().length > MOST
+  const then = consequence(one, act)
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (busy || late) return
+    const isMissing = !isNote && reason.trim() === ''
+    if (!isMissing && !long) return onSend(reason.trim())
+    setMissing(isMissing)
+    field.current?.focus()
+  }
+  return (
+    <Dialog opened onClose={onClose} title={words.reasonTitle[act](one.user)} busy={busy}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          {then && <p style={{ margin: 0 }}>{then}</p>}
+          <Textarea
+            ref={field}
+            label={isNote ? `${words.note} (${text.words.optional})` : words.reason}
+            description={words.reasonWhy[act]}
+            data-autofocus
+            autosize
+            minRows={3}
+            maxRows={10}
+            required={!isNote}
+            value={reason}
+            error={long ? words.reasonTooLong(MOST) : missing && words.reasonMissing}
+            onChange={(event) => {
+              onReason(event.currentTarget.value)
+              setMissing(false)
+            }}
+          />
+          {(late ?? refusal) && (
+            <Alert color={late ? 'yellow' : 'red'} role="alert">
+              {late ?? refusal}
+            </Alert>
+          )}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose} disabled={busy}>
+              {text.words.cancel}
+            </Button>
+            <Button type="submit" color={isNote ? undefined : 'red'} loading={busy} disabled={late !== undefined}>
+              {words.reasonAct[act]}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

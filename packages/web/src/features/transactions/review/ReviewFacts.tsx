@@ -1,0 +1,109 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import type { transactions } from '@vesica/contract'
+import type { ReactNode } from 'react'
+import { coin } from '../../../format/coin.ts'
+import { usd } from '../../../format/money.ts'
+import { date, dateTime, duration } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import styles from './Review.module.css'
+import { isWaiting } from './reviewActs.ts'
+
+const words = text.transactionReview
+type Reviewed = transactions.ReviewedTransaction
+
+type CopyProps = { value: string; label: string; toast: string }
+type FactProps = { name: string; children: ReactNode; strong?: boolean; code?: boolean; copy?: CopyProps }
+
+/** One line of a list of facts. code: an address or hash, in full. */
+export const Fact = ({ name, children, strong, code, copy }: FactProps) => (
+  <div className={styles.fact} data-strong={strong || undefined} data-code={code || undefined}>
+    <dt>{name}</dt>
+    <dd>
+      {code ? <code>{children}</code> : children}
+      {copy && <CopyButton {...copy} />}
+    </dd>
+  </div>
+)
+
+/** A file that came before may mean that one payment is claimed twice. */
+export const DuplicateWarning = ({ count }: { count: number }) =>
+  count > 0 && (
+    <div className={styles.warning} role="note">
+      <IconAlertTriangle size={20} aria-hidden="true" />
+      <p>
+        <strong>{words.seen(count)}</strong> {words.seenWhy}
+      </p>
+    </div>
+  )
+
+const Proof = ({ one }: { one: Reviewed }) =>
+  one.proofOfPayment !== null &&
+  one.proofSeenBefore === 0 && (
+    <Fact name={words.seenBefore}>
+      <span className={styles.good}>
+        <IconCircleCheck size={16} aria-hidden="true" />
+        {words.notSeen}
+      </span>
+    </Fact>
+  )
+
+const Price = ({ one }: { one: Reviewed }) => {
+  const isTrade = one.type === 'buy' || one.type === 'sell'
+  return (
+    <>
+      {one.usd !== null && <Fact name={isTrade ? words.asked : words.value}>{usd(one.usd)}</Fact>}
+      {one.rate !== null && <Fact name={words.rate}>{words.rateFor(usd(one.rate), one.currency)}</Fact>}
+      {one.paidFrom && <Fact name={words.paid}>{words.paidFrom[one.paidFrom]}</Fact>}
+      {one.networkFee !== null && <Fact name={words.fee}>{coin(one.networkFee, one.currency)}</Fact>}
+      {one.received !== null && <Fact name={words.received}>{coin(one.received, one.currency)}</Fact>}
+    </>
+  )
+}
+
+const Target = ({ one }: { one: Reviewed }) => (
+  <>
+    {one.network !== null && <Fact name={words.network}>{one.network}</Fact>}
+    {one.address !== null && (
+      <Fact
+        name={one.type === 'deposit' ? words.paidTo : words.address}
+        code
+        copy={{ value: one.address, label: words.copyAddress, toast: words.addressCopied }}
+      >
+        {one.address}
+      </Fact>
+    )}
+  </>
+)
+
+/** What an administrator checks a request by. Where a withdrawal goes stands large beside it. */
+export const ReviewFacts = ({ one }: { one: Reviewed }) => {
+  const waitedMs = Date.now() - new Date(one.createdAt).getTime()
+  return (
+    <dl className={styles.facts} aria-label={words.facts}>
+      <Fact name={words.member}>
+        <span className={styles.person}>
+          {one.user}
+          <span className={styles.quiet}>{one.userEmail}</span>
+        </span>
+      </Fact>
+      <Fact name={words.since}>{date(one.memberSince)}</Fact>
+      <Price one={one} />
+      <Proof one={one} />
+      {one.type !== 'withdrawal' && <Target one={one} />}
+      {one.notes && (
+        <Fact name={words.notes}>
+          <span className={styles.notes}>{one.notes}</span>
+        </Fact>
+      )}
+      <Fact name={words.sent}>
+        <span className={styles.person}>
+          <span className="tabular">{dateTime(one.createdAt)}</span>
+          {isWaiting(one.status) && waitedMs >= 60_000 && (
+            <span className={styles.quiet}>{words.waitingFor(duration(waitedMs))}</span>
+          )}
+        </span>
+      </Fact>
+    </dl>
+  )
+}

@@ -1,0 +1,61 @@
+import type { transactions } from '@vesica/contract'
+import { coin } from '../../../format/coin.ts'
+import { usd } from '../../../format/money.ts'
+import { text } from '../../../i18n/text.ts'
+import styles from './Review.module.css'
+import { isWaiting } from './reviewActs.ts'
+
+const words = text.transactionReview
+type Reviewed = transactions.ReviewedTransaction
+/** `act`: what posted it, once it is posted. */
+type Line = Reviewed['wouldPost'][number] & { readonly act?: string }
+
+const amountOf = (line: Line): string => (line.asset === 'USD' ? usd(line.amount) : coin(line.amount, line.asset))
+
+/** An account in words, its name in the ledger below. */
+const Account = ({ side, name }: { side: string; name: string }) => (
+  <td data-label={side}>
+    <span>{words.accounts[name] ?? name}</span>
+    {words.accounts[name] && <code className={styles.code}>{name}</code>}
+  </td>
+)
+
+const Lines = ({ title, lines }: { title: string; lines: readonly Line[] }) => (
+  <table className={styles.lines}>
+    <caption className="visually-hidden">{title}</caption>
+    <thead>
+      <tr>
+        <th scope="col">{words.debit}</th>
+        <th scope="col">{words.credit}</th>
+        <th scope="col" data-numeric>
+          {words.amount}
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map((line, index) => (
+        <tr key={`${index} ${line.debit} ${line.credit}`}>
+          <Account side={words.debit} name={line.debit} />
+          <Account side={words.credit} name={line.credit} />
+          <td data-numeric data-label={words.amount}>
+            <span>{amountOf(line)}</span>
+            {line.act !== undefined && <span className={styles.when}>{words.journalActs[line.act] ?? line.act}</span>}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** What approving would post in the ledger, or what was posted. */
+export const ReviewLedger = ({ one }: { one: Reviewed }) => {
+  const waits = isWaiting(one.status)
+  const lines: readonly Line[] = waits ? one.wouldPost : one.journal
+  const title = waits ? words.posts : words.posted
+  return (
+    <section aria-label={title}>
+      <h3 className={styles.heading}>{title}</h3>
+      {lines.length > 0 ? <Lines title={title} lines={lines} /> : <p className={styles.quiet}>{words.nothingPosted}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,170 @@
+import { Alert } from '@mantine/core'
+import type { transactions } from '@vesica/contract'
+import { useEffect, useRef, useState } from 'react'
+import { useCurrentUser } from '../../../data/hooks.ts'
+import { coin } from '../../../format/coin.ts'
+import { text } from '../../../i18n/text.ts'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { useKeys } from '../../../ui/useKeys.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import styles from './Review.module.css'
+import { keyOf, ReviewActions } from './ReviewActions.tsx'
+import { ReviewEvidence } from './ReviewEvidence.tsx'
+import { DuplicateWarning, ReviewFacts } from './ReviewFacts.tsx'
+import { ReviewLedger } from './ReviewLedger.tsx'
+import { ReviewState, ReviewTimeline } from './ReviewState.tsx'
+import { offerOf, type ReviewAct } from './reviewActs.ts'
+import { decisionOf } from './reviewDecision.ts'
+import { SettleDialog } from './SettleDialog.tsx'
+import { useTransactionDecisions } from './useTransactionDecisions.ts'
+
+const words = text.transactionReview
+type Reviewed = transactions.ReviewedTransaction
+
+/** Acts that ask for something first. */
+export type Asking = Exclude<ReviewAct, 'approve'>
+
+/** A request that has just come on screen takes no decision yet: a second press was meant for the one before it. */
+const SETTLE_MS = 400
+
+const useOnScreenFor = (ms: number) => {
+  const since = useRef(0)
+  useEffect(() => {
+    since.current = performance.now()
+  }, [])
+  return () => performance.now() - since.current >= ms
+}
+
+const Headline = ({ one }: { one: Reviewed }) => {
+  const place = useRef<HTMLDivElement>(null)
+  // A decision takes the button away that had the focus: whoever reads by ear goes on with what came instead.
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.focus()
+  }, [one.status])
+  return (
+    <div ref={place} className={styles.headline} tabIndex={-1}>
+      <span className={styles.reference}>
+        {words.kinds[one.type]} · {one.reference}
+        <CopyButton value={one.reference} label={words.copyReference} toast={words.referenceCopied} />
+      </span>
+      <span className={styles.amount}>{coin(one.amount, one.currency)}</span>
+    </div>
+  )
+}
+
+type Props = {
+  one: Reviewed
+  /** What is being asked for in a dialog above. */
+  asking: Asking | undefined
+  onAsking: (asking: Asking | undefined) => void
+  /** Puts the focus on the main button. */
+  toMain: boolean
+  onDone: (act: ReviewAct, transaction: Reviewed) => void
+}
+
+/** One request: the evidence large, the facts beside it, and the decision. */
+export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone }: Props) => {
+  const self = useCurrentUser()
+  const offer = offerOf(one, self)
+  const [typed, setTyped] = useState<Partial<Record<Asking, string>>>({})
+  const [unsent, setUnsent] = useState<string>()
+  const main = useRef<HTMLButtonElement>(null)
+  const isSeen = useOnScreenFor(SETTLE_MS)
+  const decisions = useTransactionDecisions(one.id, {
+    onDone: (act, transaction) => {
+      onAsking(undefined)
+      setTyped({})
+      onDone(act, transaction)
+    },
+    onRefused: (failure) => {
+      if (failure.code !== 'already_decided') return
+      setUnsent(asking && typed[asking])
+      onAsking(undefined)
+    },
+  })
+  const begin = (act: ReviewAct) => {
+    if (!isSeen() || !offer.acts.includes(act) || decisions.acting) return
+    decisions.clear()
+    if (act === 'approve') decisions.approve()
+    else onAsking(act)
+  }
+  const keys = Object.fromEntries(
+    offer.acts.flatMap((act) => {
+      const key = keyOf[act]
+      const press = (event: KeyboardEvent) => {
+        if (event.repeat) return
+        // The key is not text of the field that opens.
+        event.preventDefault()
+        begin(act)
+      }
+      return key ? [[key, press]] : []
+    }),
+  )
+  useKeys(keys, { inDialog: true, enabled: asking === undefined })
+  const isKnown = self !== undefined
+  const canAsk = asking === undefined || offer.acts.includes(asking)
+  const begun = useRef(false)
+  useEffect(() => {
+    if (!isKnown || begun.current) return
+    begun.current = true
+    // A dialog asked for by an old list is not opened over a request that allows it no more.
+    if (!canAsk) onAsking(undefined)
+    if (toMain) main.current?.focus()
+  }, [isKnown, canAsk, onAsking, toMain])
+  const decided = decisionOf(one)?.step
+  const shared = {
+    one,
+    busy: decisions.acting !== undefined,
+    refusal: decisions.refusal?.message,
+    late:
+      asking && !offer.acts.includes(asking) && decided && decisions.acting === undefined
+        ? words.decidedNow(words.decisions[one.status] ?? one.status, one.timeline.at(-1)?.by || words.someone)
+        : undefined,
+    onClose: () => onAsking(undefined),
+  }
+  const write = (value: string) => {
+    decisions.clear()
+    if (asking) setTyped({ ...typed, [asking]: value })
+  }
+  return (
+    <div className={styles.panel}>
+      <div className={styles.evidence}>
+        <DuplicateWarning count={one.proofSeenBefore} />
+        <ReviewEvidence one={one} />
+      </div>
+      <div className={styles.side}>
+        <Headline one={one} />
+        <ReviewState one={one} />
+        <ReviewFacts one={one} />
+        <ReviewLedger one={one} />
+        <ReviewTimeline one={one} />
+        <div className={styles.foot}>
+          {decisions.refusal && !asking && (
+            <Alert color={decisions.refusal.code === 'already_decided' ? 'yellow' : 'red'} role="alert">
+              {decisions.refusal.message}
+              {unsent && (
+                <span className={styles.unsent}>
+                  {words.unsent} {unsent}
+                </span>
+              )}
+            </Alert>
+          )}
+          <ReviewActions offer={offer} acting={decisions.acting} onAct={begin} first={main} />
+        </div>
+      </div>
+      {asking === 'settle' && (
+        <SettleDialog {...shared} hash={typed.settle ?? ''} onHash={write} onSend={decisions.settle} />
+      )}
+      {asking && asking !== 'settle' && (
+        <ReasonDialog
+          key={asking}
+          {...shared}
+          act={asking}
+          reason={typed[asking] ?? ''}
+          onReason={write}
+          onSend={decisions[asking]}
+        />
+      )}
+    </div>
+  )
+}

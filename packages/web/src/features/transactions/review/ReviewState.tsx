@@ -1,0 +1,64 @@
+import type { transactions } from '@vesica/contract'
+import { dateTime } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import styles from './Review.module.css'
+import { isWaiting } from './reviewActs.ts'
+import { decisionOf } from './reviewDecision.ts'
+
+const words = text.transactionReview
+type Reviewed = transactions.ReviewedTransaction
+
+/** How far two administrators are, where two must approve. */
+const Approvals = ({ one }: { one: Reviewed }) => {
+  if (one.approvalsNeeded < 2) return null
+  const names = one.approvals.join(words.and)
+  const made = one.approvals.length
+  const said = !isWaiting(one.status)
+    ? made > 0 && words.approvalsDone(made, one.approvalsNeeded, names)
+    : made === 0
+      ? words.noApprovals(one.approvalsNeeded)
+      : words.approvals(made, one.approvalsNeeded, names)
+  return said && <p>{said}</p>
+}
+
+const Decided = ({ one }: { one: Reviewed }) => {
+  const decision = decisionOf(one)
+  if (!decision) return null
+  const { step, last } = decision
+  return (
+    <>
+      <p>{words.decided(words.decisions[step.status] ?? step.status, step.by || words.someone, dateTime(step.time))}</p>
+      {last && last.status === 'completed' && <p>{words.sentBy(last.by || words.someone, dateTime(last.time))}</p>}
+      {last && last.status === 'failed' && <p>{words.failedBy(last.by || words.someone, dateTime(last.time))}</p>}
+      {one.reason && <p className={styles.quiet}>{words.reasonGiven(one.reason)}</p>}
+    </>
+  )
+}
+
+/** What a request is and where it stands; said again when it changes. */
+export const ReviewState = ({ one }: { one: Reviewed }) => (
+  <div className={styles.state} role="status">
+    <StatusBadge status={one.status} list="wallet" />
+    <Approvals one={one} />
+    <Decided one={one} />
+  </div>
+)
+
+/** Who did what and when, in order. */
+export const ReviewTimeline = ({ one }: { one: Reviewed }) => (
+  <section aria-label={words.timeline}>
+    <h3 className={styles.heading}>{words.timeline}</h3>
+    <ol className={styles.timeline}>
+      {one.timeline.map((step, index) => (
+        <li key={`${index} ${step.status}`}>
+          <StatusBadge status={step.status} list="wallet" />
+          <span className={styles.quiet}>
+            <span className="tabular">{dateTime(step.time)}</span> {step.by && words.by(step.by)}
+          </span>
+          {step.reason && <p>{step.reason}</p>}
+        </li>
+      ))}
+    </ol>
+  </section>
+)

@@ -1,0 +1,85 @@
+import { canMove, wallet } from '@vesica/contract'
+import { describe, expect, it } from 'vitest'
+import { hashDigits, hashProblem, isWaiting, offerOf } from './reviewActs.ts'
+
+type Judged = Parameters<typeof offerOf>[0]
+
+const self = { id: 'me', name: 'Ada' }
+const request = (status: wallet.TransactionStatus, given: Partial<Judged> = {}): Judged => ({
+  status,
+  type: 'deposit',
+  userId: 'member',
+  approvals: [],
+  approvalsNeeded: 1,
+  ...given,
+})
+const acts = (one: Judged) => offerOf(one, self).acts
+
+describe('the acts that a state offers', () => {
+  it('are all four decisions while a request is pending, and no rejection once it is in review', () => {
+    expect(acts(request('pending'))).toEqual(['approve', 'deny', 'reject', 'flag'])
+    expect(acts(request('in_review'))).toEqual(['approve', 'deny', 'flag'])
+    expect(acts(request('flagged'))).toEqual(['approve', 'deny', 'reject'])
+  })
+
+  it('are sending and failing for an approved withdrawal, and for nothing else', () => {
+    expect(acts(request('approved', { type: 'withdrawal' }))).toEqual(['settle', 'fail'])
+    for (const type of ['deposit', 'buy', 'sell'] as const) expect(acts(request('approved', { type }))).toEqual([])
+  })
+
+  it('are none once a request is decided', () => {
+    for (const status of ['completed', 'denied', 'rejected', 'failed'] as const)
+      expect(offerOf(request(status, { type: 'withdrawal' }), self)).toEqual({ acts: [], because: undefined })
+  })
+
+  it('are never refused by the table of moves', () => {
+    const leads = {
+      approve: 'approved',
+      deny: 'denied',
+      reject: 'rejected',
+      flag: 'flagged',
+      settle: 'completed',
+      fail: 'failed',
+    }
+    for (const status of wallet.transactionStatuses)
+      for (const act of acts(request(status, { type: 'withdrawal' })))
+        expect(canMove(wallet.transactionMoves, status, leads[act]), `${act} from ${status}`).toBe(true)
+  })
+
+  it('are none on a request of one’s own, with the reason', () => {
+    expect(offerOf(request('pending', { userId: 'me' }), self)).toEqual({ acts: [], because: 'own' })
+    expect(offerOf(request('completed', { userId: 'me' }), self).because).toBeUndefined()
+  })
+
+  it('leave approving to another once one has approved', () => {
+    const once = { approvals: ['Ada'], approvalsNeeded: 2 }
+    expect(offerOf(request('in_review', once), self)).toEqual({ acts: ['deny', 'flag'], because: 'approved' })
+    expect(offerOf(request('in_review', once), { id: 'you', name: 'Ben' }).acts).toContain('approve')
+    const sent = request('approved', { ...once, type: 'withdrawal' })
+    expect(offerOf(sent, self)).toEqual({ acts: ['settle', 'fail'], because: undefined })
+  })
+
+  it('are none before it is known who looks', () => {
+    expect(offerOf(request('pending'), undefined).acts).toEqual([])
+  })
+})
+
+it('waits exactly where it can be approved', () => {
+  for (const status of wallet.transactionStatuses)
+    expect(isWaiting(status), status).toBe(canMove(wallet.transactionMoves, status, 'approved'))
+})
+
+describe('a transaction hash as it is typed', () => {
+  const whole = '9f'.repeat(32)
+  it('is whole at 64 hexadecimal digits, with or without the prefix', () => {
+    for (const typed of [whole, `0x${whole}`, ` ${whole.toUpperCase()} `]) expect(hashProblem(typed)).toBeUndefined()
+    expect(hashDigits(` 0x${whole} `)).toBe(whole)
+  })
+  it('is short, too long, or no hash at all', () => {
+    expect(hashProblem('')).toBe('short')
+    expect(hashProblem('0x')).toBe('short')
+    expect(hashProblem(whole.slice(1))).toBe('short')
+    expect(hashProblem(`${whole}a`)).toBe('long')
+    expect(hashProblem('9fzz')).toBe('notHex')
+  })
+})

@@ -1,0 +1,52 @@
+import { canMove, type transactions, wallet } from '@vesica/contract'
+
+/** What an administrator can do with a request, in the order of the buttons. */
+export const reviewActs = ['approve', 'deny', 'reject', 'flag', 'settle', 'fail'] as const
+export type ReviewAct = (typeof reviewActs)[number]
+
+/** Where each act moves a request. */
+const leadsTo: Readonly<Record<ReviewAct, wallet.TransactionStatus>> = {
+  approve: 'approved',
+  deny: 'denied',
+  reject: 'rejected',
+  flag: 'flagged',
+  settle: 'completed',
+  fail: 'failed',
+}
+
+const waitingStatuses: readonly wallet.TransactionStatus[] = ['pending', 'in_review', 'flagged']
+
+/** Whether a request still waits for a decision. */
+export const isWaiting = (status: wallet.TransactionStatus): boolean => waitingStatuses.includes(status)
+
+type Judged = Pick<transactions.ReviewedTransaction, 'status' | 'type' | 'userId' | 'approvals' | 'approvalsNeeded'>
+
+export interface Offer {
+  readonly acts: readonly ReviewAct[]
+  /** Why acts are missing: the request is one's own, or one has approved it and another must too. */
+  readonly because: 'own' | 'approved' | undefined
+}
+
+/** The acts that the state of a request allows to the administrator who looks at it. Undefined `self`: not known yet, nothing is offered. */
+export const offerOf = (one: Judged, self: { id: string; name: string } | undefined): Offer => {
+  const possible = reviewActs.filter((act) => {
+    if ((act === 'settle' || act === 'fail') && one.type !== 'withdrawal') return false
+    return canMove(wallet.transactionMoves, one.status, leadsTo[act])
+  })
+  if (!self || possible.length === 0) return { acts: [], because: undefined }
+  if (one.userId === self.id) return { acts: [], because: 'own' }
+  if (isWaiting(one.status) && one.approvals.includes(self.name))
+    return { acts: possible.filter((act) => act !== 'approve'), because: 'approved' }
+  return { acts: possible, because: undefined }
+}
+
+/** What is wrong with a transaction hash so far; `short` only means that it is not whole yet. Empty is `short`. */
+export const hashProblem = (typed: string): 'notHex' | 'long' | 'short' | undefined => {
+  const digits = hashDigits(typed)
+  if (!/^[0-9a-f]*$/i.test(digits)) return 'notHex'
+  if (digits.length > 64) return 'long'
+  return digits.length < 64 ? 'short' : undefined
+}
+
+/** The digits of a hash as typed, without spaces around and the prefix that some networks write. */
+export const hashDigits = (typed: string): string => typed.trim().replace(/^0x/i, '')

@@ -1,0 +1,20 @@
+import type { transactions } from '@vesica/contract'
+import { isWaiting } from './reviewActs.ts'
+
+type Reviewed = Pick<transactions.ReviewedTransaction, 'status' | 'type' | 'timeline'>
+type Step = Reviewed['timeline'][number]
+
+/**
+ * Who decided a request, by its timeline: the first step that leaves the waiting states.
+ * `last` is what came of an approved withdrawal later: sent, or failed. Undefined while it waits.
+ */
+export const decisionOf = (one: Reviewed): { step: Step; last: Step | undefined } | undefined => {
+  if (isWaiting(one.status)) return undefined
+  const done = one.timeline.filter(
+    ({ status }) => !(status === 'pending' || status === 'in_review' || status === 'flagged'),
+  )
+  const step = done[0]
+  if (!step) return undefined
+  const last = one.type === 'withdrawal' && done.length > 1 ? done.at(-1) : undefined
+  return { step, last }
+}

@@ -1,0 +1,61 @@
+import { wallet } from '@vesica/contract'
+import { describe, expect, it } from 'vitest'
+import { actsFor, firstAct, isWaiting, shortened, stepOf } from './transactionActs.ts'
+
+const deposit = (status: wallet.TransactionStatus) => ({
+  status,
+  type: 'deposit' as const,
+  proofOfPayment: '/wallets/proof/r1',
+})
+const withdrawal = (status: wallet.TransactionStatus) => ({
+  status,
+  type: 'withdrawal' as const,
+  proofOfPayment: null,
+})
+
+describe('what can be done with a request', () => {
+  it('is everything while it is pending; rejecting also once it is flagged, but not while in review', () => {
+    expect(actsFor(deposit('pending'))).toEqual(['review', 'approve', 'deny', 'reject', 'flag'])
+    expect(actsFor(deposit('flagged'))).toEqual(['review', 'approve', 'deny', 'reject'])
+    expect(actsFor(deposit('in_review'))).toEqual(['review', 'approve', 'deny', 'flag'])
+  })
+  it('has no proof to review where none was sent', () => {
+    expect(actsFor(withdrawal('pending'))).toEqual(['approve', 'deny', 'reject', 'flag'])
+  })
+  it('is settling and failing of an approved withdrawal, and of nothing else', () => {
+    expect(actsFor(withdrawal('approved'))).toEqual(['settle', 'fail'])
+    expect(actsFor(deposit('approved'))).toEqual([])
+  })
+  it('is nothing once it is over', () => {
+    for (const status of ['completed', 'denied', 'rejected', 'failed'] as const) {
+      expect(actsFor(deposit(status))).toEqual([])
+      expect(actsFor(withdrawal(status))).toEqual([])
+    }
+  })
+  it('waits exactly while it is pending, in review or flagged', () => {
+    const waiting = wallet.transactionStatuses.filter((status) => isWaiting({ status }))
+    expect(waiting).toEqual(['pending', 'in_review', 'flagged'])
+  })
+})
+
+describe('the button of a row', () => {
+  it('leads to the proof when there is one, else to the approval itself', () => {
+    expect(firstAct(deposit('pending'))).toBe('review')
+    expect(firstAct(withdrawal('pending'))).toBe('approve')
+    expect(firstAct(withdrawal('approved'))).toBe('settle')
+    expect(firstAct(deposit('completed'))).toBeUndefined()
+  })
+  it('approves what came with proof from the review, with the proof in sight', () => {
+    expect(stepOf('approve', deposit('pending'))).toBeUndefined()
+    expect(stepOf('approve', withdrawal('pending'))).toBe('approve')
+    expect(stepOf('deny', deposit('pending'))).toBe('deny')
+    expect(stepOf('review', deposit('pending'))).toBeUndefined()
+  })
+})
+
+describe('a hash in a row', () => {
+  it('keeps its beginning and its end', () => {
+    expect(shortened('9f2c4d5e6f708192a3b4c5d6a771ff01')).toBe('9f2c4d5e…71ff01')
+    expect(shortened('0123456789abcdef')).toBe('0123456789abcdef')
+  })
+})

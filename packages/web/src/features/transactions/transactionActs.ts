@@ -1,0 +1,41 @@
+import { canMove, type transactions, wallet } from '@vesica/contract'
+import type { ReviewStep } from './transactionsUrl.ts'
+
+/** What can be done with a request: look at its proof, or decide. */
+export type TransactionAct = 'review' | ReviewStep
+
+type Request = Pick<transactions.ReviewedTransaction, 'status' | 'type' | 'proofOfPayment'>
+
+const moves: readonly (readonly [ReviewStep, wallet.TransactionStatus])[] = [
+  ['approve', 'approved'],
+  ['deny', 'denied'],
+  ['reject', 'rejected'],
+  ['flag', 'flagged'],
+]
+
+/** Whether a request waits for a decision. */
+export const isWaiting = (request: Pick<Request, 'status'>): boolean =>
+  canMove(wallet.transactionMoves, request.status, 'approved')
+
+/** What the state of a request allows, in the order of a menu. An approved withdrawal is sent, or fails. */
+export const actsFor = (request: Request): TransactionAct[] => {
+  if (request.status === 'approved' && request.type === 'withdrawal') return ['settle', 'fail']
+  const decisions = moves.filter(([, to]) => canMove(wallet.transactionMoves, request.status, to)).map(([act]) => act)
+  const canLook = isWaiting(request) && request.proofOfPayment !== null
+  return canLook ? ['review', ...decisions] : decisions
+}
+
+/** The act that a row offers as its button. Approving what came with proof begins by looking at the proof. */
+export const firstAct = (request: Request): TransactionAct | undefined => actsFor(request)[0]
+
+/**
+ * The confirmation that an act begins with; undefined: the review itself. A request with proof is approved from there,
+ * with the proof in sight.
+ */
+export const stepOf = (act: TransactionAct, request: Request): ReviewStep | undefined => {
+  if (act === 'review') return undefined
+  return act === 'approve' && request.proofOfPayment !== null ? undefined : act
+}
+
+/** A hash or address short enough for a row: its beginning and its end. */
+export const shortened = (text: string): string => (text.length <= 16 ? text : `${text.slice(0, 8)}…${text.slice(-6)}`)

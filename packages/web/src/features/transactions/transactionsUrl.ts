@@ -1,0 +1,106 @@
+import { transactions } from '@vesica/contract'
+
+/** Rows of a page. */
+export const PAGE_SIZE = 10
+
+/** What the screen shows: the requests, or the coins behind them. */
+export const transactionViews = ['transactions', 'treasury'] as const
+
+/** Confirmations that the review can begin with. */
+export const reviewSteps = ['approve', 'deny', 'reject', 'flag', 'settle', 'fail'] as const
+export type ReviewStep = (typeof reviewSteps)[number]
+
+/** What the transactions screen shows: exactly what its address says. */
+export interface TransactionsView {
+  readonly view: (typeof transactionViews)[number]
+  readonly search: string
+  readonly status: transactions.StatusFilter | undefined
+  readonly type: transactions.RequestKind | undefined
+  readonly currency: string | undefined
+  readonly cursor: string | undefined
+  /** The request whose details are open; it stays while its review is open over them. */
+  readonly id: string | undefined
+  /** The request under review. */
+  readonly review: string | undefined
+  readonly step: ReviewStep | undefined
+  /** The dialog of the treasury, in its own words. */
+  readonly open: string | undefined
+}
+
+export const plainView: TransactionsView = {
+  view: 'transactions',
+  search: '',
+  status: undefined,
+  type: undefined,
+  currency: undefined,
+  cursor: undefined,
+  id: undefined,
+  review: undefined,
+  step: undefined,
+  open: undefined,
+}
+
+type Raw = Readonly<Record<string, unknown>>
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined
+
+const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
+  values.find((one) => one === textOf(value))
+
+const currencyPattern = /^[A-Z0-9]{1,10}$/
+
+/** Reads the search part of an address; what it does not understand counts as absent. */
+export const parseTransactionsView = (raw: Raw): TransactionsView => {
+  const currency = textOf(raw.currency)
+  const review = textOf(raw.review)?.slice(0, 64) || undefined
+  const view = oneOf(transactionViews, raw.view) ?? plainView.view
+  return {
+    view,
+    search: (textOf(raw.search) ?? '').slice(0, 200),
+    status: oneOf(transactions.statusFilters, raw.status),
+    type: oneOf(transactions.requestKinds, raw.type),
+    currency: currency && currencyPattern.test(currency) ? currency : undefined,
+    cursor: textOf(raw.cursor) || undefined,
+    id: textOf(raw.id)?.slice(0, 64) || undefined,
+    review,
+    step: review ? oneOf(reviewSteps, raw.step) : undefined,
+    open: view === 'treasury' ? textOf(raw.open)?.slice(0, 100) || undefined : undefined,
+  }
+}
+
+/** Writes a view as the search part of an address, leaving out what is as usual. */
+export const transactionsSearch = (view: TransactionsView): Record<string, string> => {
+  const search: Record<string, string> = {}
+  for (const [name, usual] of Object.entries(plainView)) {
+    const value = view[name as keyof TransactionsView]
+    if (value !== undefined && value !== usual) search[name] = value
+  }
+  if (!view.review) delete search.step
+  return search
+}
+
+/** What the list is narrowed to: what an export holds, too. */
+export const filtersOf = (view: TransactionsView) => ({
+  ...(view.search.trim() !== '' && { search: view.search.trim() }),
+  ...(view.status && { status: view.status }),
+  ...(view.type && { type: view.type }),
+  ...(view.currency && { currency: view.currency }),
+})
+
+/** What to ask the server for. */
+export const transactionsQuery = (view: TransactionsView) => ({
+  ...filtersOf(view),
+  limit: String(PAGE_SIZE),
+  ...(view.cursor && { cursor: view.cursor }),
+})
+
+/** Whether anything narrows the list. */
+export const isNarrowed = (view: TransactionsView): boolean => Object.keys(filtersOf(view)).length > 0
+
+/** The same list narrowed otherwise: from its first page, with nothing open. */
+export const narrowed = (view: TransactionsView, change: Partial<TransactionsView>): TransactionsView => ({
+  ...view,
+  cursor: undefined,
+  ...change,
+})

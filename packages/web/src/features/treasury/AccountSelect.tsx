@@ -1,0 +1,64 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { treasury } from '@vesica/contract'
+import { useState } from 'react'
+import { useRead } from '../../data/hooks.ts'
+import { coin } from '../../format/coin.ts'
+import { text } from '../../i18n/text.ts'
+import { optionsOf, type PickedAccount, pickedOf, titleOf } from './accountOptions.ts'
+import styles from './Treasury.module.css'
+
+const words = text.treasury.asking
+const WAIT_MS = 200
+
+type Props = Omit<SelectProps, 'value' | 'onChange' | 'data'> & {
+  asset: string
+  chosen: PickedAccount | undefined
+  onChoose: (account: PickedAccount | undefined) => void
+}
+
+/** Chooses an account of a coin: the platform's own by their names, members' by name or e-mail, each with its balance. */
+export const AccountSelect = ({ asset, chosen, onChoose, ...rest }: Props) => {
+  const [typed, setTyped] = useState('')
+  // The name of what is chosen stands in the field: it is no search.
+  const isSearch = typed.trim() !== '' && typed !== (chosen && titleOf(chosen))
+  const [search] = useDebouncedValue(isSearch ? typed.trim().slice(0, 200) : '', WAIT_MS)
+  const all = useRead(treasury.listLedgerAccounts, { query: { asset } })
+  const found = useRead(
+    treasury.listLedgerAccounts,
+    { query: { asset, search } },
+    { enabled: search !== '', keepPrevious: true },
+  )
+  const searching = isSearch && (found.isFetching || search !== typed.trim().slice(0, 200))
+  const failed = all.error ?? (isSearch ? found.error : undefined)
+  const known = [...(all.data?.accounts ?? []), ...(isSearch ? (found.data?.accounts ?? []) : [])].map(pickedOf)
+  const options = optionsOf(known, chosen, isSearch ? typed : '', (isSearch ? found : all).data?.more)
+  const nothing = searching || all.isPending ? words.searching : failed ? words.failed : words.nothing
+  return (
+    <Select
+      {...rest}
+      searchable
+      clearable
+      placeholder={words.placeholder}
+      data={options}
+      // What is offered is filtered already, members by the server.
+      filter={({ options: given }) => given}
+      value={chosen?.code ?? null}
+      onChange={(code) => onChoose(known.find((account) => account.code === code))}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      nothingFoundMessage={nothing}
+      maxDropdownHeight={280}
+      limit={60}
+      renderOption={({ option }) => {
+        const account = known.find((one) => one.code === option.value) ?? chosen
+        return (
+          <span className={styles.option}>
+            <span>{option.label}</span>
+            {account && <span>{coin(account.balance, asset)}</span>}
+          </span>
+        )
+      }}
+    />
+  )
+}

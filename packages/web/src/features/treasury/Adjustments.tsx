@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { treasury } from '@vesica/contract'
+import { useState } from 'react'
+import { useCurrentUser } from '../../data/hooks.ts'
+import { text } from '../../i18n/text.ts'
+import { CoinText } from '../../ui/CoinText.tsx'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageSection } from '../../ui/PageSection.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { accountTitle } from './books.ts'
+import styles from './Treasury.module.css'
+import type { TreasuryDialog } from './treasuryUrl.ts'
+
+const words = text.treasury.adjustments
+type Adjustment = treasury.Adjustment
+type Open = (dialog: TreasuryDialog) => void
+
+const Decision = ({ adjustment, isOwn, onOpen }: { adjustment: Adjustment; isOwn: boolean; onOpen: Open }) => {
+  const { id, reference, status } = adjustment
+  if (status !== 'pending') return null
+  if (isOwn) return <span className={styles.own}>{words.own}</span>
+  return (
+    <span className={styles.acts}>
+      <Button
+        size="compact-sm"
+        aria-label={words.approveNamed(reference)}
+        onClick={() => onOpen({ kind: 'approve', id })}
+      >
+        {words.approve}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={words.denyNamed(reference)}
+        onClick={() => onOpen({ kind: 'deny', id })}
+      >
+        {words.deny}
+      </Button>
+    </span>
+  )
+}
+
+const columnsFor = (self: string | undefined, onOpen: Open): Column<Adjustment>[] => [
+  {
+    key: 'amount',
+    head: words.amount,
+    lead: true,
+    cell: (one) => (
+      <span className={`${styles.pair} ${styles.whole}`}>
+        <CoinText amount={one.amount} symbol={one.asset} />
+        <span className={styles.quiet}>{one.reference}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'moves',
+    head: words.moves,
+    width: '26%',
+    cell: (one) => (
+      <span className={styles.pair}>
+        <span>{words.debitOf(accountTitle(one.debit, one.debitMember))}</span>
+        <span>{words.creditOf(accountTitle(one.credit, one.creditMember))}</span>
+      </span>
+    ),
+  },
+  { key: 'reason', head: words.reason, cell: (one) => <span className={styles.reason}>{one.reason}</span> },
+  {
+    key: 'asked',
+    head: words.asked,
+    cell: (one) => (
+      <span className={styles.pair}>
+        <span>{one.requestedBy}</span>
+        <RelativeTime moment={one.requestedAt} className={`${styles.quiet} ${styles.whole}`} />
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    head: words.state,
+    width: '22%',
+    cell: (one) => (
+      <span className={styles.state}>
+        <StatusBadge status={one.status} />
+        {one.decidedBy && one.decidedAt && (
+          <span className={styles.quiet}>
+            {words.decided(one.decidedBy)}, <RelativeTime moment={one.decidedAt} />
+          </span>
+        )}
+        <Decision adjustment={one} isOwn={one.requestedById === self} onOpen={onOpen} />
+      </span>
+    ),
+  },
+]
+
+const FEW = 5
+
+/** Corrections of the ledger: the open ones first, then what was decided. current: id of the one a dialog is about. */
+export const Adjustments = (props: {
+  adjustments: readonly Adjustment[]
+  current: string | undefined
+  onOpen: Open
+}) => {
+  const { adjustments, current, onOpen } = props
+  const self = useCurrentUser()
+  const [all, setAll] = useState(false)
+  const open = adjustments.filter((one) => one.status === 'pending').length
+  const shown = all ? adjustments : adjustments.slice(0, open + FEW)
+  const button = (
+    <Button size="sm" leftSection={<IconPlus size={16} />} onClick={() => onOpen({ kind: 'adjust' })}>
+      {words.request}
+    </Button>
+  )
+  return (
+    <PageSection dense flush title={words.title} actions={button}>
+      {adjustments.length === 0 ? (
+        <EmptyState title={words.empty} why={words.emptyWhy} />
+      ) : (
+        <>
+          <p className={styles.lead}>{words.why}</p>
+          <div className={styles.frame}>
+            <DataTable
+              caption={words.caption}
+              columns={columnsFor(self?.id, onOpen)}
+              rows={shown}
+              rowKey={(one) => one.id}
+              current={current}
+              dense
+            />
+          </div>
+          {shown.length < adjustments.length && (
+            <p className={styles.foot}>
+              <Button size="sm" variant="subtle" onClick={() => setAll(true)}>
+                {words.showAll(adjustments.length - shown.length)}
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+    </PageSection>
+  )
+}

@@ -1,0 +1,96 @@
+import { Alert } from '@mantine/core'
+import type { treasury } from '@vesica/contract'
+import { coinDigits } from '../../format/coin.ts'
+import { text } from '../../i18n/text.ts'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { alarmOf, exactCoin, isNegative, isZero, membersOwn } from './books.ts'
+import styles from './Treasury.module.css'
+
+const words = text.treasury.books
+type Line = treasury.TreasuryLine
+
+/** The coin stands at the head of its line, so that the figures do without it. */
+const Amount = ({ amount }: { amount: string }) => (
+  <span className={isZero(amount) ? styles.muted : undefined}>{coinDigits(amount)}</span>
+)
+
+const amountColumn = (key: 'custody' | 'payouts' | 'other' | 'house' | 'revenue' | 'expense'): Column<Line> => ({
+  key,
+  head: words[key],
+  numeric: true,
+  cell: (line) => <Amount amount={line[key]} />,
+})
+
+const membersColumn: Column<Line> = {
+  key: 'members',
+  head: words.members,
+  numeric: true,
+  cell: (line) => (
+    <span className={styles.pair}>
+      <Amount amount={membersOwn(line)} />
+      {!isZero(line.held) && (
+        <span className={styles.quiet}>{words.membersParts(coinDigits(line.available), coinDigits(line.held))}</span>
+      )}
+    </span>
+  ),
+}
+
+const columnsFor = (lines: readonly Line[]): Column<Line>[] => [
+  { key: 'coin', head: words.coin, lead: true, cell: (line) => line.asset },
+  amountColumn('custody'),
+  membersColumn,
+  amountColumn('payouts'),
+  // Nothing there, as nearly always: not worth a column.
+  ...(lines.some((line) => !isZero(line.other)) ? [amountColumn('other')] : []),
+  amountColumn('house'),
+  amountColumn('revenue'),
+  amountColumn('expense'),
+  {
+    key: 'difference',
+    head: words.difference,
+    numeric: true,
+    cell: (line) =>
+      isZero(line.difference) ? (
+        <span className={styles.balanced}>{words.balanced}</span>
+      ) : (
+        <span className={styles.wrong}>{exactCoin(line.difference, line.asset)}</span>
+      ),
+  },
+]
+
+const Alarm = ({ sentences }: { sentences: readonly string[] }) => (
+  <div className={styles.alarm}>
+    <Alert color="red" role="alert" title={words.alarm}>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p>{words.alarmThen}</p>
+    </Alert>
+  </div>
+)
+
+/** What is in custody and whose it is, coin by coin. */
+export const Books = ({ lines }: { lines: readonly Line[] }) => {
+  const alarms = lines.flatMap((line) => alarmOf(line) ?? [])
+  if (lines.length === 0) return <EmptyState title={words.empty} why={words.emptyWhy} />
+  return (
+    <>
+      {alarms.length > 0 && <Alarm sentences={alarms} />}
+      <p className={styles.lead}>
+        {words.explain} {lines.some((line) => isNegative(line.house)) && words.belowZero}
+      </p>
+      <div className={styles.frame}>
+        <DataTable
+          caption={words.caption}
+          columns={columnsFor(lines)}
+          rows={lines}
+          rowKey={(line) => line.asset}
+          dense
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { IconScale } from '@tabler/icons-react'
+import { treasury } from '@vesica/contract'
+import { useAct } from '../../data/hooks.ts'
+import { locale, text } from '../../i18n/text.ts'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { PageSection } from '../../ui/PageSection.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import styles from './Treasury.module.css'
+
+const words = text.treasury.reconcile
+type Report = treasury.ReconcileReport
+
+const count = new Intl.NumberFormat(locale)
+
+const Differences = ({ report }: { report: Report }) => (
+  <>
+    <p className={styles.text}>{words.smallest}</p>
+    <ul className={styles.differences}>
+      {report.differences.map((one) => (
+        <li key={`${one.check} ${one.subject} ${one.text}`}>
+          <p>
+            <code>{one.subject}</code> {one.text}.
+          </p>
+          <p>{words.advice[one.check] ?? words.adviceElse}</p>
+        </li>
+      ))}
+    </ul>
+  </>
+)
+
+const Result = ({ report }: { report: Report }) => (
+  <>
+    <p className={`${styles.text} ${styles.row}`}>
+      <StatusBadge status="reconciled" tone={report.ok ? 'success' : 'danger'}>
+        {report.ok ? words.ok : words.differs(report.differences.length)}
+      </StatusBadge>
+      <RelativeTime moment={report.at} />
+      <span className={styles.muted}>
+        {words.counts(count.format(report.accounts), count.format(report.journals), count.format(report.transfers))}
+      </span>
+    </p>
+    {!report.ok && <Differences report={report} />}
+  </>
+)
+
+/** The last reconciliation and the way to another. */
+export const Reconciliation = ({ last }: { last: Report | null }) => {
+  const run = useAct(treasury.runReconcile, {
+    refreshes: [treasury.getTreasury],
+    onDone: ({ report }) => {
+      if (report.ok) notifySuccess(words.done)
+    },
+  })
+  return (
+    <PageSection
+      dense
+      title={words.title}
+      actions={
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconScale size={16} />}
+          loading={run.isPending}
+          onClick={() => void run.act({})}
+        >
+          {words.run}
+        </Button>
+      }
+    >
+      <p className={`${styles.text} ${styles.muted}`}>{words.why}</p>
+      <div aria-live="polite">
+        {run.isPending && (
+          <p className={styles.text}>{last ? words.running(count.format(last.transfers)) : words.runningFirst}</p>
+        )}
+        {!run.isPending && last && <Result report={last} />}
+        {!run.isPending && !last && <p className={styles.text}>{words.never}</p>}
+      </div>
+      <FormFailure message={run.failure?.message} requestId={run.failure?.requestId} mt="sm" />
+    </PageSection>
+  )
+}

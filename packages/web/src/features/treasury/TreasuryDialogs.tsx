@@ -1,0 +1,44 @@
+import type { Reply, treasury } from '@vesica/contract'
+import { text } from '../../i18n/text.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useGiveFocusBack } from '../../ui/useGiveFocusBack.ts'
+import { AdjustmentForm } from './AdjustmentForm.tsx'
+import { DecideDialog, NothingToDecide } from './DecideDialog.tsx'
+import type { TreasuryDialog } from './treasuryUrl.ts'
+
+const words = text.treasury
+
+type Props = {
+  dialog: TreasuryDialog | undefined
+  treasury: Reply<typeof treasury.getTreasury>
+  onClose: () => void
+}
+
+/** Whatever dialog of the treasury the address names. */
+export const TreasuryDialogs = ({ dialog, treasury: { lines, accounts, adjustments }, onClose }: Props) => {
+  useGiveFocusBack(dialog !== undefined)
+  if (!dialog) return null
+  if (dialog.kind === 'adjust')
+    return (
+      <Dialog opened onClose={onClose} title={words.asking.title} size="lg" full>
+        <AdjustmentForm
+          // Coins that something moved in come first.
+          assets={[...new Set([...lines, ...accounts].map(({ asset }) => asset))]}
+          onDone={onClose}
+          onCancel={onClose}
+        />
+      </Dialog>
+    )
+  const adjustment = adjustments.find((one) => one.id === dialog.id)
+  if (!adjustment)
+    return <NothingToDecide title={words.deciding.unknownTitle} why={words.deciding.unknown} onClose={onClose} />
+  return (
+    <DecideDialog
+      key={adjustment.id}
+      adjustment={adjustment}
+      act={dialog.kind}
+      balances={new Map(accounts.map((account) => [account.code, account.balance]))}
+      onClose={onClose}
+    />
+  )
+}

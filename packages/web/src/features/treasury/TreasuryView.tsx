@@ -1,0 +1,66 @@
+import { treasury } from '@vesica/contract'
+import { useRead } from '../../data/hooks.ts'
+import { text } from '../../i18n/text.ts'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { PageSection } from '../../ui/PageSection.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { Adjustments } from './Adjustments.tsx'
+import { Books } from './Books.tsx'
+import { Reconciliation } from './Reconciliation.tsx'
+import styles from './Treasury.module.css'
+import { TreasuryDialogs } from './TreasuryDialogs.tsx'
+import { parseTreasuryDialog, type TreasuryDialog, treasuryDialogText } from './treasuryUrl.ts'
+
+const words = text.treasury
+
+/** dialog: what the address says of an open dialog (`adjust`, `approve:{id}`, `deny:{id}`). onDialog: puts another there, or none; replace: Back does not come back to the present one. */
+export type TreasuryViewProps = {
+  dialog: string | undefined
+  onDialog: (dialog: string | undefined, replace?: boolean) => void
+}
+
+const Loading = () => (
+  <div className={styles.stack}>
+    <PageSection dense flush title={words.books.title}>
+      <p className={styles.lead}>{words.books.explain}</p>
+      <div className={styles.waiting}>
+        <RowsSkeleton count={4} dense />
+      </div>
+    </PageSection>
+    <PageSection dense title={words.reconcile.title}>
+      <p className={`${styles.text} ${styles.muted}`}>{words.reconcile.why}</p>
+      <RowsSkeleton count={1} dense />
+    </PageSection>
+    <PageSection dense flush title={words.adjustments.title}>
+      <div className={styles.waiting}>
+        <RowsSkeleton count={3} dense />
+      </div>
+    </PageSection>
+  </div>
+)
+
+/** The platform's books: what is where by coin, the last reconciliation, and corrections. */
+export const TreasuryView = ({ dialog: raw, onDialog }: TreasuryViewProps) => {
+  const { data, error, refetch } = useRead(treasury.getTreasury, {})
+  const dialog = parseTreasuryDialog(raw)
+  const open = (next: TreasuryDialog) => onDialog(treasuryDialogText(next))
+  if (!data && error)
+    return (
+      <LoadFailed what={words.what} reason={error.message} requestId={error.requestId} onRetry={() => void refetch()} />
+    )
+  if (!data) return <Loading />
+  return (
+    <div className={styles.stack}>
+      <PageSection dense flush title={words.books.title}>
+        <Books lines={data.lines} />
+      </PageSection>
+      <Reconciliation last={data.lastReconcile} />
+      <Adjustments
+        adjustments={data.adjustments}
+        current={dialog && dialog.kind !== 'adjust' ? dialog.id : undefined}
+        onOpen={open}
+      />
+      <TreasuryDialogs dialog={dialog} treasury={data} onClose={() => onDialog(undefined, true)} />
+    </div>
+  )
+}

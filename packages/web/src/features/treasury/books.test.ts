@@ -1,0 +1,101 @@
+import type { treasury } from '@vesica/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { accountTitle, alarmOf, effectOf, exactCoin, isNegative, isZero, membersOwn, negated, sum } from './books.ts'
+
+const line: treasury.TreasuryLine = {
+  asset: 'ETH',
+  custody: '2',
+  available: '1.05003144',
+  held: '0.25',
+  payouts: '0.49921396',
+  other: '0',
+  house: '0.19996856',
+  revenue: '0.00078604',
+  expense: '0',
+  difference: '0',
+}
+
+const text = (units: bigint): string => {
+  const digits = (units < 0n ? -units : units).toString().padStart(19, '0')
+  return `${units < 0n ? '-' : ''}${digits.slice(0, -18)}.${digits.slice(-18)}`
+}
+const units = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n })
+
+describe('sums of amounts', () => {
+  it('lose no digit, whatever the decimals', () => {
+    expect(sum('1.05003144', '0.25')).toBe('1.30003144')
+    expect(sum('0.1', '0.000000000000000002')).toBe('0.100000000000000002')
+    expect(sum('1', '-1.5')).toBe('-0.5')
+    expect(sum('90071992547409931', '0.00000001')).toBe('90071992547409931.00000001')
+    expect(membersOwn(line)).toBe('1.30003144')
+  })
+
+  it('are those of the units, and taking the same away gives the start back', () => {
+    fc.assert(
+      fc.property(units, units, (a, b) => {
+        expect(sum(sum(text(a), text(b)), negated(text(b)))).toBe(sum(text(a), '0'))
+        expect(sum(text(a), text(b))).toBe(sum(text(a + b), '0'))
+        expect(isNegative(text(a))).toBe(a < 0n)
+        expect(isZero(text(a))).toBe(a === 0n)
+      }),
+    )
+  })
+})
+
+describe('a line of the books', () => {
+  it('that balances raises no alarm', () => {
+    expect(alarmOf(line)).toBeUndefined()
+    expect(alarmOf({ ...line, difference: '-0.00' })).toBeUndefined()
+  })
+
+  it('that does not says in words which way, however little it is', () => {
+    expect(alarmOf({ ...line, difference: '0.5' })).toBe('0.5 ETH in custody belongs to nobody in the books.')
+    expect(alarmOf({ ...line, difference: '-0.5' })).toBe('0.5 ETH is owed, owned or earned, but not in custody.')
+    expect(alarmOf({ ...line, difference: '0.000000000000000001' })).toContain('0.000000000000000001 ETH')
+    expect(exactCoin('1200.5', 'BTC')).toBe('1,200.5 BTC')
+  })
+})
+
+describe('the name of an account', () => {
+  it('is in words, and a member’s is the member’s', () => {
+    expect(accountTitle('asset:custody:main:BTC', null)).toBe('Custody')
+    expect(accountTitle('revenue:netfee:BTC', null)).toBe('Revenue from network fees')
+    expect(accountTitle('liability:member:0190:available:BTC', 'Ada')).toBe('Ada’s balance')
+    expect(accountTitle('liability:something:BTC', null)).toBe('liability:something:BTC')
+  })
+})
+
+describe('the preview of a correction', () => {
+  const custody = { code: 'asset:custody:main:BTC', member: null, balance: '2' }
+  const house = { code: 'equity:house:BTC', member: null, balance: '0.25' }
+  const ada = { code: 'liability:member:1:available:BTC', member: 'Ada', balance: '0.1' }
+  const costs = { code: 'expense:network:BTC', member: null, balance: '0' }
+
+  it('says what grows and what shrinks: custody and expenses by debits, the others by credits', () => {
+    expect(effectOf('BTC', '0.5', custody, house).sentence).toBe(
+      'Custody grows by 0.5 BTC to 2.5 BTC, and House grows by 0.5 BTC to 0.75 BTC.',
+    )
+    expect(effectOf('BTC', '0.05', ada, custody)).toEqual({
+      sentence: 'Ada’s balance shrinks by 0.05 BTC to 0.05 BTC, and Custody shrinks by 0.05 BTC to 1.95 BTC.',
+      warnings: [],
+      impossible: false,
+    })
+    expect(effectOf('BTC', '0.5', costs, custody).sentence).toContain('Network cost grows by 0.5 BTC')
+  })
+
+  it('says that a member’s balance would not do, and that another would be below zero', () => {
+    const taken = effectOf('BTC', '0.10000001', ada, house)
+    expect(taken.impossible).toBe(true)
+    expect(taken.warnings).toEqual([expect.stringMatching(/^Ada’s balance has only 0\.1 BTC/)])
+    const short = effectOf('BTC', '1', house, ada)
+    expect(short).toMatchObject({ impossible: false, warnings: ['House would be below zero then.'] })
+  })
+
+  it('does not warn of what gets better, nor of what it does not know', () => {
+    expect(effectOf('BTC', '1', custody, { ...house, balance: '-5' }).warnings).toEqual([])
+    const unknown = effectOf('BTC', '1', { ...ada, balance: undefined }, house)
+    expect(unknown.sentence).toBe('Ada’s balance shrinks by 1 BTC, and House grows by 1 BTC to 1.25 BTC.')
+    expect(unknown.warnings).toEqual([])
+  })
+})

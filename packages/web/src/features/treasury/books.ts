@@ -1,0 +1,115 @@
+import type { treasury } from '@vesica/contract'
+import { coin, coinDigits } from '../../format/coin.ts'
+import { text } from '../../i18n/text.ts'
+
+const words = text.treasury
+
+interface Scaled {
+  units: bigint
+  decimals: number
+}
+
+const read = (amount: string): Scaled => {
+  const [whole = '0', fraction = ''] = amount.replace(/^-/, '').split('.')
+  const units = BigInt(whole + fraction)
+  return { units: amount.startsWith('-') ? -units : units, decimals: fraction.length }
+}
+
+const write = ({ units, decimals }: Scaled): string => {
+  const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`
+}
+
+/** Exact sum of two amounts. @param a decimal text, perhaps with a leading minus @param b likewise */
+export const sum = (a: string, b: string): string => {
+  const [one, other] = [read(a), read(b)]
+  const decimals = Math.max(one.decimals, other.decimals)
+  const at = ({ units, decimals: own }: Scaled) => units * 10n ** BigInt(decimals - own)
+  return write({ units: at(one) + at(other), decimals })
+}
+
+export const negated = (amount: string): string =>
+  isZero(amount) ? amount : amount.startsWith('-') ? amount.slice(1) : `-${amount}`
+
+export const isZero = (amount: string): boolean => /^-?[0.]*$/.test(amount)
+
+export const isNegative = (amount: string): boolean => amount.startsWith('-') && !isZero(amount)
+
+/** What members own, spendable or held. */
+export const membersOwn = (line: treasury.TreasuryLine): string => sum(line.available, line.held)
+
+/**
+ * An amount with its coin, exact where the usual eight decimals would hide it: a difference in the last digit of ETH is
+ * still a difference.
+ */
+export const exactCoin = (amount: string, asset: string): string =>
+  coinDigits(amount).replace('−', '') === '0' && !isZero(amount)
+    ? `${amount.replace('-', '−')} ${asset}`
+    : coin(amount, asset)
+
+/** The sentence of a line that does not balance; undefined when it does. */
+export const alarmOf = (line: treasury.TreasuryLine): string | undefined => {
+  if (isZero(line.difference)) return undefined
+  return isNegative(line.difference)
+    ? words.books.tooLittle(exactCoin(negated(line.difference), line.asset))
+    : words.books.tooMuch(exactCoin(line.difference, line.asset))
+}
+
+/** An account as people read it. @param code as in the ledger @param member name of the member whose it is */
+export const accountTitle = (code: string, member: string | null): string => {
+  const [first, second = ''] = code.split(':')
+  if (first === 'liability' && second === 'member') return words.memberAccount(member ?? words.someMember)
+  return words.accounts[second] ?? code
+}
+
+/** One side of a correction. balance: decimal text; undefined when it is not known here. */
+export interface Side {
+  readonly code: string
+  readonly member: string | null
+  readonly balance: string | undefined
+}
+
+/** How much an account's balance grows by a debit or credit: assets and expenses by debits, the others by credits. */
+const changeOf = (side: Side, amount: string, by: 'debit' | 'credit'): string => {
+  const grows = /^(asset|expense):/.test(side.code) === (by === 'debit')
+  return grows ? amount : negated(amount)
+}
+
+export interface Effect {
+  /** What the correction does to both balances, one sentence. */
+  readonly sentence: string
+  /** What is remarkable about it, a sentence each. */
+  readonly warnings: readonly string[]
+  /** An approval would be refused. */
+  readonly impossible: boolean
+}
+
+/** What a correction does, as far as the balances are known. @param amount decimal text, above 0 */
+export const effectOf = (asset: string, amount: string, debit: Side, credit: Side): Effect => {
+  const sides = [
+    { side: debit, change: changeOf(debit, amount, 'debit') },
+    { side: credit, change: changeOf(credit, amount, 'credit') },
+  ].map(({ side, change }) => ({
+    side,
+    change,
+    name: accountTitle(side.code, side.member),
+    after: side.balance === undefined ? undefined : sum(side.balance, change),
+  }))
+  const [first = '', second = ''] = sides.map(({ change, name, after }) => {
+    const moved = (isNegative(change) ? words.effect.shrinks : words.effect.grows)(name, coin(amount, asset))
+    return after === undefined ? moved : words.effect.to(moved, coin(after, asset))
+  })
+  const short = sides.filter(({ after, change }) => after !== undefined && isNegative(after) && isNegative(change))
+  const isMembers = ({ side }: (typeof sides)[number]) => side.code.startsWith('liability:member:')
+  return {
+    sentence: words.effect.both(first, second),
+    warnings: short.map((one) =>
+      isMembers(one)
+        ? words.effect.refused(one.name, coin(one.side.balance ?? '0', asset))
+        : words.effect.negative(one.name),
+    ),
+    impossible: short.some(isMembers),
+  }
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { parseTreasuryDialog, treasuryDialogText } from './treasuryUrl.ts'
+
+it('reads what it writes, and passes over what it does not understand', () => {
+  for (const dialog of [
+    undefined,
+    { kind: 'adjust' },
+    { kind: 'approve', id: '0190-a' },
+    { kind: 'deny', id: 'x' },
+  ] as const)
+    expect(parseTreasuryDialog(treasuryDialogText(dialog))).toEqual(dialog)
+  for (const raw of ['', 'approve', 'approve:', 'remove:1', 'adjust:1', ':1'])
+    expect(parseTreasuryDialog(raw)).toBeUndefined()
+})

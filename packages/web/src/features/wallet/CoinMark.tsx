@@ -1,0 +1,13 @@
+import styles from './Wallet.module.css'
+
+/** A coin by its symbol, in a ring of its colour. color: as the allocation shows it. */
+export const CoinMark = ({ symbol, color }: { symbol: string; color?: string }) => (
+  <span
+    className={styles.mark}
+    data-long={symbol.length > 3 || undefined}
+    style={color ? ({ '--mark-color': color } as Record<string, string>) : undefined}
+    aria-hidden="true"
+  >
+    {symbol.slice(0, 5)}
+  </span>
+)

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useGiveFocusBack } from '../../ui/useGiveFocusBack.ts'
+import { AssetDialog } from './AssetDialog.tsx'
+import { findBalance } from './coins.ts'
+import { DepositDialog } from './DepositDialog.tsx'
+import type { WalletData } from './PortfolioCard.tsx'
+import { StatementDialog } from './StatementDialog.tsx'
+import { TradeDialog } from './TradeDialog.tsx'
+import { TransactionDialog } from './TransactionDialog.tsx'
+import { ActivityDialog } from './WalletActivity.tsx'
+import { WithdrawDialog } from './WithdrawDialog.tsx'
+import type { WalletDialog } from './walletUrl.ts'
+
+export type WalletDialogsProps = {
+  /** undefined while it is being read. */
+  data: WalletData | undefined
+  /** Milliseconds, when the wallet was read. */
+  now: number
+  dialog: WalletDialog | undefined
+  /** Whether the list of all requests is open, be it behind one of them. */
+  isListing: boolean
+  onOpen: (dialog: WalletDialog, replace?: boolean) => void
+  /** Closes the dialog; of a request that was opened from the list, the list stays. */
+  onClose: () => void
+  /** Closes everything. */
+  onCloseAll: () => void
+}
+
+/** The dialog that the address names. */
+export const WalletDialogs = (props: WalletDialogsProps) => {
+  const { data, now, dialog, isListing, onOpen, onClose, onCloseAll } = props
+  const [pages, setPages] = useState(1)
+  useGiveFocusBack(dialog !== undefined || isListing)
+  if (dialog?.kind === 'statement') return <StatementDialog onClose={onClose} />
+  if (dialog?.kind === 'transaction') {
+    const back = isListing ? { onBack: onClose } : {}
+    return <TransactionDialog key={dialog.id} id={dialog.id} onClose={onCloseAll} {...back} />
+  }
+  if (!dialog)
+    return isListing ? (
+      <ActivityDialog
+        pages={pages}
+        onMore={() => setPages((count) => count + 1)}
+        onOpen={(id) => onOpen({ kind: 'transaction', id })}
+        onClose={onCloseAll}
+      />
+    ) : null
+  if (!data) return null
+  const { balances } = data
+  if (dialog.kind === 'asset')
+    return <AssetDialog balance={findBalance(balances, dialog.symbol)} now={now} onOpen={onOpen} onClose={onClose} />
+  const { kind, symbol } = dialog
+  const onDeposit = () => onOpen({ kind: 'deposit' }, true)
+  if (kind === 'trade')
+    return (
+      <TradeDialog
+        {...{ balances, symbol, onDeposit, onClose }}
+        side={dialog.side}
+        onChange={(side, next) => onOpen({ kind, side, ...(next && { symbol: next }) }, true)}
+      />
+    )
+  const onSymbol = (next: string | undefined) => onOpen({ kind, ...(next && { symbol: next }) }, next === undefined)
+  if (kind === 'deposit') return <DepositDialog {...{ balances, symbol, onSymbol, onClose }} />
+  return <WithdrawDialog {...{ balances, symbol, onSymbol, onDeposit, onClose }} />
+}

@@ -1,0 +1,93 @@
+import { divideUp, formatAmount, parseAmount, type wallet } from '@vesica/contract'
+
+/** Every amount of the wire fits: at most 8 decimals. */
+const WIRE_DECIMALS = 8
+
+/**
+ * What a person typed as the decimal text of the wire: `.5` is 0.5, `1.` is 1, `007` is 7.
+ * @param decimals most decimals of the coin  @returns undefined when it is not digits with an optional point
+ */
+export const canonicalAmount = (typed: string, decimals: number): string | undefined => {
+  const match = /^(\d*)(?:\.(\d*))?$/.exec(typed.trim())
+  const [, whole = '', fraction = ''] = match ?? []
+  if (!match || whole + fraction === '') return undefined
+  const digits = whole.replace(/^0+(?=\d)/, '') || '0'
+  const units = parseAmount(fraction === '' ? digits : `${digits}.${fraction}`, decimals)
+  return units === undefined ? undefined : formatAmount(units, decimals)
+}
+
+const unitsOf = (amount: string): bigint => parseAmount(amount, WIRE_DECIMALS) ?? 0n
+
+/** Whether a decimal text is above another. */
+export const isAbove = (amount: string, other: string): boolean => unitsOf(amount) > unitsOf(other)
+
+/** All that a member has of a coin: what can be spent and what open requests hold. Decimal text. */
+export const wholeOf = ({ balance, held }: Pick<wallet.Balance, 'balance' | 'held'>): string =>
+  formatAmount(unitsOf(balance) + unitsOf(held), WIRE_DECIMALS)
+
+/** Whether somebody has any of a coin, be it held. */
+export const isHolding = (balance: Pick<wallet.Balance, 'balance' | 'held'>): boolean => unitsOf(wholeOf(balance)) > 0n
+
+/**
+ * The most that can be withdrawn: the balance less one smallest step (0.00000001 of a coin with 8 decimals), because an
+ * amount at the balance is too much.
+ * @param balance decimal text  @returns decimal text, '0' when there is nothing to withdraw
+ */
+export const mostOf = (balance: string, decimals: number): string => {
+  const units = unitsOf(balance) / stepUnits(decimals)
+  return units > 1n ? formatAmount(units - 1n, decimals) : '0'
+}
+
+const stepUnits = (decimals: number): bigint => 10n ** BigInt(Math.max(0, WIRE_DECIMALS - decimals))
+
+/**
+ * An amount one smallest step up or down, within 0 and the most.
+ * @param typed as in the field; text that is no amount counts as 0  @param most decimal text; undefined: no limit
+ */
+export const stepped = (typed: string, direction: 1 | -1, decimals: number, most?: string): string => {
+  const units = unitsOf(canonicalAmount(typed, decimals) ?? '0') / stepUnits(decimals)
+  const next = units + BigInt(direction)
+  const limit = most === undefined ? undefined : unitsOf(most) / stepUnits(decimals)
+  if (next < 0n) return '0'
+  return formatAmount(limit !== undefined && next > limit ? limit : next, decimals)
+}
+
+type Problem = 'malformed' | 'invalid' | 'tooSmall' | 'insufficient'
+
+/** What is wrong with an amount to deposit, as far as can be told here. */
+export const depositProblem = (
+  typed: string,
+  { decimals, minDeposit }: Pick<wallet.Balance, 'decimals' | 'minDeposit'>,
+): Problem | undefined => {
+  const amount = canonicalAmount(typed, decimals)
+  if (amount === undefined) return /^[\d.]*\d[\d.]*$/.test(typed.trim()) ? 'malformed' : 'invalid'
+  if (unitsOf(amount) === 0n) return 'invalid'
+  return isAbove(minDeposit, amount) ? 'tooSmall' : undefined
+}
+
+/** What is wrong with an amount to withdraw: an amount at the balance or above is too much. */
+export const withdrawalProblem = (
+  typed: string,
+  { decimals, balance }: Pick<wallet.Balance, 'decimals' | 'balance'>,
+): Problem | undefined => {
+  const amount = canonicalAmount(typed, decimals)
+  if (amount === undefined) return 'malformed'
+  if (unitsOf(amount) === 0n) return 'invalid'
+  return isAbove(balance, amount) ? undefined : 'insufficient'
+}
+
+/** Whether a text is whole US dollars, 1 at least, as trades take them. */
+export const isWholeUsd = (typed: string): boolean => /^[1-9]\d{0,8}$/.test(typed)
+
+/**
+ * The coin that has to be sold for whole US dollars, rounded up at the coin's decimals, as the request will take it.
+ * @param usd as of `isWholeUsd`  @param rate USD for one coin, above 0, at most 8 decimals  @returns decimal text
+ */
+export const coinSold = (usd: string, rate: number, decimals: number): string | undefined => {
+  const rateUnits = parseAmount(rate.toFixed(8), WIRE_DECIMALS)
+  if (!rateUnits || !isWholeUsd(usd)) return undefined
+  return formatAmount(divideUp(BigInt(usd) * 10n ** BigInt(decimals + WIRE_DECIMALS), rateUnits), decimals)
+}
+
+/** Shapes of addresses of all networks: one word of letters and digits, perhaps with a prefix. The server knows more. */
+export const looksLikeAddress = (typed: string): boolean => /^(?:[a-z]{2,20}:)?[a-z0-9]{20,110}$/i.test(typed.trim())

@@ -1,0 +1,36 @@
+import type { wallet } from '@vesica/contract'
+
+/**
+ * Shares of a whole in percent, one decimal, that add up to 100; all 0 when there is nothing.
+ * @param values US dollars, >= 0, at most 2 decimals
+ */
+export const sharesOf = (values: readonly number[]): number[] => {
+  const cents = values.map((value) => BigInt(Math.round(value * 100)))
+  const total = cents.reduce((sum, one) => sum + one, 0n)
+  if (total === 0n) return values.map(() => 0)
+  const tenths = cents.map((one) => Number((one * 1000n) / total))
+  const rests = cents.map((one, index) => ({ index, rest: (one * 1000n) % total }))
+  const missing = 1000 - tenths.reduce((sum, one) => sum + one, 0)
+  const next = rests.toSorted((a, b) => (a.rest < b.rest ? 1 : a.rest > b.rest ? -1 : a.index - b.index))
+  for (const { index } of next.slice(0, missing)) tenths[index] = (tenths[index] ?? 0) + 1
+  return tenths.map((one) => one / 10)
+}
+
+const DAY_MS = 86_400_000
+const SAMPLES = 24
+
+/**
+ * The rate over the last day in equal steps: a rate is in force until the next one was set. For drawing.
+ * @param history oldest first  @param now milliseconds
+ */
+export const rateSeries = (history: wallet.Balance['history'], now: number): number[] => {
+  const points = history.map(({ time, rate }) => ({ at: Date.parse(time), rate }))
+  return Array.from({ length: SAMPLES + 1 }, (_, step) => now - DAY_MS + (DAY_MS * step) / SAMPLES).flatMap(
+    (at) => points.findLast((point) => point.at <= at)?.rate ?? [],
+  )
+}
+
+const PARTS = 7
+
+/** The colour that tells one holding from the others, by its place in the list. */
+export const partColor = (index: number): string => `var(--part-${(index % PARTS) + 1})`

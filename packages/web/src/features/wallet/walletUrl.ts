@@ -1,0 +1,31 @@
+/** What the wallet shows over its page: exactly what its address says. */
+export type WalletDialog =
+  | { readonly kind: 'deposit' | 'withdraw'; readonly symbol?: string }
+  | { readonly kind: 'trade'; readonly side: 'buy' | 'sell'; readonly symbol?: string }
+  | { readonly kind: 'asset'; readonly symbol: string }
+  | { readonly kind: 'transaction'; readonly id: string }
+  | { readonly kind: 'statement' }
+
+const symbolPattern = /^[A-Z0-9]{1,10}$/
+
+/** Reads `deposit`, `withdraw:ETH`, `trade`, `trade:sell:BTC`, `asset:BTC`, `transaction:{id}`, `statement`. */
+export const parseDialog = (open: unknown): WalletDialog | undefined => {
+  const [kind, first, second] = typeof open === 'string' ? open.split(':') : []
+  const named = (symbol: string | undefined) => (symbol && symbolPattern.test(symbol) ? { symbol } : {})
+  if (kind === 'deposit' || kind === 'withdraw') return { kind, ...named(first) }
+  if (kind === 'trade') return { kind, side: first === 'sell' ? 'sell' : 'buy', ...named(second) }
+  if (kind === 'asset' && first && symbolPattern.test(first)) return { kind, symbol: first }
+  if (kind === 'transaction' && first) return { kind, id: first }
+  return kind === 'statement' ? { kind } : undefined
+}
+
+/** The same the other way. */
+export const dialogText = (dialog: WalletDialog): string => {
+  if (dialog.kind === 'statement') return dialog.kind
+  if (dialog.kind === 'transaction') return `transaction:${dialog.id}`
+  if (dialog.kind === 'trade') {
+    if (dialog.symbol) return `trade:${dialog.side}:${dialog.symbol}`
+    return dialog.side === 'sell' ? 'trade:sell' : 'trade'
+  }
+  return dialog.symbol ? `${dialog.kind}:${dialog.symbol}` : dialog.kind
+}

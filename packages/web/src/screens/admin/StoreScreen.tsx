@@ -1,0 +1,83 @@
+import { Button, Tabs } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { CategoriesList } from '../../features/catalogue/CategoriesList.tsx'
+import { categoriesSearch, parseCategoriesView } from '../../features/catalogue/categoriesUrl.ts'
+import { ProductsBar } from '../../features/catalogue/ProductsBar.tsx'
+import { ProductsList } from '../../features/catalogue/ProductsList.tsx'
+import { parseProductsView, productsSearch } from '../../features/catalogue/productsUrl.ts'
+import { OrdersBar } from '../../features/fulfilment/OrdersBar.tsx'
+import { OrdersList } from '../../features/fulfilment/OrdersList.tsx'
+import { ordersSearch, parseOrdersView } from '../../features/fulfilment/ordersUrl.ts'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import styles from './Screens.module.css'
+import { useSearchState } from './useSearchState.ts'
+
+const words = text.adminStore
+const views = ['products', 'categories', 'orders'] as const
+type View = (typeof views)[number]
+type Go = (search: Readonly<Record<string, string>>, replace?: boolean) => void
+
+/** The address of a view of the products. */
+const productsHref = (search: Readonly<Record<string, string>>): string => {
+  const query = new URLSearchParams(search).toString()
+  return query === '' ? paths.admin('store') : `${paths.admin('store')}?${query}`
+}
+
+/** What stands beside the tabs, and what stands below them, for the part that the address names. */
+const partOf = (view: View, search: Readonly<Record<string, unknown>>, go: Go) => {
+  if (view === 'products') {
+    const one = parseProductsView(search)
+    const onView = (next: typeof one, replace?: boolean) => go(productsSearch(next), replace)
+    const onCategories = () => go({ view: 'categories', open: 'add' })
+    return {
+      bar: <ProductsBar view={one} onView={onView} />,
+      panel: <ProductsList view={one} onView={onView} hrefOf={productsHref} onCategories={onCategories} />,
+    }
+  }
+  if (view === 'categories') {
+    const one = parseCategoriesView(search)
+    const onView = (next: typeof one, replace?: boolean) => go({ view, ...categoriesSearch(next) }, replace)
+    const add = () => onView({ dialog: 'add', about: undefined })
+    return {
+      bar: (
+        <Button size="sm" leftSection={<IconPlus size={16} />} onClick={add}>
+          {words.categories.add}
+        </Button>
+      ),
+      panel: <CategoriesList view={one} onView={onView} hrefOf={productsHref} />,
+    }
+  }
+  const one = parseOrdersView(search)
+  const onView = (next: typeof one, replace?: boolean) => go({ view, ...ordersSearch(next) }, replace)
+  return {
+    bar: <OrdersBar view={one} onView={onView} />,
+    panel: <OrdersList view={one} onView={onView} />,
+  }
+}
+
+/** Store management: what is sold, under which headings, and what members ordered. */
+export const StoreScreen = () => {
+  const [search, go] = useSearchState()
+  const view = views.find((one) => one === search.view) ?? 'products'
+  const { bar, panel } = partOf(view, search, go)
+  return (
+    <Tabs value={view} onChange={(next) => next && go(next === 'products' ? {} : { view: next })} keepMounted={false}>
+      <div className={`${styles.bar} ${styles.spread}`}>
+        <Tabs.List aria-label={words.views} className={styles.tabList}>
+          {views.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {words.view[one]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {bar}
+      </div>
+      {views.map((one) => (
+        <Tabs.Panel key={one} value={one}>
+          {one === view && panel}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}

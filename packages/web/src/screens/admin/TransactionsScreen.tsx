@@ -1,0 +1,51 @@
+import { Tabs } from '@mantine/core'
+import { OverviewCards } from '../../features/transactions/OverviewCards.tsx'
+import { TransactionDialogs } from '../../features/transactions/TransactionDialogs.tsx'
+import { TransactionsBar } from '../../features/transactions/TransactionsBar.tsx'
+import { TransactionsList } from '../../features/transactions/TransactionsList.tsx'
+import {
+  parseTransactionsView,
+  plainView,
+  transactionsSearch,
+  type TransactionsView,
+  transactionViews,
+} from '../../features/transactions/transactionsUrl.ts'
+import { TreasuryView } from '../../features/treasury/TreasuryView.tsx'
+import { text } from '../../i18n/text.ts'
+import styles from './Screens.module.css'
+import { useSearchState } from './useSearchState.ts'
+
+const words = text.transactions
+
+/** Wallet and transaction management: what members ask of their wallets and what is decided, and the coins behind it. */
+export const TransactionsScreen = () => {
+  const [search, go] = useSearchState()
+  const view = parseTransactionsView(search)
+  const onView = (next: TransactionsView, replace?: boolean) => go(transactionsSearch(next), replace)
+  return (
+    <Tabs
+      value={view.view}
+      onChange={(next) => next && onView({ ...plainView, view: next as TransactionsView['view'] })}
+      keepMounted={false}
+    >
+      <div className={`${styles.bar} ${styles.spread}`}>
+        <Tabs.List aria-label={words.views} className={styles.tabList}>
+          {transactionViews.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {words.view[one]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <TransactionsBar view={view} onView={onView} />
+      </div>
+      <Tabs.Panel value="transactions">
+        <OverviewCards />
+        <TransactionsList view={view} onView={onView} />
+      </Tabs.Panel>
+      <Tabs.Panel value="treasury">
+        <TreasuryView dialog={view.open} onDialog={(open, replace) => onView({ ...view, open }, replace)} />
+      </Tabs.Panel>
+      <TransactionDialogs view={view} onView={onView} />
+    </Tabs>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { orders } from '@vesica/contract'
+import { isLetIn } from '../../data/access.ts'
+import { useCurrentUser, useRead } from '../../data/hooks.ts'
+import { ActiveOrders } from '../../features/orders/ActiveOrders.tsx'
+import { OrdersSkeleton } from '../../features/orders/OrdersList.tsx'
+import { TrackForm } from '../../features/orders/TrackForm.tsx'
+import { TrackingDialog } from '../../features/orders/TrackingDialog.tsx'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { useGiveFocusBack } from '../../ui/useGiveFocusBack.ts'
+
+const words = text.orders.tracking
+/** What the server takes as an order's name. */
+const LONGEST = 64
+
+const useAsked = () => {
+  const { order } = useSearch({ strict: false }) as { order?: unknown }
+  const navigate = useNavigate()
+  return {
+    asked: typeof order === 'string' ? order.trim().slice(0, LONGEST) : '',
+    ask: (wanted: string | undefined, replace = false) =>
+      void navigate({ to: '.', search: { order: wanted } as never, replace, resetScroll: false }),
+  }
+}
+
+const Content = () => {
+  const { asked, ask } = useAsked()
+  const lookup = useRead(orders.trackOrder, { params: { reference: asked } }, { enabled: asked !== '' })
+  const order = asked === '' ? undefined : lookup.data?.order
+  useGiveFocusBack(order !== undefined)
+  const track = (typed: string) => {
+    if (typed === asked) void lookup.refetch()
+    else ask(typed)
+  }
+  return (
+    <>
+      <TrackForm asked={asked} lookup={lookup} onTrack={track} />
+      <ActiveOrders />
+      {order && <TrackingDialog order={order} onClose={() => ask(undefined, true)} />}
+    </>
+  )
+}
+
+const Waiting = () => (
+  <EmptyState
+    title={text.orders.waitTitle}
+    why={text.orders.waitWhy}
+    action={
+      <Button component="a" href={paths.dashboard()}>
+        {text.orders.toWaiting}
+      </Button>
+    }
+  />
+)
+
+/** Where a member's parcels are. */
+export const OrderTrackingScreen = () => {
+  const user = useCurrentUser()
+  return (
+    <>
+      <PageTitle title={words.title} lead={words.lead} />
+      {user && (isLetIn(user) ? <Content /> : <Waiting />)}
+      {!user && <OrdersSkeleton count={2} />}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { identity, orders } from '@vesica/contract'
+import type { ReactNode } from 'react'
+import { isLetIn } from '../../data/access.ts'
+import { useRead } from '../../data/hooks.ts'
+import { useToken } from '../../data/session.ts'
+import { ExportButton } from '../../features/orders/ExportButton.tsx'
+import { OrderDialogs } from '../../features/orders/OrderDialogs.tsx'
+import { OrderStats } from '../../features/orders/OrderStats.tsx'
+import { OrdersList, OrdersSkeleton } from '../../features/orders/OrdersList.tsx'
+import { OrdersToolbar } from '../../features/orders/OrdersToolbar.tsx'
+import { type HistoryView, historySearch, pageQuery, parseHistory } from '../../features/orders/ordersUrl.ts'
+import { ReadFailed } from '../../features/orders/ReadFailed.tsx'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageSection } from '../../ui/PageSection.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+
+const words = text.orders.history
+
+/** What the address shows, and the way to another view: a step that Back undoes, or in place of the present one. */
+const useView = () => {
+  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
+  const navigate = useNavigate()
+  const go = (view: HistoryView, replace = false) =>
+    void navigate({ to: '.', search: historySearch(view) as never, replace, resetScroll: false })
+  return { view: parseHistory(search), go }
+}
+
+const Title = ({ actions }: { actions?: ReactNode }) => (
+  <PageTitle title={words.title} lead={words.lead} actions={actions} />
+)
+
+const History = () => {
+  const { view, go } = useView()
+  const read = useRead(orders.listOwnOrders, { query: pageQuery(view) }, { keepPrevious: true })
+  const page = read.data
+  return (
+    <>
+      <Title actions={<ExportButton view={view} total={page?.total} />} />
+      {!page && read.error ? (
+        <ReadFailed what={text.orders.what} read={read} />
+      ) : (
+        <>
+          <OrderStats stats={page?.stats} range={view.range} />
+          <PageSection title={words.list} card={false}>
+            <OrdersToolbar view={view} onView={go} />
+            {page ? <OrdersList page={page} view={view} onView={go} /> : <OrdersSkeleton />}
+          </PageSection>
+        </>
+      )}
+      <OrderDialogs
+        dialog={view.dialog}
+        listed={page?.orders.find(({ id }) => id === view.dialog?.id)}
+        onOpen={(dialog) => go({ ...view, dialog }, true)}
+        onClose={() => go({ ...view, dialog: undefined }, true)}
+      />
+    </>
+  )
+}
+
+const link = (href: string, label: string) => (
+  <Button component="a" href={href}>
+    {label}
+  </Button>
+)
+
+const SignInFirst = () => (
+  <EmptyState
+    title={words.signInFirst}
+    why={words.signInFirstWhy}
+    action={link(paths.login(paths.purchaseHistory()), text.words.signIn)}
+  />
+)
+
+/** What a member bought. Visitors are invited to sign in, and nothing is asked for. */
+export const PurchaseHistoryScreen = () => {
+  const token = useToken()
+  const read = useRead(identity.getUser, {}, { enabled: token !== null })
+  const user = read.data?.user
+  if (token !== null && user?.role === 'user' && isLetIn(user)) return <History />
+  return (
+    <>
+      <Title />
+      {token === null && <SignInFirst />}
+      {token !== null &&
+        !user &&
+        (read.error ? <ReadFailed what={text.orders.what} read={read} /> : <OrdersSkeleton />)}
+      {token !== null && user?.role === 'admin' && (
+        <EmptyState
+          title={text.orders.adminTitle}
+          why={text.orders.adminWhy}
+          action={link(paths.admin(), text.orders.toAdmin)}
+        />
+      )}
+      {token !== null && user?.role === 'user' && (
+        <EmptyState
+          title={text.orders.waitTitle}
+          why={text.orders.waitWhy}
+          action={link(paths.dashboard(), text.orders.toWaiting)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { identity } from '@vesica/contract'
+import { useState } from 'react'
+import { isLetIn } from '../../data/access.ts'
+import { useCurrentUser } from '../../data/hooks.ts'
+import { CartButton } from '../../features/store/CartButton.tsx'
+import { CartDrawer } from '../../features/store/CartDrawer.tsx'
+import { Checkout } from '../../features/store/checkout/Checkout.tsx'
+import { type Details, detailsOf } from '../../features/store/checkout/orderBody.ts'
+import { OrderPlaced } from '../../features/store/checkout/OrderPlaced.tsx'
+import { ProductPage } from '../../features/store/ProductPage.tsx'
+import { StoreList } from '../../features/store/StoreList.tsx'
+import { StorePromises } from '../../features/store/StorePromises.tsx'
+import { listOf, parseStoreView, plainView, type StoreView, storeSearch } from '../../features/store/storeUrl.ts'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { CardSkeleton } from '../../ui/CardSkeleton.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import styles from './StoreScreen.module.css'
+import wallet from './WalletScreen.module.css'
+
+const words = text.store
+
+const hrefOf = (view: StoreView): string => paths.store(storeSearch(view))
+
+/** What the address says is shown, and the way to another view. */
+const useView = () => {
+  const view = parseStoreView(useSearch({ strict: false }) as Readonly<Record<string, unknown>>)
+  const navigate = useNavigate()
+  const go = (next: StoreView, replace = false, resetScroll = false) =>
+    void navigate({ to: '.', search: storeSearch(next) as never, replace, resetScroll })
+  return { view, go }
+}
+
+const Head = ({ view, isList }: { view: StoreView; isList: boolean }) => {
+  const cart = <CartButton href={hrefOf({ ...view, open: 'cart' })} />
+  return isList ? (
+    <PageTitle title={words.title} lead={<StorePromises />} actions={cart} />
+  ) : (
+    <div className={styles.actions}>{cart}</div>
+  )
+}
+
+const Content = ({ user }: { user: identity.User }) => {
+  const { view, go } = useView()
+  const [details, setDetails] = useState<Details>(() => detailsOf(user))
+  const [notice, setNotice] = useState<string>()
+  const list = listOf(view)
+  const showCart = (why: string | undefined) => {
+    setNotice(why)
+    go({ ...list, open: 'cart' })
+  }
+  const closeCart = () => {
+    setNotice(undefined)
+    go({ ...view, open: undefined }, true)
+  }
+  const placed = (id: string) => {
+    go({ ...list, order: id }, true, true)
+    notifySuccess(words.placed.toast)
+  }
+  if (view.order) return <OrderPlaced id={view.order} storeHref={hrefOf(plainView)} />
+  if (view.checkout)
+    return (
+      <Checkout
+        view={view}
+        details={details}
+        onDetails={setDetails}
+        onView={go}
+        hrefOf={hrefOf}
+        onCart={showCart}
+        onLeave={() => go(list, true, true)}
+        onPlaced={(order) => placed(order.id)}
+      />
+    )
+  return (
+    <>
+      <Head view={view} isList={!view.product} />
+      {view.product ? (
+        <ProductPage key={view.product} id={view.product} listHref={hrefOf(list)} />
+      ) : (
+        <StoreList view={view} onView={go} hrefOf={hrefOf} />
+      )}
+      <CartDrawer
+        opened={view.open === 'cart'}
+        notice={notice}
+        productHref={(product) => hrefOf({ ...list, product })}
+        checkoutHref={hrefOf({ ...list, checkout: 'details' })}
+        onClose={closeCart}
+      />
+    </>
+  )
+}
+
+const Waiting = () => (
+  <EmptyState
+    title={words.waitTitle}
+    why={words.waitWhy}
+    action={
+      <Button component="a" href={paths.dashboard()}>
+        {words.toWaiting}
+      </Button>
+    }
+  />
+)
+
+/** The Sacred Marketplace: the shelf, a product, the cart and the checkout. */
+export const StoreScreen = () => {
+  const user = useCurrentUser()
+  if (user && isLetIn(user)) return <Content user={user} />
+  return (
+    <>
+      <a className={wallet.back} href={paths.dashboard()}>
+        <IconArrowLeft size={16} aria-hidden="true" />
+        {words.back}
+      </a>
+      <PageTitle title={words.title} />
+      {user ? <Waiting /> : <CardSkeleton count={4} height={320} />}
+    </>
+  )
+}

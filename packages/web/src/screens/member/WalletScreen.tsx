@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { IconArrowLeft, IconFileDownload, IconRefresh } from '@tabler/icons-react'
+import { membership, wallet } from '@vesica/contract'
+import { useState } from 'react'
+import { isLetIn } from '../../data/access.ts'
+import { useCurrentUser, useRead } from '../../data/hooks.ts'
+import { refresh } from '../../data/queries.ts'
+import { Holdings } from '../../features/wallet/Holdings.tsx'
+import { PortfolioCard } from '../../features/wallet/PortfolioCard.tsx'
+import { ReadFailed } from '../../features/wallet/ReadFailed.tsx'
+import { WalletDialogs } from '../../features/wallet/WalletDialogs.tsx'
+import { RecentTransactions } from '../../features/wallet/WalletActivity.tsx'
+import { dialogText, parseDialog, type WalletDialog } from '../../features/wallet/walletUrl.ts'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { CardSkeleton } from '../../ui/CardSkeleton.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageSection } from '../../ui/PageSection.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { notifyFailed } from '../../ui/toastFailed.ts'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import styles from './WalletScreen.module.css'
+
+const words = text.wallet
+
+/** What the address says is open, and the ways to another. */
+const useView = () => {
+  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
+  const navigate = useNavigate()
+  const go = (next: { open?: string; activity?: string }, replace = false) =>
+    void navigate({ to: '.', search: next as never, replace, resetScroll: false })
+  const isListing = search.activity === 'all'
+  const list = isListing ? { activity: 'all' } : {}
+  return {
+    dialog: parseDialog(search.open),
+    isListing,
+    open: (dialog: WalletDialog, replace?: boolean) => go({ ...list, open: dialogText(dialog) }, replace),
+    list: () => go({ activity: 'all' }),
+    close: () => go(list, true),
+    closeAll: () => go({}, true),
+  }
+}
+
+/** Reads everything about money again, and says so. */
+const RefreshButton = () => {
+  const client = useQueryClient()
+  const { refetch } = useRead(wallet.getWalletBalances, {})
+  const [busy, setBusy] = useState(false)
+  const again = async () => {
+    setBusy(true)
+    const { error } = await refetch()
+    await refresh(client, [wallet.listOwnTransactions, membership.getDepositAccounts])
+    setBusy(false)
+    if (error) notifyFailed(error.message)
+    else notifySuccess(words.refreshed)
+  }
+  return (
+    <Button variant="default" leftSection={<IconRefresh size={18} />} loading={busy} onClick={() => void again()}>
+      {text.words.refresh}
+    </Button>
+  )
+}
+
+const Content = () => {
+  const view = useView()
+  const read = useRead(wallet.getWalletBalances, {})
+  const { data, dataUpdatedAt } = read
+  return (
+    <>
+      {!data && read.error ? (
+        <div className={styles.first}>
+          <ReadFailed what={words.what} read={read} />
+        </div>
+      ) : (
+        <PortfolioCard data={data} onOpen={view.open} />
+      )}
+      <div className={styles.columns}>
+        {data && <Holdings data={data} now={dataUpdatedAt} onOpen={view.open} />}
+        {read.isPending && (
+          <PageSection title={words.holdings.title}>
+            <RowsSkeleton count={4} />
+          </PageSection>
+        )}
+        <RecentTransactions onOpen={(id) => view.open({ kind: 'transaction', id })} onAll={view.list} />
+      </div>
+      <WalletDialogs
+        data={data}
+        now={dataUpdatedAt}
+        dialog={view.dialog}
+        isListing={view.isListing}
+        onOpen={view.open}
+        onClose={view.close}
+        onCloseAll={view.closeAll}
+      />
+    </>
+  )
+}
+
+const Waiting = () => (
+  <EmptyState
+    title={words.waitTitle}
+    why={words.waitWhy}
+    action={
+      <Button component="a" href={paths.dashboard()}>
+        {words.toWaiting}
+      </Button>
+    }
+  />
+)
+
+/** The member's wallet: what is held, what it is worth, and everything that can be done with it. */
+export const WalletScreen = () => {
+  const user = useCurrentUser()
+  const mayEnter = user !== undefined && isLetIn(user)
+  return (
+    <>
+      <a className={styles.back} href={paths.dashboard()}>
+        <IconArrowLeft size={16} aria-hidden="true" />
+        {words.back}
+      </a>
+      <PageTitle
+        title={words.title}
+        actions={
+          mayEnter && (
+            <>
+              <Button
+                variant="default"
+                component="a"
+                href={paths.wallet('statement')}
+                leftSection={<IconFileDownload size={18} />}
+              >
+                {words.statement}
+              </Button>
+              <RefreshButton />
+            </>
+          )
+        }
+      />
+      {user && (mayEnter ? <Content /> : <Waiting />)}
+      {!user && <CardSkeleton count={1} height={232} />}
+    </>
+  )
+}

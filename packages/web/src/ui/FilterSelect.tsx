@@ -1,0 +1,30 @@
+import { Select } from '@mantine/core'
+import styles from './FilterSelect.module.css'
+
+/** label: what is filtered. any: the choice that filters nothing. value: undefined filters nothing. */
+export type FilterSelectProps<T extends string> = {
+  label: string
+  any: string
+  value: T | undefined
+  choices: readonly { value: T; label: string }[]
+  onChange: (value: T | undefined) => void
+  className?: string | undefined
+}
+
+/** One filter of a list; marked while it narrows. */
+export const FilterSelect = <T extends string>(props: FilterSelectProps<T>) => {
+  const { label, any, value, choices, onChange, className } = props
+  return (
+    <Select
+      className={className}
+      size="sm"
+      aria-label={label}
+      data={[{ value: '', label: any }, ...choices]}
+      value={value ?? ''}
+      allowDeselect={false}
+      checkIconPosition="right"
+      classNames={{ input: value === undefined ? undefined : styles.chosen }}
+      onChange={(next) => onChange(next ? (next as T) : undefined)}
+    />
+  )
+}

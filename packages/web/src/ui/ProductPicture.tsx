@@ -1,0 +1,41 @@
+import { LevelFigure } from './Geometry.tsx'
+import styles from './ProductPicture.module.css'
+
+/**
+ * sources: the picture in its widths; undefined: a figure stands in its place. seed: chooses the figure, always the same
+ * for the same thing. sizes: how wide it is shown, as `img` says it. alt: empty where the name stands beside it.
+ * eager: for the picture that a page is about.
+ */
+export type ProductPictureProps = {
+  sources: { readonly src: string; readonly srcSet: string } | undefined
+  seed: string
+  sizes: string
+  alt?: string
+  eager?: boolean
+  className?: string | undefined
+}
+
+const SIDE = 640
+const FIGURES = 3
+
+const orderOf = (seed: string): number => [...seed].reduce((sum, one) => sum + one.charCodeAt(0), 0) % FIGURES
+
+/** A product's picture in a square that is there before it has come; a calm figure without one. */
+export const ProductPicture = ({ sources, seed, sizes, alt = '', eager, className }: ProductPictureProps) => (
+  <span className={[styles.frame, className].filter(Boolean).join(' ')}>
+    {sources ? (
+      <img
+        src={sources.src}
+        srcSet={sources.srcSet}
+        sizes={sizes}
+        width={SIDE}
+        height={SIDE}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+      />
+    ) : (
+      <LevelFigure order={orderOf(seed)} size="62%" />
+    )}
+  </span>
+)
