@@ -48,6 +48,18 @@ describe('limits', () => {
     expect(codes.slice(-2)).toEqual(['too_many', 'too_many'])
   })
 
+  it('believe one proxy what it says of the caller, and not what the caller says before it', async () => {
+    const running = await aServer({ TRUST_PROXY: '1' })
+    const from = async (address: string) => {
+      const client = Object.assign(aClient(running.url), { address })
+      return codeOf(client.call(identity.login, { body: { email: anEmail(), password: 'a wrong password' } }))
+    }
+    const codes = []
+    for (let index = 0; index < 12; index += 1) codes.push(await from(`10.0.0.${index}, 10.9.9.9`))
+    expect(codes.slice(-2)).toEqual(['too_many', 'too_many'])
+    expect(await from('10.9.9.8')).toBe('credentials_wrong')
+  })
+
   it('count all addresses of an IPv6 network as one', async () => {
     const running = await aServer()
     const codes = []

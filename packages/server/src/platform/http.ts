@@ -48,6 +48,13 @@ export const createEarly = (config: Pick<Config, 'limitsFactor'>): Early => ({
   general: new GeneralLimit(config.limitsFactor),
 })
 
+/**
+ * Which proxies are believed, for the framework, which believes nobody when it is given a bare number: so many of the
+ * nearest, or those named, or all.
+ */
+export const trusted = (proxies: Config['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
+
 /** The web server without its routes: limits, headers, request ids, logging, and the one place that turns errors into answers. */
 export const createHttp = async (
   config: Config,
@@ -62,7 +69,7 @@ export const createHttp = async (
     // A logger of its own for each request would compile the masking of secrets anew each time; lines name the request.
     childLoggerFactory: (logger) => logger,
     bodyLimit: JSON_LIMIT,
-    trustProxy: config.trustProxy as boolean,
+    trustProxy: trusted(config.trustProxy),
     requestTimeout: requestMs,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',

@@ -15,18 +15,17 @@ export type Check = (tx: Tx) => Promise<{ rows: Difference[] }>
 export const checks: Record<string, Check> = {
   'balances replay': (tx) =>
     sql<Difference>`
-    with replayed as (
-      select account.id, account.code, account.balance, account.version,
-             coalesce(sum(case when (entry.side = 'debit') = (account.class in ('asset', 'expense')) then entry.amount else -entry.amount end), 0) as balance_due,
-             count(entry.amount) as version_due
-        from ledger_account account
-        left join lateral (
-          select amount, 'debit' as side from transfer where debit_account = account.id
-          union all
-          select amount, 'credit' from transfer where credit_account = account.id
-        ) entry on true
-       where account.cached
-       group by account.id
+    with moved as (
+      select debit_account as id, sum(amount) as debits, count(*) as times from transfer group by debit_account
+      union all
+      select credit_account, -sum(amount), count(*) from transfer group by credit_account
+    ), summed as (
+      select id, sum(debits) as debits, sum(times) as times from moved group by id
+    ), replayed as (
+      select code, balance, version, coalesce(times, 0) as version_due,
+             case when class in ('asset', 'expense') then 1 else -1 end * coalesce(debits, 0) as balance_due
+        from ledger_account left join summed using (id)
+       where cached
     )
     select code as subject, 'holds ' || balance || ' in version ' || version || '; its transfers make ' || balance_due || ' in version ' || version_due as text
       from replayed where balance <> balance_due or version <> version_due`.execute(tables(tx)),
