@@ -1,10 +1,10 @@
-import { Button, Group } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { fulfilment, type orders, type Reply } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { PageButtons } from '../../ui/PageButtons.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import styles from './Fulfilment.module.css'
@@ -45,26 +45,7 @@ const Pager = ({ view, onView, page }: ViewProps & { page: Page }) => {
           page.open.toLocaleString(locale),
         )}
       </span>
-      <Group gap="xs" wrap="nowrap">
-        <Button
-          variant="default"
-          size="sm"
-          disabled={previous === null}
-          leftSection={<IconChevronLeft size={16} />}
-          onClick={() => previous !== null && onView({ ...view, cursor: previous })}
-        >
-          {text.words.previous}
-        </Button>
-        <Button
-          variant="default"
-          size="sm"
-          disabled={next === null}
-          rightSection={<IconChevronRight size={16} />}
-          onClick={() => next !== null && onView({ ...view, cursor: next })}
-        >
-          {text.words.next}
-        </Button>
-      </Group>
+      <PageButtons previous={previous} next={next} onCursor={(cursor) => onView({ ...view, cursor })} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { Button, Group, Select } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Select } from '@mantine/core'
 import { text } from '../../i18n/text.ts'
+import { PageButtons } from '../../ui/PageButtons.tsx'
 import styles from './Members.module.css'
 import type { ViewProps } from './MembersToolbar.tsx'
 import { type MembersView, pageSizes } from './membersUrl.ts'
@@ -21,7 +21,7 @@ export const MembersPager = ({ view, onView, shown, total, previous, next }: Pro
     <span role="status" className="tabular">
       {words.showing(String(shown), totalName(total))}
     </span>
-    <Group gap="xs" wrap="nowrap">
+    <PageButtons previous={previous} next={next} onCursor={(cursor) => onView({ ...view, cursor })}>
       <Select
         className={styles.size}
         size="sm"
@@ -31,24 +31,6 @@ export const MembersPager = ({ view, onView, shown, total, previous, next }: Pro
         allowDeselect={false}
         onChange={(size) => onView({ ...view, size: Number(size) as MembersView['size'], cursor: undefined })}
       />
-      <Button
-        variant="default"
-        size="sm"
-        disabled={previous === null}
-        leftSection={<IconChevronLeft size={16} />}
-        onClick={() => previous !== null && onView({ ...view, cursor: previous })}
-      >
-        {text.words.previous}
-      </Button>
-      <Button
-        variant="default"
-        size="sm"
-        disabled={next === null}
-        rightSection={<IconChevronRight size={16} />}
-        onClick={() => next !== null && onView({ ...view, cursor: next })}
-      >
-        {text.words.next}
-      </Button>
-    </Group>
+    </PageButtons>
   </div>
 )

@@ -1,7 +1,6 @@
-import { Button, Group } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { countedUpTo } from '@vesica/contract'
 import { locale, text } from '../../i18n/text.ts'
+import { PageButtons } from '../../ui/PageButtons.tsx'
 import styles from './Transactions.module.css'
 import type { ViewProps } from './TransactionsToolbar.tsx'
 
@@ -20,25 +19,6 @@ export const TransactionsPager = ({ view, onView, shown, total, previous, next }
     <span role="status" className="tabular">
       {words.showing(String(shown), totalName(total))}
     </span>
-    <Group gap="xs" wrap="nowrap">
-      <Button
-        variant="default"
-        size="sm"
-        disabled={previous === null}
-        leftSection={<IconChevronLeft size={16} />}
-        onClick={() => previous !== null && onView({ ...view, cursor: previous })}
-      >
-        {text.words.previous}
-      </Button>
-      <Button
-        variant="default"
-        size="sm"
-        disabled={next === null}
-        rightSection={<IconChevronRight size={16} />}
-        onClick={() => next !== null && onView({ ...view, cursor: next })}
-      >
-        {text.words.next}
-      </Button>
-    </Group>
+    <PageButtons previous={previous} next={next} onCursor={(cursor) => onView({ ...view, cursor })} />
   </div>
 )
