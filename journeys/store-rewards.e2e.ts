@@ -1,5 +1,5 @@
 import { expect, test } from './support/journey.ts'
-import { aMember, plansOf } from './support/people.ts'
+import { aMember, office, plansOf } from './support/people.ts'
 import { toast } from './support/screens.ts'
 import { goods, ordersOf, saveAddress, stockOf } from './support/store.ts'
 
@@ -41,5 +41,22 @@ test('a reward is claimed once, by members of its plan who have an address, and 
     expect(await stockOf(product, bowl)).toBe(4)
     await reward.getByRole('link', { name: /^Order ORD-/ }).click()
     await expect(page.getByRole('dialog').getByText('A claimed reward: nothing was paid.')).toBeVisible()
+  })
+
+  await test.step('visitors see it with its plan, and no more once it is gone', async () => {
+    const visitor = await open()
+    const shown = visitor.getByRole('dialog', { name: 'Rewards for Guardian Plan' })
+    const look = async () => {
+      await visitor.goto('/')
+      await visitor.getByRole('button', { name: 'View Rewards of Guardian' }).click()
+    }
+    await look()
+    await expect(shown).toContainText(bowl.name)
+    await expect(shown.getByRole('button', { name: 'Claim Reward' })).toBeDisabled()
+    await (await office(product)).send('DELETE', `/product/${bowl.id}`)
+    await expect(async () => {
+      await look()
+      await expect(shown).toContainText('No rewards available for this plan.', { timeout: 1000 })
+    }).toPass()
   })
 })
