@@ -85,6 +85,8 @@ interface Member {
   client: Client
   walletId: string
   acknowledged: Set<string>
+  /** Requests of the demo, made before the first round. */
+  before: ReadonlySet<string>
 }
 
 const signIn = async (email: string, password: string): Promise<Client> => {
@@ -98,7 +100,8 @@ const asMember = async (email: string, password: string): Promise<Member> => {
   const client = await signIn(email, password)
   const { balances } = await client.call(wallet.getWalletBalances, {})
   const walletId = balances.find((one) => one.crypto_symbol === 'BTC')?.id ?? ''
-  return { client, walletId, acknowledged: new Set() }
+  const { transactions: known } = await client.call(wallet.listOwnTransactions, { query: { limit: '100' } as never })
+  return { client, walletId, acknowledged: new Set(), before: new Set(known.map(({ id }) => id)) }
 }
 
 let working = true
@@ -168,7 +171,7 @@ const administratorWorks = async (client: Client): Promise<void> => {
 
 /** Every request that was acknowledged is there once, and no other is; every decision still holds. */
 const inspect = async (members: readonly Member[]): Promise<void> => {
-  for (const { client, acknowledged } of members) {
+  for (const { client, acknowledged, before } of members) {
     const present: { id: string; status: string }[] = []
     let cursor: string | null = null
     do {
@@ -179,7 +182,7 @@ const inspect = async (members: readonly Member[]): Promise<void> => {
     } while (cursor)
     const ids = new Set(present.map((one) => one.id))
     counts.lost += [...acknowledged].filter((id) => !ids.has(id)).length
-    counts.doubled += present.filter((one) => !acknowledged.has(one.id)).length
+    counts.doubled += present.filter((one) => !acknowledged.has(one.id) && !before.has(one.id)).length
     counts.lost += present.filter((one) => decided.has(one.id) && decided.get(one.id) !== one.status).length
   }
 }
