@@ -7,7 +7,7 @@ import { useAct, useRead } from '../data/hooks.ts'
 import { text } from '../i18n/text.ts'
 import { linkTo } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { ReadFailed } from '../ui/ReadFailed.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
 import styles from './AdminShellAlerts.module.css'
@@ -61,14 +61,7 @@ const Panel = ({ onClose }: { onClose: () => void }) => {
       </div>
       {read.failure && <p role="alert">{read.failure.message}</p>}
       {!data && !error && <RowsSkeleton count={3} />}
-      {!data && error && (
-        <LoadFailed
-          what={words.what}
-          reason={error.message}
-          requestId={error.requestId}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!data && error && <ReadFailed what={words.what} read={{ error, refetch }} />}
       {data?.notifications.length === 0 && <EmptyState title={words.empty} why={words.emptyWhy} />}
       <ul className={styles.list}>
         {data?.notifications.map((item) => (

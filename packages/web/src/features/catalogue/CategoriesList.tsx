@@ -5,7 +5,7 @@ import { useAct, useRead } from '../../data/hooks.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { CardSkeleton } from '../../ui/CardSkeleton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { notifyFailed } from '../../ui/toastFailed.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
@@ -107,14 +107,7 @@ export const CategoriesList = ({ view, onView, hrefOf }: CategoriesProps & Pick<
   return (
     <section aria-label={words.list}>
       {!data && !error && <CardSkeleton count={6} height={170} minWidth={220} />}
-      {!data && error && (
-        <LoadFailed
-          what={words.what}
-          reason={error.message}
-          {...(error.requestId && { requestId: error.requestId })}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!data && error && <ReadFailed what={words.what} read={{ error, refetch }} />}
       {categories?.length === 0 && (
         <EmptyState
           title={words.nothingYet}

@@ -5,7 +5,7 @@ import { useRead } from '../../data/hooks.ts'
 import { usd } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import styles from './Catalogue.module.css'
 import { PictureField } from './PictureField.tsx'
@@ -245,17 +245,8 @@ export const ProductForm = (props: Props) => {
   const plans = useRead(membership.listPlans, {})
   if (categories.data && plans.data)
     return <Fields {...props} known={{ categories: categories.data.categories, plans: plans.data.plans }} />
-  const failed = categories.error ?? plans.error
-  if (!failed) return <RowsSkeleton count={8} dense />
-  return (
-    <LoadFailed
-      what={words.loading}
-      reason={failed.message}
-      {...(failed.requestId && { requestId: failed.requestId })}
-      onRetry={() => {
-        if (categories.error) void categories.refetch()
-        if (plans.error) void plans.refetch()
-      }}
-    />
-  )
+  const error = categories.error ?? plans.error
+  if (!error) return <RowsSkeleton count={8} dense />
+  const refetch = () => Promise.all([categories, plans].map((read) => read.error && read.refetch()))
+  return <ReadFailed what={words.loading} read={{ error, refetch }} />
 }

@@ -4,8 +4,8 @@ import { useRead } from '../../data/hooks.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { CardSkeleton } from '../../ui/CardSkeleton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { PageButtons } from '../../ui/PageButtons.tsx'
+import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import styles from './Catalogue.module.css'
@@ -86,12 +86,7 @@ export const ProductsList = ({ view, onView, hrefOf, onCategories }: Props) => {
         {!data && !error && <Waiting layout={view.layout} />}
         {!data && error && (
           <div className={styles.inside}>
-            <LoadFailed
-              what={words.products.what}
-              reason={error.message}
-              {...(error.requestId && { requestId: error.requestId })}
-              onRetry={() => void list.refetch()}
-            />
+            <ReadFailed what={words.products.what} read={list} />
           </div>
         )}
         {data && !isShown && <Nothing view={view} onView={onView} total={data.total} />}

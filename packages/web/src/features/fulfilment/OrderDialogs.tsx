@@ -2,7 +2,7 @@ import { orders } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { useGiveFocusBack } from '../../ui/useGiveFocusBack.ts'
 import { CancelDialog } from './CancelDialog.tsx'
@@ -39,14 +39,7 @@ const AboutOne = ({ id, act, onAct, onClose }: OneProps) => {
       {order && act === 'track' && <TrackingForm order={order} onClose={onClose} />}
       {order && act === 'refund' && <RefundDialog order={order} onClose={onClose} />}
       {!order && !error && <RowsSkeleton count={8} dense />}
-      {!order && error && (
-        <LoadFailed
-          what={words.order.what}
-          reason={error.message}
-          {...(error.requestId && { requestId: error.requestId })}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!order && error && <ReadFailed what={words.order.what} read={{ error, refetch }} />}
     </Dialog>
   )
 }

@@ -3,8 +3,8 @@ import { fulfilment, type orders, type Reply } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { PageButtons } from '../../ui/PageButtons.tsx'
+import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import styles from './Fulfilment.module.css'
@@ -68,12 +68,7 @@ export const OrdersList = ({ view, onView }: ViewProps) => {
         )}
         {!data && error && (
           <div className={styles.inside}>
-            <LoadFailed
-              what={words.orders.what}
-              reason={error.message}
-              {...(error.requestId && { requestId: error.requestId })}
-              onRetry={() => void list.refetch()}
-            />
+            <ReadFailed what={words.orders.what} read={list} />
           </div>
         )}
         {data && data.orders.length === 0 && <Nothing view={view} onView={onView} total={data.total} />}

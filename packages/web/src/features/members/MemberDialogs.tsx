@@ -2,7 +2,7 @@ import { members } from '@vesica/contract'
 import { useCurrentUser, useRead } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { useGiveFocusBack } from '../../ui/useGiveFocusBack.ts'
 import { MemberDetailsDialog } from './details/MemberDetailsDialog.tsx'
@@ -28,14 +28,7 @@ const PersonDialog = ({ dialog, person, onClose }: AboutOne & { onClose: () => v
     <Dialog opened onClose={onClose} title={member ? words.editTitle(member.name) : words.unknownPerson} full>
       {member && <MemberForm member={member} isSelf={member.id === self?.id} onDone={onClose} onCancel={onClose} />}
       {!member && !error && <RowsSkeleton count={4} dense />}
-      {!member && error && (
-        <LoadFailed
-          what={words.unknownPerson}
-          reason={error.message}
-          requestId={error.requestId}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!member && error && <ReadFailed what={words.unknownPerson} read={{ error, refetch }} />}
     </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import type { CallFailed } from '../../data/failure.ts'
 import { useAct, useRead } from '../../data/hooks.ts'
 import { usdPrice } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { statusChoices } from './memberMoves.ts'
@@ -176,10 +176,6 @@ const Fields = ({ member, plans, isSelf, onDone, onCancel }: Props) => {
 export const MemberForm = (props: Omit<Props, 'plans'>) => {
   const plans = useRead(membership.listPlans, {})
   if (plans.data) return <Fields {...props} plans={plans.data.plans} />
-  if (plans.error) return <PlansFailed failure={plans.error} onRetry={() => void plans.refetch()} />
+  if (plans.error) return <ReadFailed what={words.plans} read={plans} />
   return <RowsSkeleton count={4} dense />
 }
-
-const PlansFailed = ({ failure, onRetry }: { failure: CallFailed; onRetry: () => void }) => (
-  <LoadFailed what={words.plans} reason={failure.message} requestId={failure.requestId} onRetry={onRetry} />
-)

@@ -3,7 +3,7 @@ import { members } from '@vesica/contract'
 import { useCurrentUser, useRead } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import styles from './Members.module.css'
@@ -47,14 +47,7 @@ export const MembersList = ({ view, onView }: ViewProps) => {
     <section className={styles.card} aria-label={words.caption}>
       <MembersToolbar view={view} onView={onView} />
       {!data && !error && <RowsSkeleton count={view.size > 25 ? 25 : view.size} dense />}
-      {!data && error && (
-        <LoadFailed
-          what={words.what}
-          reason={error.message}
-          requestId={error.requestId}
-          onRetry={() => void list.refetch()}
-        />
-      )}
+      {!data && error && <ReadFailed what={words.what} read={list} />}
       {data && data.users.length === 0 && <Nobody view={view} onView={onView} total={data.total} />}
       {data && data.users.length > 0 && (
         <>

@@ -8,8 +8,8 @@ import { useFile } from '../../data/useFile.ts'
 import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { ProofViewer } from '../../ui/ProofViewer.tsx'
+import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import { DenyDialog } from './DenyDialog.tsx'
@@ -217,14 +217,7 @@ export const ReviewDialog = ({ person, onPerson, onClose }: Props) => {
       transitionProps={{ transition: 'fade', duration: 150 }}
     >
       {!data && !error && <Loading />}
-      {!data && error && (
-        <LoadFailed
-          what={words.what}
-          reason={error.message}
-          requestId={error.requestId}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!data && error && <ReadFailed what={words.what} read={{ error, refetch }} />}
       {member && request && (
         <Panel
           key={member.id}

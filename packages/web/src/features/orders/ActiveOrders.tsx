@@ -5,13 +5,13 @@ import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageSection } from '../../ui/PageSection.tsx'
+import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { totalWords } from './figures.ts'
 import { OrderProgress } from './OrderProgress.tsx'
 import { OrdersSkeleton } from './OrdersList.tsx'
 import styles from './Orders.module.css'
 import { arrivalWords } from './progress.ts'
-import { ReadFailed } from './ReadFailed.tsx'
 
 const words = text.orders.tracking
 const active = { query: { status: 'active', limit: '50' } } as const

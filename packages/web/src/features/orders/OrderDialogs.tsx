@@ -2,13 +2,13 @@ import { orders } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { useGiveFocusBack } from '../../ui/useGiveFocusBack.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import type { OrderDialog } from './ordersUrl.ts'
 import { RateDialog } from './RateDialog.tsx'
-import { ReadFailed } from './ReadFailed.tsx'
 
 const words = text.orders.details
 

@@ -8,10 +8,10 @@ import { paths } from '../../paths.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { SeedOfLife } from '../../ui/Geometry.tsx'
 import { PageSection } from '../../ui/PageSection.tsx'
+import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Orders.module.css'
-import { ReadFailed } from './ReadFailed.tsx'
 
 const words = text.orders.rewards
 const NOTE = 'rewards-note'

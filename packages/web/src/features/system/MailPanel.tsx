@@ -6,7 +6,7 @@ import { text } from '../../i18n/text.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { Section } from './Section.tsx'
@@ -76,14 +76,7 @@ const Messages = () => {
   return (
     <Section title={words.messages} bare>
       {!data && !error && <RowsSkeleton count={4} dense />}
-      {!data && error && (
-        <LoadFailed
-          what={words.what}
-          reason={error.message}
-          requestId={error.requestId}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!data && error && <ReadFailed what={words.what} read={{ error, refetch }} />}
       {data?.mail.length === 0 && <EmptyState title={words.none} why={words.noneWhy} />}
       {data && data.mail.length > 0 && (
         <DataTable caption={words.messages} columns={columns} rows={data.mail} rowKey={(mail) => mail.id} dense />

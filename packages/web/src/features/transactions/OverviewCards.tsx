@@ -7,7 +7,7 @@ import { usdCompact } from '../../format/money.ts'
 import { duration } from '../../format/time.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { StatCard } from '../../ui/StatCard.tsx'
 import styles from './Transactions.module.css'
 import { useWaited } from './useWaited.ts'
@@ -76,12 +76,7 @@ export const OverviewCards = () => {
   if (data || !error) return <Cards overview={data} />
   return (
     <div className={styles.cardsMissing}>
-      <LoadFailed
-        what={words.what}
-        reason={error.message}
-        {...(error.requestId && { requestId: error.requestId })}
-        onRetry={() => void refetch()}
-      />
+      <ReadFailed what={words.what} read={{ error, refetch }} />
     </div>
   )
 }

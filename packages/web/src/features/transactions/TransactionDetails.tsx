@@ -10,7 +10,7 @@ import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import styles from './Details.module.css'
 import { JournalLines } from './JournalLines.tsx'
@@ -159,14 +159,7 @@ export const TransactionDetails = ({ id, selfId, onAct, onClose }: Props) => {
     <Dialog opened onClose={onClose} title={title} size="xl" full>
       {one && <Body one={one} selfId={selfId} onAct={onAct} />}
       {!one && !error && <RowsSkeleton count={8} dense />}
-      {!one && error && (
-        <LoadFailed
-          what={words.what}
-          reason={error.message}
-          {...(error.requestId && { requestId: error.requestId })}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!one && error && <ReadFailed what={words.what} read={{ error, refetch }} />}
     </Dialog>
   )
 }

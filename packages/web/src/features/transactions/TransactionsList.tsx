@@ -3,7 +3,7 @@ import { transactions } from '@vesica/contract'
 import { useCurrentUser, useRead } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import { actsFor, isWaiting, stepOf, type TransactionAct } from './transactionActs.ts'
@@ -83,12 +83,7 @@ export const TransactionsList = ({ view, onView }: ViewProps) => {
       )}
       {!data && error && (
         <div className={styles.inside}>
-          <LoadFailed
-            what={words.what}
-            reason={error.message}
-            {...(error.requestId && { requestId: error.requestId })}
-            onRetry={() => void list.refetch()}
-          />
+          <ReadFailed what={words.what} read={list} />
         </div>
       )}
       {data && data.transactions.length === 0 && <Nothing view={view} onView={onView} total={data.total} />}

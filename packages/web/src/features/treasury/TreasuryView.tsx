@@ -1,8 +1,8 @@
 import { treasury } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { PageSection } from '../../ui/PageSection.tsx'
+import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { Adjustments } from './Adjustments.tsx'
 import { Books } from './Books.tsx'
@@ -44,10 +44,7 @@ export const TreasuryView = ({ dialog: raw, onDialog }: TreasuryViewProps) => {
   const { data, error, refetch } = useRead(treasury.getTreasury, {})
   const dialog = parseTreasuryDialog(raw)
   const open = (next: TreasuryDialog) => onDialog(treasuryDialogText(next))
-  if (!data && error)
-    return (
-      <LoadFailed what={words.what} reason={error.message} requestId={error.requestId} onRetry={() => void refetch()} />
-    )
+  if (!data && error) return <ReadFailed what={words.what} read={{ error, refetch }} />
   if (!data) return <Loading />
   return (
     <div className={styles.stack}>

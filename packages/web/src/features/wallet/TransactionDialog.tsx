@@ -8,13 +8,13 @@ import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { titleOf } from './ActivityRow.tsx'
 import styles from './Dialogs.module.css'
 import { Fact, Facts } from './Facts.tsx'
 import { outcomeWords } from './outcome.ts'
-import { ReadFailed } from './ReadFailed.tsx'
 
 const words = text.wallet.detail
 type Detail = wallet.TransactionDetail

@@ -5,9 +5,9 @@ import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageSection } from '../../ui/PageSection.tsx'
+import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { ActivityRow } from './ActivityRow.tsx'
-import { ReadFailed } from './ReadFailed.tsx'
 import styles from './Wallet.module.css'
 
 const words = text.wallet.activity

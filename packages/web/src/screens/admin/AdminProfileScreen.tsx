@@ -3,8 +3,8 @@ import { useRead } from '../../data/hooks.ts'
 import { SessionList } from '../../features/identity/SessionList.tsx'
 import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { PageSection } from '../../ui/PageSection.tsx'
+import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { PasswordForm } from './profile/PasswordForm.tsx'
@@ -43,10 +43,7 @@ const Statistics = ({ user }: { user: identity.User }) => (
 export const AdminProfileScreen = () => {
   const { data, error, refetch } = useRead(identity.getUser, {})
   const user = data?.user
-  if (!user && error)
-    return (
-      <LoadFailed what={words.what} reason={error.message} requestId={error.requestId} onRetry={() => void refetch()} />
-    )
+  if (!user && error) return <ReadFailed what={words.what} read={{ error, refetch }} />
   if (!user) return <RowsSkeleton count={6} />
   return (
     <div className={styles.screen}>

@@ -19,7 +19,7 @@ import {
 } from '../../features/system/systemUrl.ts'
 import { text } from '../../i18n/text.ts'
 import { CardSkeleton } from '../../ui/CardSkeleton.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Screens.module.css'
@@ -97,14 +97,7 @@ export const SystemScreen = () => {
         <Tabs.Panel value={view.tab} pt="md">
           {controls && <Panel controls={controls} view={view} onView={onView} />}
           {!controls && !error && <RowsSkeleton count={4} dense />}
-          {!controls && error && (
-            <LoadFailed
-              what={words.what}
-              reason={error.message}
-              requestId={error.requestId}
-              onRetry={() => void refetch()}
-            />
-          )}
+          {!controls && error && <ReadFailed what={words.what} read={{ error, refetch }} />}
         </Tabs.Panel>
       </Tabs>
     </>

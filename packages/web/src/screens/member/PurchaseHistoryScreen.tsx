@@ -11,12 +11,12 @@ import { OrderStats } from '../../features/orders/OrderStats.tsx'
 import { OrdersList, OrdersSkeleton } from '../../features/orders/OrdersList.tsx'
 import { OrdersToolbar } from '../../features/orders/OrdersToolbar.tsx'
 import { type HistoryView, historySearch, pageQuery, parseHistory } from '../../features/orders/ordersUrl.ts'
-import { ReadFailed } from '../../features/orders/ReadFailed.tsx'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageSection } from '../../ui/PageSection.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { ReadFailed } from '../../ui/ReadFailed.tsx'
 
 const words = text.orders.history
 

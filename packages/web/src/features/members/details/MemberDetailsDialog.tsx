@@ -3,7 +3,7 @@ import { members } from '@vesica/contract'
 import { useRead } from '../../../data/hooks.ts'
 import { text } from '../../../i18n/text.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { LoadFailed } from '../../../ui/LoadFailed.tsx'
+import { ReadFailed } from '../../../ui/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { type DetailTab, detailTabs } from '../membersUrl.ts'
@@ -66,14 +66,7 @@ export const MemberDetailsDialog = ({ person, tab, onTab, onEdit, onReview, onCl
             <Tabs.Panel key={one} value={one} pt="md">
               {member && <Panel member={member} />}
               {!member && !error && <RowsSkeleton count={6} dense />}
-              {!member && error && (
-                <LoadFailed
-                  what={words.what}
-                  reason={error.message}
-                  requestId={error.requestId}
-                  onRetry={() => void refetch()}
-                />
-              )}
+              {!member && error && <ReadFailed what={words.what} read={{ error, refetch }} />}
             </Tabs.Panel>
           )
         })}

@@ -8,10 +8,10 @@ import { usd } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
 import { paths } from '../../../paths.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { ReadFailed } from '../../../ui/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { Costs } from '../Costs.tsx'
-import { ReadFailed } from '../ReadFailed.tsx'
 import styles from './Checkout.module.css'
 
 const words = text.store.placed

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useRead } from '../../../data/hooks.ts'
 import { text } from '../../../i18n/text.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { LoadFailed } from '../../../ui/LoadFailed.tsx'
+import { ReadFailed } from '../../../ui/ReadFailed.tsx'
 import { useKeys } from '../../../ui/useKeys.ts'
 import styles from './Review.module.css'
 import { type Asking, ReviewPanel } from './ReviewPanel.tsx'
@@ -156,14 +156,7 @@ export const TransactionReview = ({ id, step, onClose, onOpen }: TransactionRevi
         <AllDecided next={steps.first !== undefined} onNext={() => steps.open(steps.first)} onClose={onClose} />
       )}
       {!steps.atEnd && !one && !error && <Loading />}
-      {!steps.atEnd && !one && error && (
-        <LoadFailed
-          what={words.what}
-          reason={error.message}
-          requestId={error.requestId}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!steps.atEnd && !one && error && <ReadFailed what={words.what} read={{ error, refetch }} />}
       {!steps.atEnd && one && (
         <ReviewPanel
           key={one.id}

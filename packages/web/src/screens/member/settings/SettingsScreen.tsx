@@ -10,9 +10,9 @@ import { ShippingForm } from '../../../features/identity/ShippingForm.tsx'
 import { text } from '../../../i18n/text.ts'
 import { paths, type SettingsTab, settingsTabs } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { LoadFailed } from '../../../ui/LoadFailed.tsx'
 import { PageSection } from '../../../ui/PageSection.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { ReadFailed } from '../../../ui/ReadFailed.tsx'
 import { ProfileTab } from './ProfileTab.tsx'
 
 const words = text.member.settingsPage
@@ -97,15 +97,7 @@ const Content = () => {
       />
     )
   if (read.isPending) return <Skeleton height={360} radius="lg" />
-  if (!read.data)
-    return (
-      <LoadFailed
-        what={words.what}
-        reason={read.error?.message ?? ''}
-        onRetry={() => void read.refetch()}
-        {...(read.error?.requestId && { requestId: read.error.requestId })}
-      />
-    )
+  if (!read.data) return <ReadFailed what={words.what} read={read} />
   const { user } = read.data
   if (!isLetIn(user))
     return <EmptyState title={words.waitTitle} why={words.waitWhy} action={link(paths.dashboard(), words.toWaiting)} />

@@ -3,7 +3,7 @@ import { PaymentDetails } from '../../../features/membership/PaymentDetails.tsx'
 import { ProofOfPayment } from '../../../features/membership/ProofOfPayment.tsx'
 import { text } from '../../../i18n/text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
-import { LoadFailed } from '../../../ui/LoadFailed.tsx'
+import { ReadFailed } from '../../../ui/ReadFailed.tsx'
 import styles from './SignUpScreen.module.css'
 import type { SignUp } from './useSignUp.ts'
 
@@ -21,15 +21,7 @@ const Shape = () => (
 const Content = ({ signUp }: { signUp: SignUp }) => {
   const { payment, request } = signUp
   if (payment.read.isPending) return <Shape />
-  if (!payment.quote)
-    return (
-      <LoadFailed
-        what={words.what}
-        reason={payment.read.error?.message ?? ''}
-        onRetry={() => void payment.read.refetch()}
-        {...(payment.read.error?.requestId && { requestId: payment.read.error.requestId })}
-      />
-    )
+  if (!payment.quote) return <ReadFailed what={words.what} read={payment.read} />
   if (payment.free) return <p>{words.freeNow}</p>
   return (
     <>

@@ -1,10 +1,12 @@
-import type { CallFailed } from '../../data/failure.ts'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
 
-/** what: what could not be read. read: the read that failed, and the way to try again. */
+/** what: what could not be read, a noun phrase that begins the sentence. read: the read that failed, and the way to try again. */
 export type ReadFailedProps = {
   what: string
-  read: { readonly error: CallFailed | null; readonly refetch: () => Promise<unknown> }
+  read: {
+    readonly error: { readonly message: string; readonly requestId?: string | undefined } | null
+    readonly refetch: () => Promise<unknown>
+  }
 }
 
 /** A read that failed, with Retry. */
