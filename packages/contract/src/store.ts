@@ -77,7 +77,7 @@ export const listProducts = endpoint({
   }),
   response: z.object({
     products: z.array(Product),
-    /** How many match, counted up to 10,000. */
+    /** How many match, counted up to `storeCountedUpTo`. */
     total: z.number(),
     next_cursor: z.string().nullable(),
     previous_cursor: z.string().nullable(),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { coin, coinDigits } from './coin.ts'
+import { matches } from './count.ts'
 import { fileSize } from './fileSize.ts'
 import { percentChange, usd, usdChange, usdCompact, usdPrice } from './money.ts'
 import { date, duration, relative } from './time.ts'
@@ -71,4 +72,10 @@ describe('file sizes', () => {
     expect(fileSize(10_000_000)).toBe('9.54 MB')
     expect(fileSize(5 * 1024 ** 4)).toBe('5120 GB')
   })
+})
+
+it('a count that stopped counting says so', () => {
+  expect(matches(1234, 10_000)).toBe('1,234')
+  expect(matches(9999, 10_000)).toBe('9,999')
+  expect(matches(10_000, 10_000)).toBe('10,000+')
 })

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { products, type Reply } from '@vesica/contract'
+import { products, storeCountedUpTo } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
-import { locale, text } from '../../i18n/text.ts'
+import { matches } from '../../format/count.ts'
+import { text } from '../../i18n/text.ts'
 import { CardSkeleton } from '../../ui/CardSkeleton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { PageButtons } from '../../ui/PageButtons.tsx'
+import { Pager } from '../../ui/Pager.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
@@ -17,8 +18,6 @@ import { ProductsToolbar, type ViewProps } from './ProductsToolbar.tsx'
 import { isNarrowed, narrowed, PAGE_SIZE, plainView, productsQuery } from './productsUrl.ts'
 
 const words = text.adminStore
-/** As many as the server counts. */
-const COUNTED = 10_000
 
 /** Puts the focus on a product, from where J and K go on. */
 const focusProduct = (which: 'first' | 'last') =>
@@ -36,21 +35,6 @@ const Nothing = ({ view, onView, total }: ViewProps & { total: number }) => {
   }
   const action = <Button onClick={() => onView({ ...view, dialog: 'add' })}>{words.products.add}</Button>
   return <EmptyState title={words.products.nothingYet} why={words.products.nothingYetWhy} action={action} />
-}
-
-type Page = Reply<typeof products.listKeptProducts>
-
-const Pager = ({ view, onView, page }: ViewProps & { page: Page }) => {
-  const { previous_cursor: previous, next_cursor: next } = page
-  const total = page.total.toLocaleString(locale)
-  return (
-    <div className={styles.pager}>
-      <span role="status" className="tabular">
-        {words.products.showing(String(page.products.length), page.total >= COUNTED ? words.atLeast(total) : total)}
-      </span>
-      <PageButtons previous={previous} next={next} onCursor={(cursor) => onView({ ...view, cursor })} />
-    </div>
-  )
 }
 
 const Waiting = ({ layout }: { layout: 'table' | 'cards' }) =>
@@ -96,7 +80,13 @@ export const ProductsList = ({ view, onView, hrefOf, onCategories }: Props) => {
         {isShown && view.layout === 'cards' && (
           <ProductsGrid shown={shown} refreshing={list.isPlaceholderData} onOpen={open} />
         )}
-        {data && isShown && <Pager view={view} onView={onView} page={data} />}
+        {data && isShown && (
+          <Pager
+            shown={words.products.showing(String(shown.length), matches(data.total, storeCountedUpTo))}
+            page={data}
+            onCursor={(cursor) => onView({ ...view, cursor })}
+          />
+        )}
       </section>
       <ProductDialogs view={view} onView={onView} page={data?.products} onCategories={onCategories} />
     </>

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { fulfilment, type orders, type Reply } from '@vesica/contract'
+import { fulfilment, type orders, storeCountedUpTo } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
+import { matches } from '../../format/count.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { PageButtons } from '../../ui/PageButtons.tsx'
+import { Pager } from '../../ui/Pager.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
@@ -14,8 +15,6 @@ import { OrdersToolbar, type ViewProps } from './OrdersToolbar.tsx'
 import { isNarrowed, narrowed, type OrderDialog, ordersQuery, PAGE_SIZE, plainView } from './ordersUrl.ts'
 
 const words = text.adminStore
-/** As many as the server counts. */
-const COUNTED = 10_000
 
 /** Puts the focus on a row, from where J and K go on. */
 const focusRow = (which: 'first' | 'last') =>
@@ -29,25 +28,6 @@ const Nothing = ({ view, onView, total }: ViewProps & { total: number }) => {
   if (!isNarrowed(view)) return <EmptyState title={words.orders.nothingYet} why={words.orders.nothingYetWhy} />
   const action = <Button onClick={() => onView(plainView)}>{text.words.clearFilters}</Button>
   return <EmptyState title={words.orders.nothingMatches} why={words.orders.nothingMatchesWhy} action={action} />
-}
-
-type Page = Reply<typeof fulfilment.listOrders>
-
-const Pager = ({ view, onView, page }: ViewProps & { page: Page }) => {
-  const { previous_cursor: previous, next_cursor: next } = page
-  const total = page.total.toLocaleString(locale)
-  return (
-    <div className={styles.pager}>
-      <span role="status" className="tabular">
-        {words.orders.showing(
-          String(page.orders.length),
-          page.total >= COUNTED ? words.atLeast(total) : total,
-          page.open.toLocaleString(locale),
-        )}
-      </span>
-      <PageButtons previous={previous} next={next} onCursor={(cursor) => onView({ ...view, cursor })} />
-    </div>
-  )
 }
 
 /** The orders of all members: searched, filtered, a page at a time, newest first, and the dialogs about one. */
@@ -81,7 +61,15 @@ export const OrdersList = ({ view, onView }: ViewProps) => {
               onDetails={onDetails}
               onAct={onAct}
             />
-            <Pager view={view} onView={onView} page={data} />
+            <Pager
+              shown={words.orders.showing(
+                String(data.orders.length),
+                matches(data.total, storeCountedUpTo),
+                data.open.toLocaleString(locale),
+              )}
+              page={data}
+              onCursor={(cursor) => onView({ ...view, cursor })}
+            />
           </>
         )}
       </section>

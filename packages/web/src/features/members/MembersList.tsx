@@ -59,14 +59,7 @@ export const MembersList = ({ view, onView }: ViewProps) => {
             refreshing={list.isPlaceholderData}
             onDialog={open}
           />
-          <MembersPager
-            view={view}
-            onView={onView}
-            shown={data.users.length}
-            total={data.total}
-            previous={data.previous_cursor}
-            next={data.next_cursor}
-          />
+          <MembersPager view={view} onView={onView} page={data} />
         </>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { countedUpTo, type identity } from '@vesica/contract'
+import type { identity } from '@vesica/contract'
 import { text } from '../../i18n/text.ts'
 
 const words = text.admin
@@ -10,9 +10,3 @@ export const levelName = (level: string): string =>
 /** How far an application is, in words; people without one were added by an administrator. */
 export const signupName = (signup: identity.SignupStatus): string =>
   signup === 'none' ? words.users.signupNone : (text.words.status[signup] ?? signup)
-
-/** At most as many as the server counts. */
-export const totalName = (total: number): string => {
-  const shown = total.toLocaleString('en-US')
-  return total >= countedUpTo ? words.users.atLeast(shown) : shown
-}

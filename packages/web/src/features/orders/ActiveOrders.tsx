@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import { orders } from '@vesica/contract'
+import { orders, storeCountedUpTo } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
+import { matches } from '../../format/count.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageSection } from '../../ui/PageSection.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { totalWords } from './figures.ts'
 import { OrderProgress } from './OrderProgress.tsx'
 import { OrdersSkeleton } from './OrdersList.tsx'
 import styles from './Orders.module.css'
@@ -83,7 +83,7 @@ export const ActiveOrders = () => {
       )}
       {page && page.total > page.orders.length && (
         <p className={styles.quiet}>
-          {words.more(String(page.orders.length), totalWords(page.total))}{' '}
+          {words.more(String(page.orders.length), matches(page.total, storeCountedUpTo))}{' '}
           <a href={paths.purchaseHistory({ status: 'active' })}>{words.toHistory}</a>
         </p>
       )}

@@ -1,10 +1,10 @@
-import { Button, Group, Skeleton } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import type { orders } from '@vesica/contract'
+import { Button, Skeleton } from '@mantine/core'
+import { type orders, storeCountedUpTo } from '@vesica/contract'
+import { matches } from '../../format/count.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { totalWords } from './figures.ts'
+import { PageButtons } from '../../ui/PageButtons.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import styles from './Orders.module.css'
 import { type HistoryView, isNarrowed, plainView } from './ordersUrl.ts'
@@ -54,34 +54,14 @@ const Nothing = ({ view, onView }: Omit<Props, 'page'>) => {
   )
 }
 
-const Pager = ({ page, view, onView }: Props) => {
-  const go = (cursor: string | null) => cursor !== null && onView({ ...view, cursor })
-  return (
-    <div className={styles.pager}>
-      <span role="status" className="tabular">
-        {words.showing(String(page.orders.length), totalWords(page.total))}
-      </span>
-      <Group gap="xs" wrap="nowrap">
-        <Button
-          variant="default"
-          disabled={page.previous_cursor === null}
-          leftSection={<IconChevronLeft size={16} />}
-          onClick={() => go(page.previous_cursor)}
-        >
-          {text.words.previous}
-        </Button>
-        <Button
-          variant="default"
-          disabled={page.next_cursor === null}
-          rightSection={<IconChevronRight size={16} />}
-          onClick={() => go(page.next_cursor)}
-        >
-          {text.words.next}
-        </Button>
-      </Group>
-    </div>
-  )
-}
+const Pager = ({ page, view, onView }: Props) => (
+  <div className={styles.pager}>
+    <span role="status" className="tabular">
+      {words.showing(String(page.orders.length), matches(page.total, storeCountedUpTo))}
+    </span>
+    <PageButtons page={page} onCursor={(cursor) => onView({ ...view, cursor })} />
+  </div>
+)
 
 /** Orders that are still being read, in about their final size. */
 export const OrdersSkeleton = ({ count = 3, height = 212 }: { count?: number; height?: number }) => (

@@ -1,5 +1,5 @@
 import { usd, usdCompact } from '../../format/money.ts'
-import { locale, text } from '../../i18n/text.ts'
+import { text } from '../../i18n/text.ts'
 
 export interface OrderStats {
   readonly totalOrders: number
@@ -20,6 +20,3 @@ export const statWords = (stats: OrderStats): Readonly<Record<keyof OrderStats, 
     thisMonth: spent(stats.thisMonth),
   }
 }
-
-/** How many match, counted up to 10,000. */
-export const totalWords = (total: number): string => (total >= 10_000 ? '10,000+' : total.toLocaleString(locale))

@@ -1,6 +1,6 @@
 import { orders } from '@vesica/contract'
 import { expect, test } from 'vitest'
-import { statWords, totalWords } from './figures.ts'
+import { statWords } from './figures.ts'
 import { mayCancel, mayReorder, mayTrack, piecesOf, ratable } from './orderActs.ts'
 
 const item = (id: string, product: string | null, quantity = 1): orders.OrderItem => ({
@@ -54,9 +54,4 @@ test('figures of nothing are dashes, figures of something are figures', () => {
   expect(statWords({ totalOrders: 1, totalSpent: 0, averageOrderValue: null, thisMonth: 0 }).averageOrderValue).toBe(
     '—',
   )
-})
-
-test('a count that stopped counting says so', () => {
-  expect(totalWords(1234)).toBe('1,234')
-  expect(totalWords(10_000)).toBe('10,000+')
 })

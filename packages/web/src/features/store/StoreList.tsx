@@ -1,11 +1,12 @@
-import { Button, Group, Skeleton } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { store } from '@vesica/contract'
+import { Button, Skeleton } from '@mantine/core'
+import { store, storeCountedUpTo } from '@vesica/contract'
 import { useEffect, useRef } from 'react'
 import { useRead } from '../../data/hooks.ts'
-import { locale, text } from '../../i18n/text.ts'
+import { matches } from '../../format/count.ts'
+import { text } from '../../i18n/text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FlowerOfLife } from '../../ui/Geometry.tsx'
+import { PageButtons } from '../../ui/PageButtons.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { ProductCard } from './ProductCard.tsx'
 import styles from './Store.module.css'
@@ -13,15 +14,8 @@ import { StoreFilters } from './StoreFilters.tsx'
 import { isNarrowed, narrowed, PAGE_SIZE, plainView, productsQuery, type StoreView } from './storeUrl.ts'
 
 const words = text.store.list
-/** As many as the server counts. */
-const COUNTED = 10_000
 /** Cards of the first screen, whose pictures are wanted at once. */
 const FIRST = 4
-
-const totalWords = (total: number): string => {
-  const shown = total.toLocaleString(locale)
-  return total >= COUNTED ? words.atLeast(shown) : shown
-}
 
 const Shelf = () => (
   <div className={styles.grid} aria-hidden="true">
@@ -75,7 +69,6 @@ export const StoreList = ({ view, onView, hrefOf }: Props) => {
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })
   }, [view.cursor])
-  const turn = (to: string | null | undefined) => to && onView({ ...view, cursor: to })
   return (
     <>
       {(data || !read.error) && <StoreFilters view={view} facets={data?.facets} onView={onView} />}
@@ -108,28 +101,9 @@ export const StoreList = ({ view, onView, hrefOf }: Props) => {
             </ul>
             <div className={styles.pager}>
               <span role="status" className="tabular">
-                {words.showing(String(data.products.length), totalWords(data.total))}
+                {words.showing(String(data.products.length), matches(data.total, storeCountedUpTo))}
               </span>
-              {data.total > PAGE_SIZE && (
-                <Group gap="xs" wrap="nowrap">
-                  <Button
-                    variant="default"
-                    disabled={data.previous_cursor === null}
-                    leftSection={<IconChevronLeft size={16} />}
-                    onClick={() => turn(data.previous_cursor)}
-                  >
-                    {text.words.previous}
-                  </Button>
-                  <Button
-                    variant="default"
-                    disabled={data.next_cursor === null}
-                    rightSection={<IconChevronRight size={16} />}
-                    onClick={() => turn(data.next_cursor)}
-                  >
-                    {text.words.next}
-                  </Button>
-                </Group>
-              )}
+              {data.total > PAGE_SIZE && <PageButtons page={data} onCursor={(to) => onView({ ...view, cursor: to })} />}
             </div>
           </>
         )}

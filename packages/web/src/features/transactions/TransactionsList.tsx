@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
-import { transactions } from '@vesica/contract'
+import { countedUpTo, transactions } from '@vesica/contract'
 import { useCurrentUser, useRead } from '../../data/hooks.ts'
+import { matches } from '../../format/count.ts'
 import { text } from '../../i18n/text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Pager } from '../../ui/Pager.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import { actsFor, isWaiting, stepOf, type TransactionAct } from './transactionActs.ts'
 import styles from './Transactions.module.css'
-import { TransactionsPager } from './TransactionsPager.tsx'
 import { TransactionsTable } from './TransactionsTable.tsx'
 import { TransactionsToolbar, type ViewProps } from './TransactionsToolbar.tsx'
 import { isNarrowed, PAGE_SIZE, plainView, transactionsQuery } from './transactionsUrl.ts'
@@ -98,13 +99,10 @@ export const TransactionsList = ({ view, onView }: ViewProps) => {
             onAct={onAct}
             onDetails={onDetails}
           />
-          <TransactionsPager
-            view={view}
-            onView={onView}
-            shown={data.transactions.length}
-            total={data.total}
-            previous={data.previous_cursor}
-            next={data.next_cursor}
+          <Pager
+            shown={words.showing(String(data.transactions.length), matches(data.total, countedUpTo))}
+            page={data}
+            onCursor={(cursor) => onView({ ...view, cursor })}
           />
         </>
       )}

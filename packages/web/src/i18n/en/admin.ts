@@ -92,7 +92,6 @@ export const admin = {
     noLevel: 'None',
     filters: 'Filters',
     showing: (shown: string, total: string) => `Showing ${shown} of ${total}`,
-    atLeast: (total: string) => `${total}+`,
     perPage: 'Rows per page',
     reviewAll: (count: number) => (count === 1 ? 'Review 1 sign-up' : `Review ${count} sign-ups`),
     nothingYet: 'No people yet',

@@ -4,7 +4,6 @@ export const adminStore = {
   view: { products: 'Products', categories: 'Categories', orders: 'Order Management' },
   export: 'Export CSV',
   exportFailed: (reason: string) => `The export did not work. ${reason}`,
-  atLeast: (total: string) => `${total}+`,
   pageGone: 'This page is empty',
   pageGoneWhy: 'The list has changed since. Go back to its beginning.',
   firstPage: 'First page',

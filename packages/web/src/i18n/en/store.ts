@@ -30,7 +30,6 @@ export const store = {
     count: (shown: string) => `${shown} products`,
     results: 'Products',
     showing: (shown: string, total: string) => `Showing ${shown} of ${total} products`,
-    atLeast: (total: string) => `more than ${total}`,
     none: 'Nothing matches',
     noneWhy: 'No product fits this search and these filters.',
     empty: 'The shelves are still empty',

@@ -47,7 +47,6 @@ export const transactions = {
   } as Record<string, string>,
   types: { deposit: 'Deposit', withdrawal: 'Withdrawal', buy: 'Buy', sell: 'Sell' },
   showing: (shown: string, total: string) => `Showing ${shown} of ${total}`,
-  atLeast: (total: string) => `${total}+`,
   nothingYet: 'No transactions yet',
   nothingYetWhy: 'What members deposit, withdraw, buy and sell appears here by itself.',
   nothingMatches: 'No transaction matches',

@@ -29,6 +29,7 @@ export const words = {
   copyFailed: 'Could not copy. Select the text and copy it by hand.',
   remove: 'Remove',
   clearFilters: 'Clear filters',
+  atLeast: (total: string) => `${total}+`,
   viewAll: 'View all',
   loading: 'Loading',
   optional: 'optional',
