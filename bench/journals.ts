@@ -6,8 +6,8 @@ import { createPool } from '../packages/server/src/platform/pool.ts'
 
 /** The product's own ledger, without its front door. */
 export interface Ledger {
-  /** Posts one journal of three lines for the member of a connection, in a transaction. */
-  post(connection: number): Promise<boolean>
+  /** Posts one journal of three lines for the member of a connection, in a transaction. @param units of the coin, to its wallet */
+  post(connection: number, units?: bigint): Promise<boolean>
   /** What the product does each night, such as adding up the days that are over. */
   night(): Promise<void>
   close(): Promise<void>
@@ -16,7 +16,7 @@ export interface Ledger {
 /** Joins the ledger of a database in which as many members have a wallet of the coin as there are connections. */
 export const openLedger = async (databaseUrl: string, connections: number, coin: string): Promise<Ledger> => {
   const log = createLog('silent')
-  const pool = createPool({ connectionString: databaseUrl, max: connections }, log)
+  const pool = createPool({ connectionString: databaseUrl, max: Math.min(connections, 16) }, log)
   const db = createDatabase({
     pool,
     log,
@@ -29,10 +29,10 @@ export const openLedger = async (databaseUrl: string, connections: number, coin:
   )
   const people = owners.rows.map((row) => row.person_id)
   return {
-    post: (connection) => {
+    post: (connection, units = 1000n) => {
       const personId = people[connection] ?? ''
       const reference = randomUUID()
-      const terms = { personId, asset: coin, units: 1000n, feeUnits: 0n, usdCents: 1n }
+      const terms = { personId, asset: coin, units, feeUnits: 0n, usdCents: 1n }
       const journal = { kind: 'bench', reference, key: `bench:${reference}`, actorId: personId }
       return db.transact((tx) => post(tx, { ...journal, lines: postings.buyOutside.approve(terms) }))
     },

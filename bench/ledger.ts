@@ -1,7 +1,7 @@
 // How many of the ledger's acts a second, beside PostgreSQL's own banking benchmark on the same server in the same run.
-import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { aPng } from '../packages/server/test/hostile-files.ts'
+import { type Call, caller, form } from './calls.ts'
 import { openLedger } from './journals.ts'
 import { median } from './load.ts'
 import { emailOf, fillPeople, password } from './people.ts'
@@ -30,60 +30,9 @@ const COIN = 'LTC'
 const ADDRESS = 'ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea'
 const ELSEWHERE = 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9'
 
-interface Answer {
-  status: number
-  body: string
-}
-
 interface Member {
   token: string
   walletId: string
-}
-
-/** Connections that stay open, as browsers' do. */
-const caller = (url: string) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
-  const call = (method: string, path: string, token: string, body?: { type: string; bytes: string | Buffer }) =>
-    new Promise<Answer>((done, fail) => {
-      const headers = {
-        authorization: `Bearer ${token}`,
-        ...(body && { 'content-type': body.type, 'content-length': Buffer.byteLength(body.bytes) }),
-      }
-      const sent = request(url + path, { method, agent, headers }, (answer) => {
-        const chunks: Buffer[] = []
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-        answer.on('end', () => done({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString() }))
-        answer.on('error', fail)
-      })
-      sent.on('error', fail)
-      sent.end(body?.bytes)
-    })
-  return {
-    call: async (method: string, path: string, token: string, body?: { type: string; bytes: string | Buffer }) => {
-      const answer = await call(method, path, token, body)
-      if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}: ${answer.body}`)
-      return JSON.parse(answer.body) as Record<string, unknown>
-    },
-    hangUp: () => agent.destroy(),
-  }
-}
-
-type Call = ReturnType<typeof caller>['call']
-
-const form = (
-  fields: Record<string, string>,
-  file?: { field: string; type: string; content: Uint8Array<ArrayBuffer> },
-) => {
-  const boundary = 'a-boundary-of-the-measurement'
-  const head = (disposition: string) => `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n`
-  const texts = Object.entries(fields).map(([name, value]) => `${head(`name="${name}"`)}\r\n${value}\r\n`)
-  const parts: Uint8Array[] = [Buffer.from(texts.join(''))]
-  if (file) {
-    parts.push(Buffer.from(`${head(`name="${file.field}"; filename="proof.png"`)}content-type: ${file.type}\r\n\r\n`))
-    parts.push(file.content, Buffer.from('\r\n'))
-  }
-  parts.push(Buffer.from(`--${boundary}--\r\n`))
-  return { type: `multipart/form-data; boundary=${boundary}`, bytes: Buffer.concat(parts) }
 }
 
 /** A coin worth a dollar, so that no request needs two administrators, and members with a wallet of it. */
@@ -175,7 +124,7 @@ export const measureLedger = async (
   { seconds, rounds }: { seconds: number; rounds: number },
 ): Promise<LedgerFigures> => {
   const { product, databaseUrl, asAdmin } = setting
-  const { call, hangUp } = caller(product.url)
+  const { call, hangUp } = caller(product.url, CONNECTIONS)
   const adminToken = asAdmin.authorization?.slice('Bearer '.length) ?? ''
   const members = await prepareMembers(setting, call, adminToken)
   const standard = await prepareStandard(databaseUrl, join(product.dataDir, 'postgres'), CONNECTIONS)

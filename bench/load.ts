@@ -1,6 +1,14 @@
 import autocannon from 'autocannon'
 import type { Cpu } from './product.ts'
 
+/** One of several requests that a connection sends in turn. */
+export interface Sent {
+  method: 'GET' | 'POST' | 'PUT'
+  path: string
+  headers: Readonly<Record<string, string>>
+  body?: string
+}
+
 /** One request to one server, and how to read what that server has used. */
 export interface Target {
   /** `product`, `limit` or `floor`. */
@@ -10,6 +18,8 @@ export interface Target {
   headers?: Readonly<Record<string, string>>
   /** A body for each connection, so that they need not be the same person. */
   body?: (connection: number) => string
+  /** Instead of all of these: what each connection sends in turn, again and again. */
+  requests?: (connection: number) => Sent[]
   cpu: () => Promise<Cpu>
 }
 
@@ -50,12 +60,11 @@ const fire = (target: Target, connections: number, seconds: number) => {
     duration: seconds,
     timeout: 30,
     headers: { ...target.headers, ...(target.body && { 'content-type': 'application/json' }) },
-    ...(target.body && {
-      setupClient: (client: autocannon.Client) => {
-        client.setBody(target.body?.(connection))
-        connection += 1
-      },
-    }),
+    setupClient: (client: autocannon.Client) => {
+      if (target.body) client.setBody(target.body(connection))
+      if (target.requests) client.setRequests(target.requests(connection))
+      connection += 1
+    },
   })
 }
 

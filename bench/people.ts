@@ -58,3 +58,35 @@ export const fillPeople = async (databaseUrl: string, from: number, upTo: number
     await client.end()
   }
 }
+
+/** The accounts that the product makes when a wallet is seen first, for all members. */
+export const openWallets = (databaseUrl: string): Promise<void> =>
+  asked(
+    databaseUrl,
+    `insert into ledger_account (code, asset_code, class, kind, person_id, floor_zero, cached)
+    select 'liability:member:' || person.id || ':' || side || ':' || asset.code, asset.code, 'liability', side, person.id, true, true
+      from person cross join asset cross join unnest(array['available', 'held']) as side
+     where person.role = 'user' and asset.deleted_at is null order by person.id, asset.code, side`,
+  )
+
+/** The bearer token of a member for whom `openSessions` began a session. */
+export const tokenOf = (number: number): string => `vsc_${String(number).padStart(43, 'x')}`
+
+/** Signs in the first members at once: what a sign-in costs is measured elsewhere. */
+export const openSessions = (databaseUrl: string, count: number): Promise<void> =>
+  asked(
+    databaseUrl,
+    `insert into session (id, person_id, token_hash, address, device, created_at, last_seen_at)
+    select gen_random_uuid(), person.id, sha256(('vsc_' || lpad(n::text, 43, 'x'))::bytea), '127.0.0.1', 'bench', now(), now()
+      from generate_series(1, ${count}) as n join person on person.email = 'person' || n || '@bench.example'`,
+  )
+
+const asked = async (databaseUrl: string, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -16,6 +16,7 @@ import { type Compared, growthTable, landingTable, ledgerTable, loadTable, rushT
 import { compare, type Setting, startSetting } from './setting.ts'
 import { rushOfSignIns } from './signins.ts'
 import { measureStartup } from './startup.ts'
+import { measureStore, measureStoreGrowth } from './store.ts'
 import { measureTransactions } from './transactions.ts'
 
 const { values } = parseArgs({
@@ -24,12 +25,14 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     people: { type: 'string', default: '1000000' },
     transactions: { type: 'string', default: '1000000' },
+    products: { type: 'string', default: '100000' },
+    orders: { type: 'string', default: '1000000' },
     save: { type: 'boolean', default: false },
     only: { type: 'string' },
   },
 })
 /** The parts of a run. People come before sign-ins, which are theirs. */
-const parts = ['reads', 'landing', 'people', 'sign-ins', 'ledger', 'wallet', 'startup'] as const
+const parts = ['reads', 'landing', 'people', 'sign-ins', 'ledger', 'wallet', 'store', 'startup'] as const
 const chosen: readonly string[] = values.only?.split(',') ?? parts
 const isWanted = (part: (typeof parts)[number]): boolean => chosen.includes(part)
 const load: Load = { connections: 50, seconds: Number(values.seconds), warmUp: 2, rounds: Number(values.rounds) }
@@ -139,6 +142,20 @@ const walletSection = async (): Promise<string> => {
   }
 }
 
+const storeSections = async (): Promise<string[]> => {
+  const products = { few: 100, many: Number(values.products) }
+  const orders = { few: 1000, many: Number(values.orders) }
+  say('the store')
+  const underLoad = await measureStore(load)
+  say(`the store: ${products.few} products, then ${products.many}; ${orders.few} orders, then ${orders.many}`)
+  const growth = await measureStoreGrowth({ products, orders })
+  return [
+    `## The store under load\n\n${loadTable(underLoad)}`,
+    `## Products that grow\n\n${growthTable('page', growth.products, products)}`,
+    `## Orders that grow\n\n${growthTable('page', growth.orders, orders)}`,
+  ]
+}
+
 const machine = (): string => {
   const pinned = serverCore === undefined ? 'nothing pinned' : 'servers and PostgreSQL on one, the load on the other'
   const memory = Math.round(totalmem() / 2 ** 30)
@@ -157,6 +174,7 @@ if (['reads', 'landing', 'people', 'sign-ins'].some((part) => chosen.includes(pa
   sections.push(...(await sectionsUnderLoad()))
 if (isWanted('ledger')) sections.push(await ledgerSection())
 if (isWanted('wallet')) sections.push(await walletSection())
+if (isWanted('store')) sections.push(...(await storeSections()))
 if (startup) sections.push(`## Starting, and resting\n\n${startupTable(startup)}`)
 const report = ['# Results', machine(), ...sections].join('\n\n')
 console.log(report)

@@ -12,13 +12,23 @@ export interface Setting {
   stop(): Promise<void>
 }
 
-/** Starts everything that the measurements under load need. */
-export const startSetting = async (): Promise<Setting> => {
+/** What there is before the plain server keeps the product's answers. */
+type Prepare = (parts: Omit<Setting, 'plain' | 'stop'>) => Promise<void>
+
+/**
+ * Starts everything that the measurements under load need.
+ * @param paths of the product, to be answered from memory by the plain server
+ */
+export const startSetting = async (
+  paths: readonly string[] = ['/', '/api/plans'],
+  prepare?: Prepare,
+): Promise<Setting> => {
   const folder = await newFolder()
   const product = await startProduct(folder)
   const database = await joinDatabase(folder)
-  const plain = await startComparison(product, database.url, ['/', '/api/plans'])
   const asAdmin = { authorization: `Bearer ${await signIn(product.url)}` }
+  await prepare?.({ product, databaseUrl: database.url, asAdmin })
+  const plain = await startComparison(product, database.url, paths)
   const stop = async () => {
     await plain.stop()
     await product.stop()
@@ -28,18 +38,18 @@ export const startSetting = async (): Promise<Setting> => {
   return { product, plain, databaseUrl: database.url, asAdmin, stop }
 }
 
-type Request = Omit<Target, 'who' | 'url' | 'cpu'> & { path: string }
+export type Request = Omit<Target, 'who' | 'url' | 'cpu'> & { path: string }
 
 /** Measures one request of the product against the same on the plain server. @returns the product's and the other's */
 export const compare = async (
   { product, plain }: Setting,
   ours: Request,
-  other: { who: 'limit' | 'floor'; path: string },
+  other: Request & { who: 'limit' | 'floor' },
   load: Load,
 ): Promise<[Measured, Measured]> => {
   const targets: Target[] = [
     { ...ours, who: 'product', url: product.url + ours.path, cpu: () => cpuUsed(product.pid, product.dataDir) },
-    { ...ours, who: other.who, url: plain.url + other.path, cpu: () => cpuUsed(plain.pid, product.dataDir) },
+    { ...ours, ...other, url: plain.url + other.path, cpu: () => cpuUsed(plain.pid, product.dataDir) },
   ]
   const [first, second] = await measure(targets, load)
   if (!first || !second) throw new Error('A measurement is missing.')

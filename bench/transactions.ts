@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { emailOf, fillPeople, password } from './people.ts'
+import { emailOf, fillPeople, openWallets, password } from './people.ts'
 import { openLedger } from './journals.ts'
 import { type Cost, costOf, type Growth } from './growth.ts'
 import { signIn } from './product.ts'
@@ -128,6 +128,7 @@ export const measureTransactions = async (
   const { product, asAdmin, databaseUrl } = setting
   await fillPeople(databaseUrl, 0, PEOPLE)
   await openWallets(databaseUrl)
+  await keepProof(databaseUrl)
   const asMember = { authorization: `Bearer ${await signIn(product.url, { email: emailOf(1), password })}` }
   const costs = async (): Promise<Map<string, Cost>> => {
     const all = new Map<string, Cost>()
@@ -148,15 +149,11 @@ export const measureTransactions = async (
   })
 }
 
-/** The accounts that the product makes when a wallet is seen first, and one proof for all deposits. */
-const openWallets = async (databaseUrl: string): Promise<void> => {
+/** One proof for all deposits. */
+const keepProof = async (databaseUrl: string): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    await client.query(`insert into ledger_account (code, asset_code, class, kind, person_id, floor_zero, cached)
-      select 'liability:member:' || person.id || ':' || side || ':' || asset.code, asset.code, 'liability', side, person.id, true, true
-        from person cross join asset cross join unnest(array['available', 'held']) as side
-       where person.role = 'user' and asset.deleted_at is null order by person.id, asset.code, side`)
     await client.query(`insert into stored_file (id, path, name, kind, mime, bytes, sha256, purpose, created_at)
       values (gen_random_uuid(), '00/00/none', 'proof.png', 'png', 'image/png', 1, md5('none') || md5('none'), 'deposit proof', now())`)
   } finally {

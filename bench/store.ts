@@ -1,0 +1,231 @@
+// What the store costs: the list of products beside the same bytes from memory, what members ask and order beside the
+// floor, and the lists when there is much to list.
+import { caller, form } from './calls.ts'
+import { fillOrders, fillProducts } from './goods.ts'
+import { type Cost, costOf, type Growth } from './growth.ts'
+import { openLedger } from './journals.ts'
+import type { Load, Sent } from './load.ts'
+import { emailOf, fillPeople, openSessions, openWallets, tokenOf } from './people.ts'
+import type { Compared } from './report.ts'
+import { compare, type Request, type Setting, startSetting } from './setting.ts'
+
+const COIN = 'LTC'
+const ADDRESS = 'ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea'
+/** A million of the coin, at one dollar each, in its smallest units: enough for any number of orders. */
+const PURSE = 100_000_000_000_000n
+const MEMBERS = 50
+const list = '/api/product?limit=20'
+
+/** A store with products and orders, and members who can pay. */
+const openStore = async (
+  { product, databaseUrl, asAdmin }: Pick<Setting, 'product' | 'databaseUrl' | 'asAdmin'>,
+  sizes: { products: number; orders: number },
+): Promise<void> => {
+  const { call, hangUp } = caller(product.url, 1)
+  const token = asAdmin.authorization?.slice('Bearer '.length) ?? ''
+  const coin = form({ address: ADDRESS, rate: '1', enabled: 'true', network_fee: '0.01', min_deposit: '0.001' })
+  await call('POST', `/api/system-controls/update-asset/${COIN}`, token, coin)
+  await fillPeople(databaseUrl, 0, MEMBERS)
+  await openSessions(databaseUrl, MEMBERS)
+  await openWallets(databaseUrl)
+  const ledger = await openLedger(databaseUrl, MEMBERS, COIN)
+  for (let member = 0; member < MEMBERS; member += 1) await ledger.post(member, PURSE)
+  await ledger.close()
+  await fillProducts(databaseUrl, 0, sizes.products)
+  await fillOrders(databaseUrl, 0, sizes.orders, MEMBERS)
+  hangUp()
+}
+
+interface Goods {
+  id: string
+  discountedPrice: number
+}
+
+const asMember = (connection: number) => ({ authorization: `Bearer ${tokenOf(1 + (connection % MEMBERS))}` })
+
+/** Goods that nobody sells out, and what one piece of them costs with shipping and tax. */
+const chosenGoods = async ({ product }: Setting): Promise<Goods & { total: number }> => {
+  const { call, hangUp } = caller(product.url, 1)
+  const listed = (await call('GET', '/api/product?search=candle', tokenOf(1))) as {
+    products: (Goods & { stockCount: number })[]
+  }
+  const goods = listed.products.find((one) => one.stockCount > 100_000)
+  if (!goods) throw new Error('There is nothing to buy.')
+  const body = { type: 'application/json', bytes: JSON.stringify({ product_id: goods.id, quantity: 1 }) }
+  const cart = (await call('POST', '/api/cart', tokenOf(1), body)) as { pricing: { total: number } }
+  await call('DELETE', '/api/cart', tokenOf(1))
+  hangUp()
+  return { ...goods, total: cart.pricing.total }
+}
+
+const sending = (
+  connection: number,
+  path: string,
+  { type, bytes }: { type: string; bytes: string | Buffer },
+): Sent => ({
+  method: 'POST',
+  path,
+  headers: { ...asMember(connection), 'content-type': type },
+  body: bytes.toString(),
+})
+
+const json = (body: unknown) => ({ type: 'application/json', bytes: JSON.stringify(body) })
+
+/** A piece put into the cart, and what is in the cart ordered, by as many members as there are connections. */
+const shopping = (goods: Goods & { total: number }) => {
+  const piece = json({ product_id: goods.id, quantity: 1 })
+  const order = form({
+    asset: COIN,
+    total: goods.total.toFixed(2),
+    first_name: 'Ana',
+    last_name: 'Berg',
+    address: '12 Fern Street',
+    city: 'Portland',
+    zipcode: '97201',
+    'products[0][id]': goods.id,
+    'products[0][price]': goods.discountedPrice.toFixed(2),
+    'products[0][quantity]': '1',
+  })
+  const ours = (connection: number) => [
+    sending(connection, '/api/cart', piece),
+    sending(connection, '/api/orders', order),
+  ]
+  const floor = (connection: number) => [
+    sending(connection, '/floor/cart', piece),
+    sending(connection, '/floor/order', json({ product_id: goods.id })),
+  ]
+  return { ours, floor }
+}
+
+/** Puts one piece into the cart of each member. @returns the line of the cart, by connection */
+const filledCarts = async ({ product }: Setting, goods: Goods): Promise<string[]> => {
+  const { call, hangUp } = caller(product.url, 1)
+  const lines: string[] = []
+  for (let member = 1; member <= MEMBERS; member += 1) {
+    const cart = await call('POST', '/api/cart', tokenOf(member), json({ product_id: goods.id, quantity: 1 }))
+    lines.push((cart as { items: { id: string }[] }).items[0]?.id ?? '')
+  }
+  hangUp()
+  return lines
+}
+
+const emptyCarts = async ({ product }: Setting): Promise<void> => {
+  const { call, hangUp } = caller(product.url, 1)
+  for (let member = 1; member <= MEMBERS; member += 1) await call('DELETE', '/api/cart', tokenOf(member))
+  hangUp()
+}
+
+/** Requests of members beside the floor, and the list of products beside the limit, with 1,000 products. */
+export const measureStore = async (load: Load): Promise<Compared[]> => {
+  const sizes = { products: 1000, orders: 1000 }
+  const setting = await startSetting([list], (parts) => openStore(parts, sizes))
+  const byMember = (path: string): Request => ({
+    path,
+    requests: (connection) => [{ method: 'GET', path, headers: asMember(connection) }],
+  })
+  try {
+    const goods = await chosenGoods(setting)
+    const products = await compare(setting, { path: list }, { who: 'limit', path: list }, load)
+    const again = await compare(setting, byMember(list), { ...byMember('/floor/products'), who: 'floor' }, load)
+    const ownOrders = '/api/orders/user/orders'
+    const orders = await compare(setting, byMember(ownOrders), { ...byMember('/floor/orders'), who: 'floor' }, load)
+    const lines = await filledCarts(setting, goods)
+    const changing = (connection: number): Sent[] =>
+      [1, 2].map((quantity) => ({
+        ...sending(connection, `/api/cart/${lines[connection % MEMBERS]}`, json({ quantity })),
+        method: 'PUT',
+      }))
+    const set = (connection: number) => [
+      sending(connection, '/floor/cart', json({ product_id: goods.id, quantity: 1 })),
+    ]
+    const cart = await compare(
+      setting,
+      { path: '/', requests: changing },
+      { who: 'floor', path: '/', requests: set },
+      load,
+    )
+    await emptyCarts(setting)
+    const { ours, floor } = shopping(goods)
+    const bought = await compare(
+      setting,
+      { path: '/', requests: ours },
+      { who: 'floor', path: '/', requests: floor },
+      load,
+    )
+    return [
+      { request: 'GET /api/product, a visitor', results: products, aim: { atLeast: 0.8 } },
+      { request: 'GET /api/product, a member', results: again, aim: { atMost: 2 } },
+      { request: 'GET /api/orders/user/orders', results: orders, aim: { atMost: 2 } },
+      { request: 'PUT /api/cart/{id}', results: cart, aim: { atMost: 2 } },
+      { request: 'POST /api/cart and POST /api/orders in turn', results: bought, aim: { atMost: 2 } },
+    ]
+  } finally {
+    await setting.stop()
+  }
+}
+
+interface Asked {
+  who: 'member' | 'administrator'
+  path: string
+}
+
+/** Members read afresh; a visitor would be answered from memory. */
+const productPages: Record<string, Asked> = {
+  'products, first page': { who: 'member', path: list },
+  'products by price': { who: 'member', path: `${list}&sort=price_asc` },
+  'products by stars': { who: 'member', path: `${list}&sort=rating` },
+  'products by name': { who: 'member', path: `${list}&sort=name` },
+  'products, one price range': { who: 'member', path: `${list}&price=50-100` },
+  'products, search: one product': { who: 'member', path: `${list}&search=99` },
+  'products, search: a common word': { who: 'member', path: `${list}&search=candle` },
+  'products of administrators': { who: 'administrator', path: '/api/product/manage' },
+  'products of administrators by pieces sold': { who: 'administrator', path: '/api/product/manage?sort=sold' },
+  'products low on stock': { who: 'administrator', path: '/api/product/manage?show=low_stock' },
+  'categories of administrators': { who: 'administrator', path: '/api/product/category/manage' },
+}
+
+const orderPages: Record<string, Asked> = {
+  'all orders': { who: 'administrator', path: '/api/orders' },
+  'all orders, those in progress': { who: 'administrator', path: '/api/orders?status=processing' },
+  'all orders of a month': { who: 'administrator', path: '/api/orders?period=month' },
+  'search: the reference of an order': { who: 'administrator', path: '/api/orders?search=ORD-00000001' },
+  'search: an e-mail address': { who: 'administrator', path: `/api/orders?search=${emailOf(1)}` },
+  'one’s own orders and figures': { who: 'member', path: '/api/orders/user/orders' },
+}
+
+const costsOf = async ({ product, asAdmin }: Setting, pages: Record<string, Asked>): Promise<Map<string, Cost>> => {
+  const costs = new Map<string, Cost>()
+  for (const [page, { who, path }] of Object.entries(pages))
+    costs.set(page, await costOf(product, product.url + path, who === 'member' ? asMember(0) : asAdmin))
+  return costs
+}
+
+const beside = (few: Map<string, Cost>, many: Map<string, Cost>): Growth[] =>
+  [...few].flatMap(([page, cost]) => {
+    const later = many.get(page)
+    return later ? [{ page, few: cost, many: later }] : []
+  })
+
+/** The lists of products and of orders, when they are short and when they are long. */
+export const measureStoreGrowth = async (sizes: {
+  products: { few: number; many: number }
+  orders: { few: number; many: number }
+}): Promise<{ products: Growth[]; orders: Growth[] }> => {
+  const { products, orders } = sizes
+  const setting = await startSetting(['/'], (parts) => openStore(parts, { products: products.few, orders: 0 }))
+  const { databaseUrl } = setting
+  try {
+    const fewProducts = await costsOf(setting, productPages)
+    await fillProducts(databaseUrl, products.few, products.many)
+    const manyProducts = await costsOf(setting, productPages)
+    await fillOrders(databaseUrl, 0, orders.few, MEMBERS)
+    const fewOrders = await costsOf(setting, orderPages)
+    // Nobody places a million orders: they are those of more members.
+    await fillPeople(databaseUrl, MEMBERS, 10_000)
+    await fillOrders(databaseUrl, orders.few, orders.many, 10_000)
+    const manyOrders = await costsOf(setting, orderPages)
+    return { products: beside(fewProducts, manyProducts), orders: beside(fewOrders, manyOrders) }
+  } finally {
+    await setting.stop()
+  }
+}
