@@ -1,6 +1,4 @@
-import { ActionIcon, Alert, Button, Kbd, Modal, Skeleton, Tooltip } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { Alert, Button, Kbd } from '@mantine/core'
 import { members } from '@vesica/contract'
 import { useRef, useState } from 'react'
 import { useRead } from '../../data/hooks.ts'
@@ -9,13 +7,14 @@ import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ProofViewer } from '../../ui/ProofViewer.tsx'
+import { QueueDialog, QueueSkeleton } from '../../ui/QueueDialog.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import { DenyDialog } from './DenyDialog.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import styles from './Review.module.css'
-import { afterDecision, stepInQueue } from './applicationFacts.ts'
+import { afterDecision } from './applicationFacts.ts'
 import { useDecision } from './useDecision.ts'
 
 const words = text.admin.review
@@ -135,88 +134,38 @@ const Panel = ({ member, request, denying, onDenying, onDecided }: PanelProps) =
   )
 }
 
-const Loading = () => (
-  <div className={styles.panel} aria-hidden="true">
-    <Skeleton height={420} radius="lg" />
-    <div className={styles.side}>
-      {Array.from({ length: 8 }, (_, index) => (
-        <Skeleton key={`fact ${index + 1}`} height={18} />
-      ))}
-    </div>
-  </div>
-)
-
-type StepsProps = { place: number; total: number; onStep: (step: 1 | -1) => void; before: boolean; after: boolean }
-
-const Steps = ({ place, total, onStep, before, after }: StepsProps) => (
-  <span className={styles.steps}>
-    <span className={styles.quiet}>
-      {place > 0 ? words.place(place, total) : total === 0 ? words.noneWaiting : null}
-    </span>
-    <Tooltip label={`${words.previous} (K)`}>
-      <ActionIcon variant="default" aria-label={words.previous} disabled={!before} onClick={() => onStep(-1)}>
-        <IconChevronUp size={16} />
-      </ActionIcon>
-    </Tooltip>
-    <Tooltip label={`${words.next} (J)`}>
-      <ActionIcon variant="default" aria-label={words.next} disabled={!after} onClick={() => onStep(1)}>
-        <IconChevronDown size={16} />
-      </ActionIcon>
-    </Tooltip>
-  </span>
-)
-
 type Props = { person: string; onPerson: (id: string) => void; onClose: () => void }
 
 /** One application after the other: the proof large, the facts beside it, the decision on two keys. */
 export const ReviewDialog = ({ person, onPerson, onClose }: Props) => {
-  const phone = useMediaQuery('(max-width: 899px)')
   const queue = useQueue()
   const [denying, setDenying] = useState(false)
   const { data, error, refetch } = useRead(members.getMember, { params: { id: person } })
   // The queue as it was before a decision: the answer takes the decided one out of it.
   const lastQueue = useRef<readonly string[]>([])
   if (queue.ids.includes(person)) lastQueue.current = queue.ids
-  const target = (step: 1 | -1) => stepInQueue(queue.ids, person, step)
-  const step = (by: 1 | -1) => {
-    const to = target(by)
-    if (to) onPerson(to)
-  }
   const goOn = () => {
     const next = afterDecision(lastQueue.current, person)
     if (next) onPerson(next)
     else onClose()
   }
-  useKeys({ j: () => step(1), k: () => step(-1) }, { inDialog: true, enabled: !denying })
   const member = data?.user
   const request = member?.signupRequest
+  const place = queue.ids.indexOf(person) + 1
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      // The dialog above this one has the keys and the focus.
-      closeOnEscape={!denying}
-      trapFocus={!denying}
+    <QueueDialog
+      title={words.title}
+      queue={queue.ids}
+      current={person}
+      said={place > 0 ? words.place(place, queue.total) : queue.total === 0 ? words.noneWaiting : undefined}
+      previous={words.previous}
+      next={words.next}
+      resting={denying}
       size={1120}
-      fullScreen={phone}
-      padding="md"
-      title={
-        <span className={styles.title}>
-          {words.title}
-          <Steps
-            place={queue.ids.indexOf(person) + 1}
-            total={queue.total}
-            onStep={step}
-            before={target(-1) !== undefined}
-            after={target(1) !== undefined}
-          />
-        </span>
-      }
-      classNames={{ title: styles.titleBar }}
-      closeButtonProps={{ 'aria-label': text.words.close }}
-      transitionProps={{ transition: 'fade', duration: 150 }}
+      onOpen={onPerson}
+      onClose={onClose}
     >
-      {!data && !error && <Loading />}
+      {!data && !error && <QueueSkeleton className={styles.panel} facts={8} />}
       {!data && error && <ReadFailed what={words.what} read={{ error, refetch }} />}
       {member && request && (
         <Panel
@@ -229,6 +178,6 @@ export const ReviewDialog = ({ person, onPerson, onClose }: Props) => {
         />
       )}
       {member && !request && <EmptyState title={words.nothingToReview} why={words.nothingToReviewWhy} />}
-    </Modal>
+    </QueueDialog>
   )
 }

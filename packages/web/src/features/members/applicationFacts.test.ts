@@ -1,7 +1,7 @@
 import { formatAmount } from '@vesica/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { afterDecision, compareAddress, compareAmounts, stepInQueue } from './applicationFacts.ts'
+import { afterDecision, compareAddress, compareAmounts } from './applicationFacts.ts'
 
 describe('compareAmounts', () => {
   it('finds equal amounts equal however they are written', () => {
@@ -42,13 +42,6 @@ describe('compareAddress', () => {
 })
 
 describe('the queue', () => {
-  it('goes to the neighbours and stops at the ends', () => {
-    expect(stepInQueue(['a', 'b', 'c'], 'b', 1)).toBe('c')
-    expect(stepInQueue(['a', 'b', 'c'], 'b', -1)).toBe('a')
-    expect(stepInQueue(['a', 'b', 'c'], 'c', 1)).toBeUndefined()
-    expect(stepInQueue(['a', 'b', 'c'], 'a', -1)).toBeUndefined()
-    expect(stepInQueue(['a', 'b'], 'gone', 1)).toBe('a')
-  })
   it('goes on after a decision, back at the end, nowhere when empty', () => {
     expect(afterDecision(['a', 'b', 'c'], 'b')).toBe('c')
     expect(afterDecision(['a', 'b'], 'b')).toBe('a')

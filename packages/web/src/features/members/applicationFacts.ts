@@ -26,17 +26,6 @@ export const compareAddress = (
   return coins.some((coin) => coin.symbol === symbol && coin.address === address) ? 'same' : 'other'
 }
 
-/**
- * The application to go to from another.
- * @param queue ids waiting, oldest first  @param step 1: the next, -1: the one before
- * @returns undefined when there is none that way; an id that left the queue counts as standing before its first
- */
-export const stepInQueue = (queue: readonly string[], current: string, step: 1 | -1): string | undefined => {
-  const at = queue.indexOf(current)
-  if (at === -1) return queue[0]
-  return queue[at + step]
-}
-
 /** Where to go after `current` is decided: the next waiting, else the one before, else nowhere. */
 export const afterDecision = (queue: readonly string[], current: string): string | undefined => {
   const at = queue.indexOf(current)

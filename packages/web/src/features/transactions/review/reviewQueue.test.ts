@@ -1,20 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { afterDecision, stepInQueue } from './reviewQueue.ts'
+import { afterDecision } from './reviewQueue.ts'
 
 const queue = ['oldest', 'middle', 'newest']
-
-describe('stepping through what waits', () => {
-  it('goes one on or back and stops at the ends', () => {
-    expect(stepInQueue(queue, 'oldest', 1)).toBe('middle')
-    expect(stepInQueue(queue, 'newest', -1)).toBe('middle')
-    expect(stepInQueue(queue, 'oldest', -1)).toBeUndefined()
-    expect(stepInQueue(queue, 'newest', 1)).toBeUndefined()
-  })
-  it('begins with the oldest from a request that does not wait', () => {
-    expect(stepInQueue(queue, 'decided', 1)).toBe('oldest')
-    expect(stepInQueue([], 'decided', 1)).toBeUndefined()
-  })
-})
 
 describe('after a decision', () => {
   it('comes the next that waits', () => {
