@@ -1,19 +1,7 @@
 import { cart } from '@vesica/contract'
 import { useEffect, useState } from 'react'
 import { useRead } from '../../../data/hooks.ts'
-import { holdsMs } from './quoteTime.ts'
-
-const TICK_MS = 500
-
-const useSecondsUntil = (deadline: number): number => {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
-    return () => clearInterval(timer)
-  }, [deadline])
-  return Math.max(0, Math.ceil((deadline - now) / 1000))
-}
+import { useQuoteTime } from '../../../data/quoteTime.ts'
 
 /** What was on screen when the person last looked at it. */
 export type Seen = { readonly asset: string; readonly amount: string; readonly total: number }
@@ -24,14 +12,9 @@ export type Seen = { readonly asset: string; readonly amount: string; readonly t
  */
 export const useCartQuote = (asset: string, enabled: boolean) => {
   const read = useRead(cart.quoteCart, { body: { asset } }, { enabled })
-  const { data, dataUpdatedAt, isFetching, isError, refetch } = read
-  const deadline = data ? dataUpdatedAt + holdsMs(data.expiresAt, dataUpdatedAt) : 0
-  const left = useSecondsUntil(deadline)
+  const { data, isError, refetch } = read
+  const left = useQuoteTime(read, enabled)
   const [seen, setSeen] = useState<Seen>()
-  const isOver = enabled && deadline > 0 && left === 0 && !isFetching && !isError
-  useEffect(() => {
-    if (isOver && document.visibilityState === 'visible') void refetch()
-  }, [isOver, refetch])
   const isLive = left > 0 && !isError
   useEffect(() => {
     if (!isLive || !data || seen?.asset === data.asset) return

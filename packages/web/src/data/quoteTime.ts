@@ -1,0 +1,43 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { CallFailed } from './failure.ts'
+
+const LEAST_MS = 5000
+const MOST_MS = 120_000
+const USUAL_MS = 45_000
+const TICK_MS = 500
+
+/**
+ * How long a price holds from its arrival. Where this computer's clock is plainly wrong, a careful usual time.
+ * @param expiresAt ISO 8601, by the server's clock  @param arrivedAt milliseconds, by ours
+ */
+export const quoteMs = (expiresAt: string, arrivedAt: number): number => {
+  const span = Date.parse(expiresAt) - arrivedAt
+  return span >= LEAST_MS && span <= MOST_MS ? span : USUAL_MS
+}
+
+/** Whole seconds until a moment, counting down to 0. @param deadline milliseconds */
+const useSecondsUntil = (deadline: number): number => {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [deadline])
+  return Math.max(0, Math.ceil((deadline - now) / 1000))
+}
+
+/**
+ * Whole seconds that a price still holds. One that is over is asked for again while somebody looks.
+ * @param wanted false: no price is asked for at present
+ */
+export const useQuoteTime = (read: UseQueryResult<{ expiresAt: string }, CallFailed>, wanted: boolean): number => {
+  const { data, dataUpdatedAt, isFetching, isError, refetch } = read
+  const deadline = data ? dataUpdatedAt + quoteMs(data.expiresAt, dataUpdatedAt) : 0
+  const left = useSecondsUntil(deadline)
+  const isOver = wanted && deadline > 0 && left === 0 && !isFetching && !isError
+  useEffect(() => {
+    if (isOver && document.visibilityState === 'visible') void refetch()
+  }, [isOver, refetch])
+  return left
+}
