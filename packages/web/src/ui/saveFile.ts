@@ -7,3 +7,7 @@ export const saveFile = (file: Blob, name: string): void => {
   // The browser reads it after the click has returned.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
+
+/** Hands a table to the browser to keep, with the day in its name. */
+export const saveTable = (file: Blob, of: string): void =>
+  saveFile(file, `${of}-${new Date().toISOString().slice(0, 10)}.csv`)

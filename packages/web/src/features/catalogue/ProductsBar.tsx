@@ -4,7 +4,7 @@ import { products } from '@vesica/contract'
 import { useDownload } from '../../data/useDownload.ts'
 import { text } from '../../i18n/text.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
-import { saveFile } from '../../ui/saveFile.ts'
+import { saveTable } from '../../ui/saveFile.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Catalogue.module.css'
 import type { ViewProps } from './ProductsToolbar.tsx'
@@ -15,7 +15,7 @@ const words = text.adminStore
 export const ProductsBar = ({ view, onView }: ViewProps) => {
   const download = useDownload(products.exportProducts)
   const keep = (file: Blob) => {
-    saveFile(file, `products-${new Date().toISOString().slice(0, 10)}.csv`)
+    saveTable(file, 'products')
     notifySuccess(words.products.exported)
   }
   return (

@@ -5,7 +5,7 @@ import { useRead } from '../../data/hooks.ts'
 import { useDownload } from '../../data/useDownload.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
-import { saveFile } from '../../ui/saveFile.ts'
+import { saveTable } from '../../ui/saveFile.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Fulfilment.module.css'
 import type { ViewProps } from './OrdersToolbar.tsx'
@@ -21,7 +21,7 @@ export const OrdersBar = ({ view, onView }: ViewProps) => {
   const toSend = useToSend()
   const download = useDownload(fulfilment.exportOrders)
   const keep = (file: Blob) => {
-    saveFile(file, `orders-${new Date().toISOString().slice(0, 10)}.csv`)
+    saveTable(file, 'orders')
     notifySuccess(words.orders.exported)
   }
   return (

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
 import { orders } from '@vesica/contract'
-import { useState } from 'react'
-import { callForFile } from '../../data/call.ts'
-import { asFailure } from '../../data/failure.ts'
+import { useDownload } from '../../data/useDownload.ts'
 import { text } from '../../i18n/text.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 import { notifyFailed } from '../../ui/toastFailed.ts'
@@ -14,23 +12,19 @@ const words = text.orders.history
 
 /** Everything that the filters show, as a file. total: how many that are; undefined while unknown. */
 export const ExportButton = ({ view, total }: { view: HistoryView; total: number | undefined }) => {
-  const [busy, setBusy] = useState(false)
+  const download = useDownload(orders.exportOwnOrders)
   const save = async () => {
-    setBusy(true)
-    try {
-      saveFile(await callForFile(orders.exportOwnOrders, { query: filterQuery(view) }), 'orders.csv')
+    const failed = await download.start({ query: filterQuery(view) }, (file) => {
+      saveFile(file, 'orders.csv')
       notifySuccess(words.exported)
-    } catch (thrown) {
-      notifyFailed(asFailure(thrown).message)
-    } finally {
-      setBusy(false)
-    }
+    })
+    if (failed) notifyFailed(failed.message)
   }
   return (
     <Button
       variant="default"
       leftSection={<IconFileDownload size={18} />}
-      loading={busy}
+      loading={download.isPending}
       disabled={!total}
       title={total === 0 ? words.exportNothing : undefined}
       onClick={() => void save()}

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { orders } from '@vesica/contract'
 import { useCallback, useState } from 'react'
-import { callForFile } from '../../data/call.ts'
-import { asFailure, type CallFailed } from '../../data/failure.ts'
+import { useDownload } from '../../data/useDownload.ts'
 import { text } from '../../i18n/text.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
@@ -16,29 +15,25 @@ const words = text.orders.details
 /** The receipt on paper or as a file. */
 export const ReceiptButtons = ({ order }: { order: orders.Order }) => {
   const [printing, setPrinting] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<CallFailed>()
+  const { start, isPending, failure } = useDownload(orders.getReceipt)
   const onPrinted = useCallback(() => setPrinting(false), [])
-  const save = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const file = await callForFile(orders.getReceipt, { params: { id: order.id } })
+  const save = () =>
+    start({ params: { id: order.id } }, (file) => {
       saveFile(file, `receipt-${order.reference}.pdf`)
       notifySuccess(words.pdfSaved)
-    } catch (thrown) {
-      setFailure(asFailure(thrown))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <>
       <div className={styles.buttons}>
         <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={() => setPrinting(true)}>
           {words.print}
         </Button>
-        <Button variant="default" leftSection={<IconDownload size={18} />} loading={busy} onClick={() => void save()}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} />}
+          loading={isPending}
+          onClick={() => void save()}
+        >
           {words.pdf}
         </Button>
       </div>

@@ -3,17 +3,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { transactions, treasury } from '@vesica/contract'
 import { useState } from 'react'
-import { callForFile } from '../../data/call.ts'
-import { asFailure, type CallFailed } from '../../data/failure.ts'
 import { useRead } from '../../data/hooks.ts'
 import { refresh } from '../../data/queries.ts'
+import { useDownload } from '../../data/useDownload.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
-import { saveFile } from '../../ui/saveFile.ts'
+import { saveTable } from '../../ui/saveFile.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Transactions.module.css'
 import type { ViewProps } from './TransactionsToolbar.tsx'
-import { filtersOf, type TransactionsView } from './transactionsUrl.ts'
+import { filtersOf } from './transactionsUrl.ts'
 
 const words = text.transactions
 
@@ -45,25 +44,6 @@ const RefreshButton = () => {
   )
 }
 
-const useExport = (view: TransactionsView) => {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<CallFailed>()
-  const download = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const file = await callForFile(transactions.exportTransactions, { query: filtersOf(view) })
-      saveFile(file, `transactions-${new Date().toISOString().slice(0, 10)}.csv`)
-      notifySuccess(words.exported)
-    } catch (thrown) {
-      setFailure(asFailure(thrown))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, failure, download }
-}
-
 /** The one that has waited longest, and how many wait. */
 const useOldest = () => {
   const query = { status: 'waiting', order: 'oldest', limit: '1' } as const
@@ -74,7 +54,11 @@ const useOldest = () => {
 /** What is done with the list as a whole: review what waits, read it again, take it along. */
 export const TransactionsBar = ({ view, onView }: ViewProps) => {
   const oldest = useOldest()
-  const { busy, failure, download } = useExport(view)
+  const download = useDownload(transactions.exportTransactions)
+  const keep = (file: Blob) => {
+    saveTable(file, 'transactions')
+    notifySuccess(words.exported)
+  }
   return (
     <div className={styles.bar}>
       {oldest.id && (
@@ -92,15 +76,15 @@ export const TransactionsBar = ({ view, onView }: ViewProps) => {
           variant="default"
           size="sm"
           leftSection={<IconDownload size={16} />}
-          loading={busy}
-          onClick={() => void download()}
+          loading={download.isPending}
+          onClick={() => void download.start({ query: filtersOf(view) }, keep)}
         >
           {words.export}
         </Button>
       )}
-      {failure && (
+      {download.failure && (
         <div className={styles.barFailure}>
-          <FormFailure message={words.exportFailed(failure.message)} requestId={failure.requestId} />
+          <FormFailure message={words.exportFailed(download.failure.message)} requestId={download.failure.requestId} />
         </div>
       )}
     </div>

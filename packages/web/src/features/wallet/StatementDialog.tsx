@@ -2,8 +2,7 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { wallet } from '@vesica/contract'
 import { useState } from 'react'
-import { callForFile } from '../../data/call.ts'
-import { asFailure, type CallFailed } from '../../data/failure.ts'
+import { useDownload } from '../../data/useDownload.ts'
 import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
@@ -15,23 +14,18 @@ import { type Period, type PeriodName, periodOf, periodProblem, periods } from '
 const words = text.wallet.statements
 type Format = 'csv' | 'pdf'
 
-const useDownload = (period: Period) => {
-  const [busy, setBusy] = useState<Format>()
-  const [failure, setFailure] = useState<CallFailed>()
-  const download = async (format: Format) => {
-    setBusy(format)
-    setFailure(undefined)
-    try {
-      const file = await callForFile(wallet.getStatement, { query: { ...period, format } })
+/** The files of a period. busy: the one under way. */
+const useStatement = (period: Period) => {
+  const { start, isPending, failure } = useDownload(wallet.getStatement)
+  const [asked, setAsked] = useState<Format>()
+  const download = (format: Format) => {
+    setAsked(format)
+    void start({ query: { ...period, format } }, (file) => {
       saveFile(file, `statement-${period.from}-${period.to}.${format}`)
       notifySuccess(words.ready)
-    } catch (thrown) {
-      setFailure(asFailure(thrown))
-    } finally {
-      setBusy(undefined)
-    }
+    })
   }
-  return { busy, failure, download }
+  return { busy: isPending ? asked : undefined, failure, download }
 }
 
 type DatesProps = { period: Period; onPeriod: (period: Period) => void; error: string | undefined }
@@ -58,7 +52,7 @@ const Dates = ({ period, onPeriod, error }: DatesProps) => (
 export const StatementDialog = ({ onClose }: { onClose: () => void }) => {
   const [name, setName] = useState<PeriodName>('month')
   const [period, setPeriod] = useState<Period>(() => periodOf('month', new Date()))
-  const { busy, failure, download } = useDownload(period)
+  const { busy, failure, download } = useStatement(period)
   const problem = periodProblem(period)
   const choose = (next: PeriodName) => {
     setName(next)
@@ -92,7 +86,7 @@ export const StatementDialog = ({ onClose }: { onClose: () => void }) => {
               leftSection={<IconDownload size={18} />}
               loading={busy === format}
               disabled={problem !== undefined || (busy !== undefined && busy !== format)}
-              onClick={() => void download(format)}
+              onClick={() => download(format)}
             >
               {words[format]}
             </Button>
