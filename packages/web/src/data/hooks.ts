@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from './call.ts'
 import { asFailure, type CallFailed, isUncertain } from './failure.ts'
 import { keepKey } from './idempotency.ts'
-import { readOptions, refresh } from './queries.ts'
+import { readKey, readOptions, refresh } from './queries.ts'
 import { useToken } from './session.ts'
 import type { CallParts } from './wire.ts'
 
@@ -32,9 +32,23 @@ export const useRead = <E extends Endpoint>(
   })
 }
 
+type Named = Pick<Endpoint, 'name'>
+
+/**
+ * Asks again for what these endpoints have answered.
+ * @returns the way to do so, which tells whether the first, asked without input, answered
+ */
+export const useRefresh = (first: Named, ...others: readonly Named[]): (() => Promise<boolean>) => {
+  const client = useQueryClient()
+  return async () => {
+    await refresh(client, [first, ...others])
+    return client.getQueryState(readKey(first))?.status === 'success'
+  }
+}
+
 export interface ActOptions<E extends Endpoint> {
   /** Reads that are old once this is done. */
-  readonly refreshes?: readonly Pick<Endpoint, 'name'>[]
+  readonly refreshes?: readonly Named[]
   readonly onDone?: (reply: Reply<E>, input: Input<E, File>) => void | Promise<void>
   readonly onFailed?: (failure: CallFailed, input: Input<E, File>) => void
 }

@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { IconDownload, IconRefresh } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { transactions, treasury } from '@vesica/contract'
-import { useState } from 'react'
-import { useRead } from '../../data/hooks.ts'
-import { refresh } from '../../data/queries.ts'
+import { useRead, useRefresh } from '../../data/hooks.ts'
 import { useDownload } from '../../data/useDownload.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
+import { RefreshButton } from '../../ui/RefreshButton.tsx'
 import { saveTable } from '../../ui/saveFile.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Transactions.module.css'
@@ -16,32 +14,17 @@ import { filtersOf } from './transactionsUrl.ts'
 
 const words = text.transactions
 
-const RefreshButton = () => {
-  const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const press = async () => {
-    setBusy(true)
-    await refresh(client, [
-      transactions.listTransactions,
-      transactions.getTransaction,
-      transactions.getTransactionsOverview,
-      treasury.getTreasury,
-    ])
-    setBusy(false)
-    const state = client.getQueryState([transactions.getTransactionsOverview.name, {}])
-    if (state?.status === 'success') notifySuccess(words.refreshed)
-  }
-  return (
-    <Button
-      variant="default"
-      size="sm"
-      leftSection={<IconRefresh size={16} />}
-      loading={busy}
-      onClick={() => void press()}
-    >
-      {words.refresh}
-    </Button>
+const Refresh = () => {
+  const again = useRefresh(
+    transactions.getTransactionsOverview,
+    transactions.listTransactions,
+    transactions.getTransaction,
+    treasury.getTreasury,
   )
+  const press = async () => {
+    if (await again()) notifySuccess(words.refreshed)
+  }
+  return <RefreshButton dense onPress={press} />
 }
 
 /** The one that has waited longest, and how many wait. */
@@ -70,7 +53,7 @@ export const TransactionsBar = ({ view, onView }: ViewProps) => {
           {words.reviewAll(oldest.count.toLocaleString(locale))}
         </Button>
       )}
-      <RefreshButton />
+      <Refresh />
       {view.view === 'transactions' && (
         <Button
           variant="default"

@@ -4,7 +4,6 @@ export const transactions = {
   caption: 'Requests of all members',
   views: 'What is shown',
   view: { transactions: 'Transactions', treasury: 'Treasury' },
-  refresh: 'Refresh',
   refreshed: 'Transactions refreshed',
   export: 'Export',
   exported: 'Transactions exported',

@@ -1,10 +1,6 @@
-import { Button, Tabs } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { IconRefresh } from '@tabler/icons-react'
+import { Tabs } from '@mantine/core'
 import { system } from '@vesica/contract'
-import { useState } from 'react'
-import { useRead } from '../../data/hooks.ts'
-import { refresh } from '../../data/queries.ts'
+import { useRead, useRefresh } from '../../data/hooks.ts'
 import { AssetsPanel } from '../../features/system/AssetsPanel.tsx'
 import { FirstSteps } from '../../features/system/FirstSteps.tsx'
 import { MailPanel } from '../../features/system/MailPanel.tsx'
@@ -20,6 +16,7 @@ import {
 import { text } from '../../i18n/text.ts'
 import { CardSkeleton } from '../../ui/CardSkeleton.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
+import { RefreshButton } from '../../ui/RefreshButton.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Screens.module.css'
@@ -27,27 +24,12 @@ import { useSearchState } from './useSearchState.ts'
 
 const words = text.admin.system
 
-const RefreshButton = () => {
-  const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
+const Refresh = () => {
+  const again = useRefresh(system.getSystemControls, system.getPlatform, system.listMail)
   const press = async () => {
-    setBusy(true)
-    await refresh(client, [system.getSystemControls, system.getPlatform, system.listMail])
-    setBusy(false)
-    const state = client.getQueryState([system.getSystemControls.name, {}])
-    if (state?.status === 'success') notifySuccess(words.refreshed)
+    if (await again()) notifySuccess(words.refreshed)
   }
-  return (
-    <Button
-      variant="default"
-      size="sm"
-      leftSection={<IconRefresh size={16} />}
-      loading={busy}
-      onClick={() => void press()}
-    >
-      {words.refresh}
-    </Button>
-  )
+  return <RefreshButton dense label={words.refresh} onPress={press} />
 }
 
 type PanelProps = {
@@ -73,7 +55,7 @@ export const SystemScreen = () => {
   return (
     <>
       <div className={styles.bar}>
-        <RefreshButton />
+        <Refresh />
       </div>
       <FirstSteps />
       {controls ? (

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { IconArrowLeft, IconFileDownload, IconRefresh } from '@tabler/icons-react'
+import { IconArrowLeft, IconFileDownload } from '@tabler/icons-react'
 import { membership, wallet } from '@vesica/contract'
-import { useState } from 'react'
 import { isLetIn } from '../../data/access.ts'
 import { useCurrentUser, useRead } from '../../data/hooks.ts'
 import { refresh } from '../../data/queries.ts'
@@ -19,6 +18,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageSection } from '../../ui/PageSection.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
+import { RefreshButton } from '../../ui/RefreshButton.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { notifyFailed } from '../../ui/toastFailed.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
@@ -45,23 +45,16 @@ const useView = () => {
 }
 
 /** Reads everything about money again, and says so. */
-const RefreshButton = () => {
+const Refresh = () => {
   const client = useQueryClient()
   const { refetch } = useRead(wallet.getWalletBalances, {})
-  const [busy, setBusy] = useState(false)
   const again = async () => {
-    setBusy(true)
     const { error } = await refetch()
     await refresh(client, [wallet.listOwnTransactions, membership.getDepositAccounts])
-    setBusy(false)
     if (error) notifyFailed(error.message)
     else notifySuccess(words.refreshed)
   }
-  return (
-    <Button variant="default" leftSection={<IconRefresh size={18} />} loading={busy} onClick={() => void again()}>
-      {text.words.refresh}
-    </Button>
-  )
+  return <RefreshButton onPress={again} />
 }
 
 const Content = () => {
@@ -134,7 +127,7 @@ export const WalletScreen = () => {
               >
                 {words.statement}
               </Button>
-              <RefreshButton />
+              <Refresh />
             </>
           )
         }
