@@ -1,6 +1,7 @@
 import { system } from '@vesica/contract'
 import { beforeEach, expect, it } from 'vitest'
 import { anAdmin } from '../test/people.ts'
+import { aShop } from '../test/shop.ts'
 import { aServer, type Running } from '../test/running.ts'
 
 let running: Running
@@ -54,7 +55,24 @@ it('nothing is ready in maintenance, and afterwards it is again', async () => {
   await expect.poll(async () => (await plans()).status).toBe(200)
 })
 
-it('a token, or something after the path, leads the ordinary way', async () => {
+it('what was asked for with a query or an id is ready too, until it changes', async () => {
+  const shop = await aShop(running)
+  const { id } = await shop.product({ name: 'Lamp' })
+  for (const path of ['/api/product?search=lamp', `/api/product/${id}`]) {
+    const asked = async () => {
+      const answer = await fetch(running.url + path)
+      return { headers: headersOf(answer), text: await answer.text() }
+    }
+    const first = await asked()
+    expect(await asked()).toEqual(first)
+    const body = { price: path.includes('?') ? '31' : '32' }
+    await shop.change(id, body)
+    await expect.poll(async () => (await asked()).text).toContain(`"price":${body.price}`)
+  }
+  expect((await fetch(`${running.url}/api/product/${id}/nothing`)).status).toBe(404)
+})
+
+it('a token, or something that is no question, leads the ordinary way', async () => {
   await plans()
   expect((await plans({ authorization: 'Bearer nothing' })).headers.get('cache-control')).toBe('no-store')
   const withQuery = await fetch(`${running.url}/api/plans?a=b`)

@@ -98,7 +98,7 @@ export const createHttp = async (
     next()
   })
   app.addHook('onResponse', (request, reply, next) => {
-    const route = ready.addressOf(request) ?? request.routeOptions.url ?? 'unmatched'
+    const route = ready.routeOf(request) ?? request.routeOptions.url ?? 'unmatched'
     observeRequest(request.method, route, reply.statusCode, reply.elapsedTime)
     if (log.isLevelEnabled('info')) {
       const ms = Math.round(reply.elapsedTime)

@@ -102,7 +102,7 @@ export const servePages = async (
     },
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '.vite/**'],
   })
-  ready.offer('/', (request) => {
+  ready.offer('/', '/', (request) => {
     const page = landing.peek()?.page
     return page && readyPage(page, encodingFor(request))
   })

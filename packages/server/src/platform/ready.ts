@@ -13,20 +13,33 @@ export type FindReady = (request: FastifyRequest) => ReadyAnswer | undefined
 
 /** Answers that need nothing of what other requests pass: no route, no body, no caller. */
 export interface ReadyAnswers {
-  /** @param address of GET requests, exactly, its query included */
-  offer(address: string, find: FindReady): void
+  /**
+   * Says how the answer to GET requests of an address is found from now on.
+   * @param address exactly as it is asked for, its query included
+   * @param route what such requests are counted as
+   */
+  offer(address: string, route: string, find: FindReady): void
   /**
    * Answers at once when there is something ready and the request brings neither a token nor a body.
    * @param common headers of every answer, names and values in turn  @returns whether it was answered
    */
   give(request: FastifyRequest, reply: FastifyReply, common: readonly string[]): boolean
-  /** The address by which a request was answered here. */
-  addressOf(request: FastifyRequest): string | undefined
+  /** The route of a request that was answered here. */
+  routeOf(request: FastifyRequest): string | undefined
+}
+
+/** Addresses with queries and ids are as many as people think of. What is forgotten is answered in the ordinary way. */
+const MOST_VARIED = 1000
+
+interface Offer {
+  route: string
+  find: FindReady
 }
 
 export const readyAnswers = (): ReadyAnswers => {
-  const finders = new Map<string, FindReady>()
-  const given = new WeakSet<FastifyRequest>()
+  const fixed = new Map<string, Offer>()
+  const varied = new Map<string, Offer>()
+  const routes = new WeakMap<FastifyRequest, string>()
   const heads = new WeakMap<ReadyAnswer, readonly string[]>()
 
   /** Everything of the head that is the same each time, put together once. */
@@ -40,21 +53,25 @@ export const readyAnswers = (): ReadyAnswers => {
   }
 
   return {
-    offer: (address, find) => void finders.set(address, find),
+    offer: (address, route, find) => {
+      if (varied.size >= MOST_VARIED) varied.clear()
+      const offers = address === route ? fixed : varied
+      offers.set(address, { route, find })
+    },
     give: (request, reply, common) => {
       const { method, url = '', headers } = request.raw
-      const find = method === 'GET' ? finders.get(url) : undefined
-      if (!find || headers.authorization !== undefined || bringsBody(headers)) return false
-      const answer = find(request)
+      const offer = method === 'GET' ? (fixed.get(url) ?? varied.get(url)) : undefined
+      if (!offer || headers.authorization !== undefined || bringsBody(headers)) return false
+      const answer = offer.find(request)
       if (!answer) return false
-      given.add(request)
+      routes.set(request, offer.route)
       reply.hijack()
       const head = headOf(answer, common).concat('x-request-id', request.id)
       if (headers['if-none-match'] === answer.etag) reply.raw.writeHead(304, head).end()
       else reply.raw.writeHead(200, head).end(answer.bytes)
       return true
     },
-    addressOf: (request) => (given.has(request) ? request.raw.url : undefined),
+    routeOf: (request) => routes.get(request),
   }
 }
 

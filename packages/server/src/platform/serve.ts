@@ -8,7 +8,7 @@ import { refusalsGiven } from './metrics.ts'
 import { type ReceivedForm, receiveMultipart } from './multipart.ts'
 import type { PublicCache } from './public-cache.ts'
 import { countQueries } from './query-count.ts'
-import type { ReadyAnswers } from './ready.ts'
+import type { FindReady, ReadyAnswers } from './ready.ts'
 import { Refusal } from './refusal.ts'
 import type { Tx } from './tx.ts'
 import type { ReceivedFile } from './uploads.ts'
@@ -94,15 +94,16 @@ export const createServing = (parts: ServingParts): Serving => {
       }),
     serveRaw: (endpoint, handle) => route(endpoint, (call, reply) => handle(call as never, reply)),
     servePublic: (endpoint, handle, cache) => {
-      parts.ready.offer(routePath(endpoint), (request) => {
+      const find: FindReady = (request) => {
         const answer = cache.peek(request.url)
         return answer && admitNow(endpoint, request) ? answer : undefined
-      })
+      }
       route(endpoint, async (call, reply) => {
         const make = async () => Buffer.from(JSON.stringify(endpoint.response?.parse(await handle(call as never))))
         reply.type('application/json; charset=utf-8')
         if (call.request.headers.authorization) return reply.header('cache-control', 'no-store').send(await make())
         const { bytes, etag } = await cache.get(call.request.url, make)
+        parts.ready.offer(call.request.url, routePath(endpoint), find)
         reply.header('cache-control', 'no-cache').header('etag', etag)
         if (call.request.headers['if-none-match'] === etag) return reply.status(304).send()
         return reply.send(bytes)
