@@ -7,6 +7,7 @@ import { CardSkeleton } from '../../ui/CardSkeleton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
+import { rowKeys } from '../../ui/rowKeys.ts'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import styles from './Catalogue.module.css'
@@ -18,10 +19,6 @@ import { ProductsToolbar, type ViewProps } from './ProductsToolbar.tsx'
 import { isNarrowed, narrowed, PAGE_SIZE, plainView, productsQuery } from './productsUrl.ts'
 
 const words = text.adminStore
-
-/** Puts the focus on a product, from where J and K go on. */
-const focusProduct = (which: 'first' | 'last') =>
-  [...document.querySelectorAll<HTMLElement>('main tbody tr, main [data-tile]')].at(which === 'first' ? 0 : -1)?.focus()
 
 const Nothing = ({ view, onView, total }: ViewProps & { total: number }) => {
   if (total > 0) {
@@ -57,7 +54,7 @@ type Props = ViewProps & {
 /** The products of the store: figures, search, filters, a page at a time, and the dialogs about one. */
 export const ProductsList = ({ view, onView, hrefOf, onCategories }: Props) => {
   const list = useRead(products.listKeptProducts, { query: productsQuery(view) }, { keepPrevious: true })
-  useKeys({ j: () => focusProduct('first'), k: () => focusProduct('last') })
+  useKeys(rowKeys)
   const { data, error } = list
   const open = (dialog: 'edit' | 'delete', { id }: { id: string }) => onView({ ...view, dialog, about: id })
   const shown = data?.products ?? []

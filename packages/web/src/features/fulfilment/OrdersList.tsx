@@ -6,6 +6,7 @@ import { locale, text } from '../../i18n/text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
+import { rowKeys } from '../../ui/rowKeys.ts'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import styles from './Fulfilment.module.css'
@@ -15,10 +16,6 @@ import { OrdersToolbar, type ViewProps } from './OrdersToolbar.tsx'
 import { isNarrowed, narrowed, type OrderDialog, ordersQuery, PAGE_SIZE, plainView } from './ordersUrl.ts'
 
 const words = text.adminStore
-
-/** Puts the focus on a row, from where J and K go on. */
-const focusRow = (which: 'first' | 'last') =>
-  [...document.querySelectorAll<HTMLElement>('main tbody tr')].at(which === 'first' ? 0 : -1)?.focus()
 
 const Nothing = ({ view, onView, total }: ViewProps & { total: number }) => {
   if (total > 0) {
@@ -33,7 +30,7 @@ const Nothing = ({ view, onView, total }: ViewProps & { total: number }) => {
 /** The orders of all members: searched, filtered, a page at a time, newest first, and the dialogs about one. */
 export const OrdersList = ({ view, onView }: ViewProps) => {
   const list = useRead(fulfilment.listOrders, { query: ordersQuery(view) }, { keepPrevious: true })
-  useKeys({ j: () => focusRow('first'), k: () => focusRow('last') })
+  useKeys(rowKeys)
   const { data, error } = list
   const onDetails = ({ id }: orders.Order) => onView({ ...view, id, act: undefined, about: undefined })
   const onAct = (act: OrderDialog, { id }: orders.Order) => onView({ ...view, id: undefined, act, about: id })

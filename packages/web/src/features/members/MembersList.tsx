@@ -4,6 +4,7 @@ import { useCurrentUser, useRead } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
+import { rowKeys } from '../../ui/rowKeys.ts'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import styles from './Members.module.css'
@@ -13,12 +14,6 @@ import { MembersToolbar, type ViewProps } from './MembersToolbar.tsx'
 import { isNarrowed, type MemberDialog, membersQuery, plainView } from './membersUrl.ts'
 
 const words = text.admin.users
-
-/** Puts the focus on a row, from where J and K go on. */
-const focusRow = (which: 'first' | 'last') => {
-  const rows = document.querySelectorAll<HTMLElement>('main tbody tr')
-  rows[which === 'first' ? 0 : rows.length - 1]?.focus()
-}
 
 const Nobody = ({ view, onView, total }: ViewProps & { total: number }) => {
   if (total > 0) {
@@ -40,7 +35,7 @@ const Nobody = ({ view, onView, total }: ViewProps & { total: number }) => {
 export const MembersList = ({ view, onView }: ViewProps) => {
   const self = useCurrentUser()
   const list = useRead(members.listMembers, { query: membersQuery(view) }, { keepPrevious: true })
-  useKeys({ j: () => focusRow('first'), k: () => focusRow('last') })
+  useKeys(rowKeys)
   const open = (dialog: MemberDialog, person: string) => onView({ ...view, dialog, person, tab: 'overview' })
   const { data, error } = list
   return (

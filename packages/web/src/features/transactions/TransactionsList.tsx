@@ -6,6 +6,7 @@ import { text } from '../../i18n/text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
+import { focusedRow, rowKeys } from '../../ui/rowKeys.ts'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import { actsFor, isWaiting, stepOf, type TransactionAct } from './transactionActs.ts'
@@ -17,17 +18,6 @@ import { isNarrowed, PAGE_SIZE, plainView, transactionsQuery } from './transacti
 const words = text.transactions
 type Request = transactions.ReviewedTransaction
 
-const rowsOnScreen = () => [...document.querySelectorAll<HTMLElement>('main tbody tr')]
-
-/** Puts the focus on a row, from where J and K go on. */
-const focusRow = (which: 'first' | 'last') =>
-  rowsOnScreen()
-    .at(which === 'first' ? 0 : -1)
-    ?.focus()
-
-/** The place of the row that has the focus, itself or in it; -1 without one. */
-const focusedRow = (): number => rowsOnScreen().findIndex((row) => row.contains(document.activeElement))
-
 /** The acts of the row that has the focus, by key. What its state does not allow does nothing. */
 const useRowKeys = (
   requests: readonly Request[],
@@ -38,13 +28,7 @@ const useRowKeys = (
     const request = requests[focusedRow()]
     if (request && request.userId !== selfId && actsFor(request).includes(act)) onAct(act, request)
   }
-  useKeys({
-    j: () => focusRow('first'),
-    k: () => focusRow('last'),
-    a: doing('approve'),
-    d: doing('deny'),
-    f: doing('flag'),
-  })
+  useKeys({ ...rowKeys, a: doing('approve'), d: doing('deny'), f: doing('flag') })
 }
 
 const Nothing = ({ view, onView, total }: ViewProps & { total: number }) => {
