@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { products } from '@vesica/contract'
 import { type FormEvent, useRef, useState } from 'react'
 import { checkBody, type FieldErrors, fieldErrorsOf } from '../../data/check.ts'
 import type { CallFailed } from '../../data/failure.ts'
 import { useAct } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
+import { FormButtons } from '../../ui/FormButtons.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Catalogue.module.css'
@@ -108,14 +109,12 @@ export const CategoryForm = ({ category, onDone, onCancel }: Props) => {
         />
         <FormFailure message={failure?.message} requestId={failure?.requestId} />
         {!complete && <p className={styles.needs}>{words.needs}</p>}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel} disabled={isPending}>
-            {text.words.cancel}
-          </Button>
-          <Button type="submit" loading={isPending} disabled={!complete}>
-            {category ? words.save : words.create}
-          </Button>
-        </Group>
+        <FormButtons
+          act={category ? words.save : words.create}
+          busy={isPending}
+          disabled={!complete}
+          onCancel={onCancel}
+        />
       </Stack>
     </form>
   )

@@ -1,9 +1,10 @@
-import { Button, Group, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Button, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { membership, products, type Reply } from '@vesica/contract'
 import { useEffect, useRef } from 'react'
 import { useRead } from '../../data/hooks.ts'
 import { usd } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
+import { FormButtons } from '../../ui/FormButtons.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
@@ -137,14 +138,12 @@ const Buttons = ({ form, product, onCancel }: { form: Form } & Pick<Props, 'prod
   return (
     <Stack gap="xs">
       {!complete && <p className={styles.needs}>{words.needs}</p>}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onCancel} disabled={form.isPending}>
-          {text.words.cancel}
-        </Button>
-        <Button type="submit" loading={form.isPending} disabled={!complete}>
-          {product ? words.save : words.create}
-        </Button>
-      </Group>
+      <FormButtons
+        act={product ? words.save : words.create}
+        busy={form.isPending}
+        disabled={!complete}
+        onCancel={onCancel}
+      />
     </Stack>
   )
 }

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { fulfilment, orders } from '@vesica/contract'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { checkBody, type FieldErrors, fieldErrorsOf } from '../../data/check.ts'
 import type { CallFailed } from '../../data/failure.ts'
 import { useAct } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
+import { FormButtons } from '../../ui/FormButtons.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
@@ -207,14 +208,12 @@ export const TrackingForm = ({ order, onClose }: Props) => {
           </Alert>
         )}
         <FormFailure message={form.failure?.message} requestId={form.failure?.requestId} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} disabled={form.isPending}>
-            {text.words.cancel}
-          </Button>
-          <Button type="submit" color={cancels ? 'red' : undefined} loading={form.isPending}>
-            {cancels ? words.saveCancels : words.save}
-          </Button>
-        </Group>
+        <FormButtons
+          act={cancels ? words.saveCancels : words.save}
+          busy={form.isPending}
+          danger={cancels}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   )

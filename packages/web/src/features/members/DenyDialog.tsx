@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Stack, Textarea } from '@mantine/core'
+import { Alert, Stack, Textarea } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { FormButtons } from '../../ui/FormButtons.tsx'
 
 const words = text.admin.review
 
@@ -50,14 +51,7 @@ export const DenyDialog = ({ name, busy, refusal, onDeny, onClose }: Props) => {
               {refusal}
             </Alert>
           )}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose} disabled={busy}>
-              {text.words.cancel}
-            </Button>
-            <Button type="submit" color="red" loading={busy}>
-              {words.denyAct}
-            </Button>
-          </Group>
+          <FormButtons act={words.denyAct} busy={busy} danger onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

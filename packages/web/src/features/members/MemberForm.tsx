@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select, Stack, TextInput } from '@mantine/core'
+import { Alert, Select, Stack, TextInput } from '@mantine/core'
 import { identity, members, membership } from '@vesica/contract'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { checkBody, type FieldErrors, fieldErrorsOf } from '../../data/check.ts'
@@ -6,6 +6,7 @@ import type { CallFailed } from '../../data/failure.ts'
 import { useAct, useRead } from '../../data/hooks.ts'
 import { usdPrice } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
+import { FormButtons } from '../../ui/FormButtons.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
@@ -159,14 +160,7 @@ const Fields = ({ member, plans, isSelf, onDone, onCancel }: Props) => {
             {general}
           </Alert>
         )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel} disabled={busy}>
-            {text.words.cancel}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {member ? words.save : words.add}
-          </Button>
-        </Group>
+        <FormButtons act={member ? words.save : words.add} busy={busy} onCancel={onCancel} />
       </Stack>
     </form>
   )

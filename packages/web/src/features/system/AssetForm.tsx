@@ -1,10 +1,11 @@
-import { Alert, Autocomplete, Button, Group, Stack, Switch, TextInput } from '@mantine/core'
+import { Alert, Autocomplete, Stack, Switch, TextInput } from '@mantine/core'
 import { system } from '@vesica/contract'
 import { type FormEvent, useRef, useState } from 'react'
 import { checkBody, type FieldErrors, fieldErrorsOf } from '../../data/check.ts'
 import type { CallFailed } from '../../data/failure.ts'
 import { useAct } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
+import { FormButtons } from '../../ui/FormButtons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import {
@@ -200,14 +201,7 @@ export const AssetForm = ({ asset, networks, onDone, onCancel }: Props) => {
             {general}
           </Alert>
         )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel} disabled={busy}>
-            {text.words.cancel}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {asset ? text.words.save : words.create}
-          </Button>
-        </Group>
+        <FormButtons act={asset ? text.words.save : words.create} busy={busy} onCancel={onCancel} />
       </Stack>
     </form>
   )

@@ -1,10 +1,11 @@
-import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { treasury } from '@vesica/contract'
 import { useState } from 'react'
 import { checkBody, type FieldErrors } from '../../data/check.ts'
 import { useCheckedForm } from '../../data/form.ts'
 import { useAct } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
+import { FormButtons } from '../../ui/FormButtons.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { AccountSelect } from './AccountSelect.tsx'
@@ -150,14 +151,7 @@ export const AdjustmentForm = ({ assets, onDone, onCancel }: Props) => {
         />
         <Preview values={values} />
         <FormFailure message={general?.message} requestId={general?.requestId} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel} disabled={ask.isPending}>
-            {text.words.cancel}
-          </Button>
-          <Button type="submit" loading={ask.isPending}>
-            {words.submit}
-          </Button>
-        </Group>
+        <FormButtons act={words.submit} busy={ask.isPending} onCancel={onCancel} />
       </Stack>
     </form>
   )

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Stack, Textarea } from '@mantine/core'
+import { Alert, Stack, Textarea } from '@mantine/core'
 import type { transactions } from '@vesica/contract'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { coin } from '../../../format/coin.ts'
 import { usd } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { FormButtons } from '../../../ui/FormButtons.tsx'
 
 const words = text.transactionReview
 const MOST = 1000
@@ -80,14 +81,13 @@ export const ReasonDialog = ({ one, act, reason, onReason, busy, refusal, late, 
               {late ?? refusal}
             </Alert>
           )}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose} disabled={busy}>
-              {text.words.cancel}
-            </Button>
-            <Button type="submit" color={isNote ? undefined : 'red'} loading={busy} disabled={late !== undefined}>
-              {words.reasonAct[act]}
-            </Button>
-          </Group>
+          <FormButtons
+            act={words.reasonAct[act]}
+            busy={busy}
+            danger={!isNote}
+            disabled={late !== undefined}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Dialog>

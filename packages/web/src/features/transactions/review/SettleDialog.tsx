@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
+import { Alert, Stack, TextInput } from '@mantine/core'
 import type { transactions } from '@vesica/contract'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { coin } from '../../../format/coin.ts'
 import { text } from '../../../i18n/text.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { FormButtons } from '../../../ui/FormButtons.tsx'
 import styles from './Review.module.css'
 import { Fact } from './ReviewFacts.tsx'
 import { hashDigits, hashProblem } from './reviewActs.ts'
@@ -69,14 +70,7 @@ export const SettleDialog = ({ one, hash, onHash, busy, refusal, late, onSend, o
               {late}
             </Alert>
           )}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose} disabled={busy}>
-              {text.words.cancel}
-            </Button>
-            <Button type="submit" loading={busy} disabled={late !== undefined}>
-              {words.settleAct}
-            </Button>
-          </Group>
+          <FormButtons act={words.settleAct} busy={busy} disabled={late !== undefined} onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>
