@@ -4,6 +4,7 @@ import { isId, newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { refuseFields } from '../../platform/validate.ts'
+import { lockPerson } from '../identity/index.ts'
 import { quotePrice } from '../wallet/index.ts'
 import { imagePath } from './picture.ts'
 import { presentPricing } from './order.rules.ts'
@@ -113,6 +114,8 @@ export const addToCart = async (
   given: { product_id: string; quantity: number; user_id?: string | undefined },
 ): Promise<void> => {
   if (given.user_id !== undefined && given.user_id !== personId) throw new Refusal('forbidden')
+  // Lines are counted after they are added: whoever adds at the same time waits, and counts this one too.
+  await lockPerson(tx, personId)
   const product = await productFor(tx, given.product_id)
   requireStock(product, given.quantity)
   const line = await tables(tx)
