@@ -2,6 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import styles from './SearchField.module.css'
 
 /** label: what is searched. clearLabel: names the cross. value: what is searched for now. onSearch: called a moment after the last key. */
 export type SearchFieldProps = {
@@ -42,6 +43,7 @@ export const SearchField = ({ label, clearLabel, value, onSearch, className }: S
   return (
     <TextInput
       className={className}
+      classNames={{ input: styles.input }}
       type="search"
       size="sm"
       aria-label={label}
