@@ -184,7 +184,7 @@ export const deleteMember = endpoint({
   summary: 'Remove a person: sessions end, the e-mail address is free again, records stay',
   params: memberParams,
   response: z.object({ message: z.string() }),
-  refusals: ['not_yourself', 'last_administrator', 'wallet_not_empty'],
+  refusals: ['not_yourself', 'last_administrator', 'wallet_not_empty', 'orders_open'],
 })
 
 const reason = linesOrNothing(1000)

@@ -16,6 +16,9 @@ export const orderStatuses = [
   'refunded',
 ] as const
 
+/** Not there yet: somebody has still to do something about them. */
+export const openStatuses = ['pending', 'processing', 'shipped', 'out_for_delivery'] as const
+
 /** Being prepared, or on their way. */
 export const activeStatuses = ['processing', 'shipped', 'out_for_delivery'] as const
 
@@ -79,6 +82,8 @@ export const Order = z.object({
   refundedCoin: z.string().nullable(),
   customerName: z.string(),
   customerEmail: z.string(),
+  /** The customer was removed from the platform: what is given back stands on their account in the treasury. */
+  customerLeft: z.boolean(),
   shippingAddress: PostalAddress,
   billingAddress: PostalAddress,
   trackingNumber: z.string().nullable(),

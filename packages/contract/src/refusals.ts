@@ -57,6 +57,10 @@ const texts = {
     status: 409,
     message: 'This person still owns something in their wallet. Pay it out or correct it first, or ban the account.',
   },
+  orders_open: {
+    status: 409,
+    message: 'This person has open orders: {orders}. Deliver or cancel them first, or ban the account.',
+  },
   status_not_possible: { status: 409, message: 'An account that is {from} cannot be made {to}.' },
   signup_undecided: { status: 409, message: 'Please approve or deny the sign-up first.' },
   // Coins

@@ -19,6 +19,7 @@ import {
   listRewards,
   ordersRoutes,
   productsRoutes,
+  requireNoOpenOrders,
   storeRoutes,
 } from './modules/store/index.ts'
 import { supportRoutes } from './modules/support/index.ts'
@@ -189,7 +190,7 @@ const serveModules = ({ config, http, early, db, events, files, mail, settings, 
   walletRoutes(serving, files)
   transactionsRoutes(serving, files, outsideChecks)
   membershipRoutes(serving, files, cache, listRewards)
-  membersRoutes(serving, files)
+  membersRoutes(serving, files, requireNoOpenOrders)
   storeRoutes(serving, files, kept(['platform', 'products']))
   productsRoutes(serving, files)
   ordersRoutes(serving, {

@@ -29,38 +29,32 @@ const columns = [
 
 export const personColumns = columns
 
+const withId = (tx: Tx, id: string) =>
+  tables(tx).selectFrom('person').select(columns).where('id', '=', id).where('deleted_at', 'is', null)
+
 /** undefined for nobody and for whoever was removed. */
 export const findPerson = async (tx: Tx, id: string): Promise<Person | undefined> =>
-  isId(id)
-    ? tables(tx)
-        .selectFrom('person')
-        .select(columns)
-        .where('id', '=', id)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst()
-    : undefined
+  isId(id) ? withId(tx, id).executeTakeFirst() : undefined
+
+const orNobody = (person: Person | undefined): Person => {
+  if (!person) throw new Refusal('not_found')
+  return person
+}
 
 /** @throws Refusal not_found */
-export const getPerson = async (tx: Tx, id: string): Promise<Person> => {
-  const person = await findPerson(tx, id)
-  if (!person) throw new Refusal('not_found')
-  return person
-}
+export const getPerson = async (tx: Tx, id: string): Promise<Person> => orNobody(await findPerson(tx, id))
 
 /** The same, locked until the end of the transaction: for what must be decided once. */
-export const lockPerson = async (tx: Tx, id: string): Promise<Person> => {
-  const person = isId(id)
-    ? await tables(tx)
-        .selectFrom('person')
-        .select(columns)
-        .where('id', '=', id)
-        .where('deleted_at', 'is', null)
-        .forNoKeyUpdate()
-        .executeTakeFirst()
-    : undefined
-  if (!person) throw new Refusal('not_found')
-  return person
-}
+export const lockPerson = async (tx: Tx, id: string): Promise<Person> =>
+  orNobody(isId(id) ? await withId(tx, id).forNoKeyUpdate().executeTakeFirst() : undefined)
+
+/** The same, who is not removed before the transaction ends: for rows that nobody may be the owner of. */
+export const keepPerson = async (tx: Tx, id: string): Promise<Person> =>
+  orNobody(isId(id) ? await withId(tx, id).forKeyShare().executeTakeFirst() : undefined)
+
+/** The same, locked to be removed: what others are writing down about them is there when this returns. */
+export const lockLeaving = async (tx: Tx, id: string): Promise<Person> =>
+  orNobody(isId(id) ? await withId(tx, id).forUpdate().executeTakeFirst() : undefined)
 
 export const findPersonByEmail = (tx: Tx, email: string) =>
   tables(tx)
@@ -90,6 +84,21 @@ export const listAdministrators = (tx: Tx) =>
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
     .execute()
+
+/** Which of these people are active administrators. They stay so until the transaction ends. */
+export const keepAdministrators = async (tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  const active = await tables(tx)
+    .selectFrom('person')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return new Set(active.map((administrator) => administrator.id))
+}
 
 export interface NewPerson {
   name: string
@@ -191,12 +200,15 @@ export const requireOtherAdministrator = async (tx: Tx, id: string): Promise<voi
   if (!active.some((administrator) => administrator.id !== id)) throw new Refusal('last_administrator')
 }
 
-/** Several people by their ids. */
-export const peopleByIds = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Person>> => {
+/** Several people by their ids, with when they were removed, if they were. */
+export const peopleByIds = async (
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Person & Pick<PersonRow, 'deleted_at'>>> => {
   if (ids.length === 0) return new Map()
   const rows = await tables(tx)
     .selectFrom('person')
-    .select(columns)
+    .select([...columns, 'deleted_at'])
     .where('id', 'in', [...new Set(ids)])
     .execute()
   return new Map(rows.map((row) => [row.id, row]))

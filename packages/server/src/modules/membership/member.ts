@@ -6,6 +6,7 @@ import {
   changePerson,
   createPerson,
   endSessions,
+  lockLeaving,
   lockPerson,
   type Person,
   removePerson,
@@ -159,12 +160,22 @@ export const moveMember = async (
   })
 }
 
-/** @throws Refusal not_found, not_yourself, last_administrator; wallet_not_empty: what is owed to somebody stays theirs */
-export const deleteMember = async (tx: Tx, actor: Actor, personId: string): Promise<void> => {
-  const person = await lockPerson(tx, personId)
+/**
+ * Removes a person, unless something is owed to them.
+ * @param requireNothingOpen what later modules have to say against it; throws a Refusal that the endpoint declares
+ * @throws Refusal not_found, not_yourself, last_administrator, wallet_not_empty
+ */
+export const deleteMember = async (
+  tx: Tx,
+  actor: Actor,
+  personId: string,
+  requireNothingOpen: (tx: Tx, personId: string) => Promise<void>,
+): Promise<void> => {
+  const person = await lockLeaving(tx, personId)
   if (person.id === actor.userId) throw new Refusal('not_yourself')
   if (person.role === 'admin') await requireOtherAdministrator(tx, person.id)
   if (await ownsSomething(tx, person.id)) throw new Refusal('wallet_not_empty')
+  await requireNothingOpen(tx, person.id)
   await endSessions(tx, person.id)
   await removePerson(tx, person.id)
   await audit(tx, actor, {

@@ -3,6 +3,7 @@ import { type Endpoint, members } from '@vesica/contract'
 import { type Files, fileHeaders } from '../../platform/files.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Call, Serving } from '../../platform/serve.ts'
+import type { Tx } from '../../platform/tx.ts'
 import type { Actor } from '../activity/index.ts'
 import { searchPeople } from '../identity/index.ts'
 import { createMember, deleteMember, type MoveName, moveMember, updateMember } from './member.ts'
@@ -17,7 +18,12 @@ const actorOf = ({ caller, address }: { caller: { userId: string; name: string }
   address,
 })
 
-export const membersRoutes = ({ serve, serveRaw }: Serving, files: Files): void => {
+/** @param requireNothingOpen what later modules have to say against removing a person */
+export const membersRoutes = (
+  { serve, serveRaw }: Serving,
+  files: Files,
+  requireNothingOpen: (tx: Tx, personId: string) => Promise<void>,
+): void => {
   serve(members.listMembers, ({ query, read }) =>
     read(async (tx) => {
       const page = await searchPeople(tx, query)
@@ -42,7 +48,7 @@ export const membersRoutes = ({ serve, serveRaw }: Serving, files: Files): void 
   )
   serve(members.deleteMember, (call) =>
     call.transact(async (tx) => {
-      await deleteMember(tx, actorOf(call), call.params.id)
+      await deleteMember(tx, actorOf(call), call.params.id, requireNothingOpen)
       return { message: 'User Deleted Successfully' }
     }),
   )

@@ -1,23 +1,20 @@
 import type { Tx } from '../../platform/tx.ts'
 import { record, tell } from '../activity/index.ts'
-import { findPerson } from '../identity/index.ts'
+import { findPerson, type Person } from '../identity/index.ts'
 import { statusWords } from './order.rules.ts'
 import { type OrderRow, type OrderStatus, tables } from './store.tables.ts'
 
 /**
- * Lets the customer know what became of an order, unless they left the platform.
+ * Lets the customer know what became of an order.
  * @param what how the sentence `Your order ORD-… ` goes on, without its full stop
  * @param more whole sentences that follow
  */
-export const tellCustomer = async (tx: Tx, order: OrderRow, what: string, more = ''): Promise<void> => {
-  const customer = await findPerson(tx, order.person_id)
-  if (!customer) return
-  await tell(tx, [customer], {
+export const tellCustomer = (tx: Tx, customer: Person, order: OrderRow, what: string, more = ''): Promise<void> =>
+  tell(tx, [customer], {
     title: `Order ${order.reference} ${what}`,
     text: `Your order ${order.reference} ${what}.${more && ` ${more}`}`,
     action: { label: 'Track the order', path: `/order-tracking?order=${order.reference}` },
   })
-}
 
 export interface OrderEvent {
   status: OrderStatus
@@ -29,7 +26,7 @@ export interface OrderEvent {
   givenBack?: { amount: string; inPart: boolean }
 }
 
-/** Adds to an order's timeline, and tells the customer and every open page. */
+/** Adds to an order's timeline, and tells the customer, unless they left the platform, and every open page. */
 export const addEvent = async (tx: Tx, order: OrderRow, event: OrderEvent): Promise<void> => {
   await tables(tx)
     .insertInto('order_event')
@@ -58,6 +55,7 @@ export const addEvent = async (tx: Tx, order: OrderRow, event: OrderEvent): Prom
   })
   const where = event.location ? ` (${event.location})` : ''
   const what = back?.inPart ? 'was refunded in part' : `is ${statusWords[event.status]}${where}`
-  await tellCustomer(tx, order, what, back && `${back.amount} went back to your wallet.`)
+  const customer = await findPerson(tx, order.person_id)
+  if (customer) await tellCustomer(tx, customer, order, what, back && `${back.amount} went back to your wallet.`)
   tx.announce({ topics: ['orders'], users: [order.person_id], admins: true })
 }

@@ -171,7 +171,7 @@ export const listAllOrders = async (tx: Tx, query: AllQuery) => {
   const open = await tables(tx)
     .selectFrom('shop_order')
     .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('status', 'in', ['pending', 'processing', 'shipped', 'out_for_delivery'])
+    .where('status', 'in', [...orders.openStatuses])
     .executeTakeFirstOrThrow()
   return { ...(await pageOf(tx, await matchingAll(tx, query), query)), open: Number(open.count) }
 }
@@ -179,6 +179,24 @@ export const listAllOrders = async (tx: Tx, query: AllQuery) => {
 /** What an administrator's filters show, at most 50,000. */
 export const exportAll = async (tx: Tx, query: Omit<AllQuery, 'limit' | 'cursor'>) =>
   presentOrders(tx, await newestFirst(await matchingAll(tx, query)))
+
+const NAMED = 5
+
+/** @throws Refusal orders_open with the references of orders that are not with the person yet, at most five by name */
+export const requireNoOpenOrders = async (tx: Tx, personId: string): Promise<void> => {
+  const open = await tables(tx)
+    .selectFrom('shop_order')
+    .select('reference')
+    .where('person_id', '=', personId)
+    .where('status', 'in', [...orders.openStatuses])
+    .orderBy('placed_at')
+    .orderBy('id')
+    .execute()
+  if (open.length === 0) return
+  const named = open.slice(0, NAMED).map(({ reference }) => reference)
+  const more = open.length > NAMED ? [`and ${open.length - NAMED} more`] : []
+  throw new Refusal('orders_open', { orders: [...named, ...more].join(', ') })
+}
 
 /** One of a member's orders, or any for an administrator. @throws Refusal not_found */
 export const getOrder = async (tx: Tx, id: string, personId: string | undefined): Promise<OrderRow> => {

@@ -109,6 +109,7 @@ export const presentOrders = async (tx: Tx, rows: readonly OrderRow[]): Promise<
     ...payment(row, scales),
     customerName: people.get(row.person_id)?.name ?? `${row.first_name} ${row.last_name}`,
     customerEmail: people.get(row.person_id)?.email ?? '',
+    customerLeft: people.get(row.person_id)?.deleted_at !== null,
     ...shipping(row),
     ...parcel(row),
     timeline: (events.get(row.id) ?? []).map((event) => ({

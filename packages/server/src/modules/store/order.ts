@@ -4,7 +4,7 @@ import { isDuplicate } from '../../platform/db.ts'
 import { isId, newId, newReference } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { listAdministrators } from '../identity/index.ts'
+import { keepPerson, listAdministrators, type Person } from '../identity/index.ts'
 import { plansById } from '../membership/index.ts'
 import { record, tell } from '../activity/index.ts'
 import { accounts, dueInCoin, type Line, pay } from '../wallet/index.ts'
@@ -188,12 +188,13 @@ const insertOrder = async (
   given: ShipTo & { payment?: Payment; rewardProductId?: string },
 ): Promise<OrderRow> => {
   const { payment } = given
+  const person = await keepPerson(tx, customer.userId)
   const order = await tables(tx)
     .insertInto('shop_order')
     .values({
       id: newId(),
       reference: newReference('ORD'),
-      person_id: customer.userId,
+      person_id: person.id,
       status: 'processing',
       list_cents: breakdown.list.toString(),
       discount_cents: breakdown.discount.toString(),
@@ -223,7 +224,7 @@ const insertOrder = async (
     .executeTakeFirstOrThrow()
   await insertItems(tx, order, lines)
   await beginTimeline(tx, order)
-  await letKnow(tx, customer, order)
+  await letKnow(tx, person, order)
   return order
 }
 
@@ -259,13 +260,13 @@ const beginTimeline = async (tx: Tx, order: OrderRow): Promise<void> => {
     .execute()
 }
 
-const letKnow = async (tx: Tx, customer: Customer, order: OrderRow): Promise<void> => {
-  await record(tx, customer.userId, { type: 'purchase', title: `Order ${order.reference}`, status: 'processing' })
-  await tellCustomer(tx, order, 'was placed', 'You can follow it until it is at your door.')
+const letKnow = async (tx: Tx, customer: Person, order: OrderRow): Promise<void> => {
+  await record(tx, customer.id, { type: 'purchase', title: `Order ${order.reference}`, status: 'processing' })
+  await tellCustomer(tx, customer, order, 'was placed', 'You can follow it until it is at your door.')
   await tell(tx, await listAdministrators(tx), {
     title: `New order ${order.reference}`,
     text: `${customer.name} placed the order ${order.reference}.`,
     action: { label: 'Open the order', path: `/admin/store?view=orders&id=${order.id}` },
   })
-  tx.announce({ topics: ['orders', 'cart', 'wallet'], users: [customer.userId], admins: true })
+  tx.announce({ topics: ['orders', 'cart', 'wallet'], users: [customer.id], admins: true })
 }

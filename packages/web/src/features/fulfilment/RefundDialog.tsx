@@ -153,6 +153,7 @@ const Asking = ({ order, choice, sum, busy, onBack, onRefund }: AskingProps) => 
       <h3 className={styles.heading}>{words.question(amountOf(sum), order.reference)}</h3>
       <div>
         <p>{words.then(order.customerName, `${amountOf(sum)}, ${coinWords(order, sum)}`)}</p>
+        {order.customerLeft && <p>{words.customerLeft(order.customerName)}</p>}
         <p>
           {choice.restock ? words.stockBack(pieces) : words.stockStays} {sum.whole && words.ends}
         </p>

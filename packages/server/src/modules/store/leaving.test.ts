@@ -1,0 +1,151 @@
+import { fulfilment, identity, members, orders, treasury } from '@vesica/contract'
+import pg from 'pg'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { lettersTo } from '../../../test/letters.ts'
+import { checksOut, tracks } from '../../../test/order.ts'
+import { endings } from '../../../test/refusals.ts'
+import type { Running } from '../../../test/running.ts'
+import { aShop, put, type Shop } from '../../../test/shop.ts'
+import { aDecider, aHolder, aHouse, type Decider, type Holder, refusal } from '../../../test/wallet.ts'
+
+// A person who is removed while something is still to come to them, or to go back.
+
+let running: Running
+let shop: Shop
+let admin: Decider
+beforeAll(async () => {
+  shop = await aShop()
+  running = shop.running
+  admin = await aHouse(running)
+})
+
+const remove = ({ id }: { id: string }) => admin.call(members.deleteMember, { params: { id } })
+const shipping = {
+  first_name: 'Ada',
+  last_name: 'Holm',
+  address: 'Way 1',
+  city: 'Oslo',
+  state: 'Oslo',
+  zipcode: '0150',
+}
+
+/** A member who spent all they had on one order of 108 USD. */
+const aSpender = async (): Promise<{ member: Holder; order: orders.Order }> => {
+  const member = await aHolder(running, admin, { BTC: '0.00216' })
+  await put(member, await shop.product({ price: '100' }))
+  return { member, order: await checksOut(member) }
+}
+
+/** A member with an address, who owns nothing. */
+const aClaimer = async (): Promise<Holder> => {
+  const member = await aHolder(running, admin)
+  await member.call(identity.saveShippingDetails, { body: { shipping_details: shipping } })
+  return member
+}
+const claims = async (member: Holder) => {
+  const reward = await shop.product({ is_reward: 'true', reward_plan: shop.planOf('seeker') })
+  return () => member.call(orders.claimReward, { params: { id: reward.id } })
+}
+
+describe('a person with an order', () => {
+  test('is not removed before it has arrived, and the administrator is told which it is', async () => {
+    const { member, order } = await aSpender()
+    for (const status of [undefined, 'shipped', 'out_for_delivery'] as const) {
+      if (status) await tracks(admin, order.id, status, running.clock.now())
+      expect(await refusal(remove(member)), status).toMatchObject({
+        status: 409,
+        code: 'orders_open',
+        message: `This person has open orders: ${order.reference}. Deliver or cancel them first, or ban the account.`,
+      })
+    }
+    await tracks(admin, order.id, 'delivered', running.clock.now())
+    await remove(member)
+  })
+
+  test('is removed once it was cancelled', async () => {
+    const member = await aClaimer()
+    const { order } = await (await claims(member))()
+    expect((await refusal(remove(member))).code).toBe('orders_open')
+    await admin.call(orders.cancelOrder, { params: { id: order.id } })
+    await remove(member)
+  })
+
+  test('has five of them named, the first ones, and the others counted', async () => {
+    const member = await aClaimer()
+    const references: string[] = []
+    while (references.length < 7) references.push((await (await claims(member))()).order.reference)
+    expect((await refusal(remove(member))).message).toBe(
+      `This person has open orders: ${references.slice(0, 5).join(', ')}, and 2 more. Deliver or cancel them first, or ban the account.`,
+    )
+  })
+})
+
+describe('at the same moment', () => {
+  /** Sends calls while a table takes no rows, one after the other as each of them waits. */
+  const whileLocked = async (table: string, calls: readonly (() => Promise<unknown>)[]) => {
+    const gate = new pg.Client({ connectionString: running.databaseUrl })
+    await gate.connect()
+    try {
+      await gate.query(`begin; lock table ${table} in share mode`)
+      const sent: Promise<unknown>[] = []
+      for (const call of calls) {
+        const one = call()
+        one.catch(() => undefined)
+        sent.push(one)
+        await expect.poll(waiting, { timeout: 10_000 }).toBe(sent.length)
+      }
+      await gate.query('commit')
+      return await endings(sent)
+    } finally {
+      await gate.end()
+    }
+  }
+  const waiting = async () => {
+    const [row] = await running.sql(
+      `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+    return row?.['waiting']
+  }
+
+  test('an order that is being placed is waited for, and then it is open', async () => {
+    const member = await aClaimer()
+    const ends = await whileLocked('order_event', [await claims(member), () => remove(member)])
+    expect(ends).toEqual(['done', 'orders_open'])
+  })
+
+  test('nothing is ordered by somebody who is being removed', async () => {
+    const member = await aClaimer()
+    const ends = await whileLocked('audit_entry', [() => remove(member), await claims(member)])
+    expect(ends).toEqual(['done', 'not_found'])
+    expect(await running.sql('select id from shop_order where person_id = $1', [member.id])).toEqual([])
+  })
+})
+
+test('what is refunded to somebody who was removed stands on their account, and a correction pays it out', async () => {
+  const { member, order } = await aSpender()
+  for (const status of ['shipped', 'delivered'] as const) await tracks(admin, order.id, status, running.clock.now())
+  await remove(member)
+  const letters = (await lettersTo(running, member.email)).length
+  const refunded = await admin.call(fulfilment.refundOrder, { params: { id: order.id }, body: { restock: true } })
+  expect(refunded.order).toMatchObject({ status: 'refunded', customerLeft: true, refundedCoin: '0.00216' })
+  expect((await lettersTo(running, member.email)).length).toBe(letters)
+
+  const found = async () =>
+    (await admin.call(treasury.listLedgerAccounts, { query: { asset: 'BTC', search: member.name } })).accounts
+  const [account] = (await found()).filter((one) => one.member?.id === member.id)
+  expect(account).toMatchObject({ member: { name: member.name, email: member.email }, balance: '0.00216' })
+  const { adjustment } = await admin.call(treasury.requestAdjustment, {
+    body: {
+      asset: 'BTC',
+      amount: '0.00216',
+      debit: account?.code ?? '',
+      credit: 'asset:custody:main:BTC',
+      reason: 'Sent to the address that the customer wrote from',
+    },
+  })
+  const second = await aDecider(running)
+  await second.call(treasury.decideAdjustment, { params: { id: adjustment.id }, body: { decision: 'approved' } })
+  expect((await found()).find((one) => one.member?.id === member.id)?.balance).toBe('0')
+  const { report } = await admin.call(treasury.runReconcile, {})
+  expect(report.differences).toEqual([])
+})
