@@ -60,7 +60,7 @@ export const most: Record<string, number> = {
   exportTransactions: 9,
   getTransaction: 9,
   getTransactionsOverview: 4,
-  approveTransaction: 19,
+  approveTransaction: 20,
   denyTransaction: 16,
   rejectTransaction: 16,
   flagTransaction: 14,

@@ -7,12 +7,13 @@ import type { Actor } from '../activity/index.ts'
 import { namesOf } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
 import { accounts, type Line, reversed, USD } from './account.rules.ts'
+import { addApproval } from './approval.ts'
 import { balanceOf, post } from './ledger.ts'
 import { transactionId } from './networks/index.ts'
 import { postings } from './posting.rules.ts'
 import { move } from './request-move.ts'
 import { termsOf } from './request-row.ts'
-import { isDecided } from './request.rules.ts'
+import { isDecided, minuteOf } from './request.rules.ts'
 import { type RequestRow, type RequestStatus, type ScaledRequest, tables } from './wallet.tables.ts'
 
 /** Locks a request until the end of the transaction, before any account. @throws Refusal not_found */
@@ -50,8 +51,6 @@ const requireMove = async (tx: Tx, actor: Actor, request: RequestRow, to: Reques
   )
 }
 
-export const minuteOf = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-
 /** What approving posts, for the eyes of who decides and for the ledger alike. */
 export const linesOfApproval = (request: RequestRow): Line[] => {
   const terms = termsOf(request)
@@ -69,7 +68,8 @@ const linesOfHold = (request: RequestRow): Line[] => {
 }
 
 /**
- * Approves a request. Where two administrators must, the first approval moves it into review and the second posts.
+ * Approves a request. Where two administrators must, the first approval moves it into review and the second posts, if
+ * whoever gave the first is an active administrator still.
  * Deposits, buys and sells are completed in the same act; a withdrawal waits to be sent.
  * @throws Refusal not_found, already_decided, own_request, insufficient_house
  */
@@ -96,37 +96,6 @@ export const approve = async (tx: Tx, actor: Actor, id: string): Promise<ScaledR
   }
   const approved = await move(tx, actor, request, 'approved', null)
   return request.kind === 'withdrawal' ? approved : move(tx, actor, approved, 'completed', null)
-}
-
-const addApproval = async (tx: Tx, actor: Actor, request: RequestRow): Promise<number> => {
-  // The request is locked, so the two counts are of one moment: what was there, and what is added.
-  const { before, added } = await tables(tx)
-    .with('added', (db) =>
-      db
-        .insertInto('approval')
-        .values({ request_id: request.id, admin_id: actor.userId, at: tx.now })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('admin_id'),
-    )
-    .selectNoFrom([
-      sql<string>`(select count(*) from approval where request_id = ${request.id})`.as('before'),
-      sql<string>`(select count(*) from added)`.as('added'),
-    ])
-    .executeTakeFirstOrThrow()
-  if (added === '0') {
-    const first = await tables(tx)
-      .selectFrom('approval')
-      .select('at')
-      .where('request_id', '=', request.id)
-      .where('admin_id', '=', actor.userId)
-      .executeTakeFirstOrThrow()
-    throw new Refusal(
-      'already_decided',
-      { decision: 'approved', by: 'you', at: minuteOf(first.at) },
-      { log: 'the second approval must be another administrator’s' },
-    )
-  }
-  return Number(before) + Number(added)
 }
 
 /** With the house's floor on, the house sells only what it owns. The coin's row is locked, so that two buys cannot both take the last of it. */

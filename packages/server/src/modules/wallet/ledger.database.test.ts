@@ -171,6 +171,12 @@ describe('the database refuses', () => {
     const id = crypto.randomUUID()
     const journal = [aJournal(id, `withdrawal:${open}:approve`), aTransfer(id, custody, own('available'))]
     expect(await answer(...journal, approve)).toMatch(/too few approvals/)
+    const by = await one(`select admin_id from approval where request_id = '${approved}'`)
+    const approval = `insert into approval values ('${open}', '${by}', now())`
+    for (const set of ["role = 'user'", "status = 'suspended'", 'deleted_at = now()']) {
+      const leaving = `update person set ${set} where id = '${by}'`
+      expect(await answer(...journal, approval, leaving, approve), set).toMatch(/too few approvals/)
+    }
   })
 
   test('a denial without a reason, and a withdrawal that is sent without a hash', async () => {
