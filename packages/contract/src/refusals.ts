@@ -76,6 +76,10 @@ const texts = {
   rate_stale: { status: 409, message: 'The rate for {symbol} is too old to trade at. Please try again later.' },
   quote_dead: { status: 409, message: 'This price has expired. Please look at the new one.' },
   own_request: { status: 409, message: 'Somebody else must decide on what you asked for.' },
+  own_account: {
+    status: 409,
+    message: 'Somebody else must decide on what moves value to or from your own accounts.',
+  },
   decision_not_possible: { status: 409, message: 'A request that is {from} cannot become {to}.' },
   insufficient_house: { status: 409, message: 'The account {account} does not hold enough for this.' },
   hash_used: { status: 409, message: 'This transaction hash settles another withdrawal already.' },

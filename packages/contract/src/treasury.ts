@@ -56,6 +56,8 @@ export const Adjustment = z.object({
   /** Name of the member whose account it is; null: the platform's own. */
   debitMember: z.string().nullable(),
   creditMember: z.string().nullable(),
+  debitMemberId: z.string().nullable(),
+  creditMemberId: z.string().nullable(),
   reason: z.string(),
   status: z.enum(['pending', 'approved', 'denied']),
   requestedBy: z.string(),
@@ -126,11 +128,11 @@ export const decideAdjustment = endpoint({
   method: 'POST',
   path: '/wallets/adjustments/{id}',
   access: 'admin',
-  summary: "Approve or deny another administrator's correction",
+  summary: "Approve or deny another administrator's correction, of accounts that are not one's own",
   params: z.strictObject({ id: anyId }),
   body: z.strictObject({ decision: z.enum(['approved', 'denied']) }),
   response: z.object({ adjustment: Adjustment }),
-  refusals: ['already_decided', 'own_request', 'insufficient_house'],
+  refusals: ['already_decided', 'own_request', 'own_account', 'insufficient_house'],
   idempotent: true,
 })
 

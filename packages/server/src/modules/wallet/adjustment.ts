@@ -38,6 +38,8 @@ const presentAll = async (tx: Tx, rows: readonly AdjustmentRow[]): Promise<treas
     credit: row.credit_code,
     debitMember: ownerName(row.debit_code),
     creditMember: ownerName(row.credit_code),
+    debitMemberId: memberOf(row.debit_code),
+    creditMemberId: memberOf(row.credit_code),
     reason: row.reason,
     status: row.status,
     requestedBy: names.get(row.requested_by) ?? '',
@@ -130,8 +132,9 @@ const requireAccounts = async (tx: Tx, given: { asset: string; debit: string; cr
 }
 
 /**
- * Approves or denies another administrator's correction, once.
- * @throws Refusal not_found, already_decided, own_request, insufficient_house
+ * Approves or denies another administrator's correction, once. Whoever owns one of its accounts decides neither way:
+ * nobody gives to themselves, nor keeps what is to be taken back.
+ * @throws Refusal not_found, already_decided, own_request, own_account, insufficient_house
  */
 export const decideAdjustment = async (
   tx: Tx,
@@ -158,6 +161,8 @@ export const decideAdjustment = async (
     )
   }
   if (row.requested_by === actor.userId) throw new Refusal('own_request')
+  if ([row.debit_code, row.credit_code].some((code) => memberOf(code) === actor.userId))
+    throw new Refusal('own_account')
   if (decision === 'approved') await postAdjustment(tx, actor, row)
   await tables(tx)
     .updateTable('ledger_adjustment')

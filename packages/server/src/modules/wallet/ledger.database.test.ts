@@ -198,6 +198,17 @@ describe('the database refuses', () => {
     )
   })
 
+  test('a correction that is decided by who owns one of its accounts', async () => {
+    const by = await one(`select admin_id from approval where request_id = '${approved}'`)
+    const id = crypto.randomUUID()
+    const ask = `insert into ledger_adjustment (id, reference, asset_code, units, debit_code, credit_code, reason, status, requested_by, requested_at)
+      values ('${id}', '${id}', 'BTC', 1, 'equity:house:BTC', 'liability:member:${holder.id}:available:BTC', 'x', 'pending', '${by}', now())`
+    for (const status of ['approved', 'denied']) {
+      const decide = `update ledger_adjustment set status = '${status}', decided_by = '${holder.id}', decided_at = now() where id = '${id}'`
+      expect(await answer(ask, decide), status).toMatch(/of their own accounts/)
+    }
+  })
+
   test('a held balance that open holds do not make, and holds that change or go', async () => {
     const id = crypto.randomUUID()
     expect(await answer(aJournal(id), aTransfer(id, own('available'), own('held')))).toMatch(/open holds make/)

@@ -1,7 +1,8 @@
 import { treasury, wallet } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { anotherAdmin } from '../../../test/people.ts'
 import { aServer, type Running } from '../../../test/running.ts'
-import { aDecider, aHolder, aHouse, type Decider, refusal } from '../../../test/wallet.ts'
+import { aDecider, aHolder, aHouse, asDecider, asHolder, type Decider, refusal } from '../../../test/wallet.ts'
 
 let running: Running
 let admin: Decider
@@ -84,6 +85,27 @@ describe('a correction', () => {
     })
     expect((await admin.call(treasury.getTreasury, {})).adjustments[0]).toEqual(decided.adjustment)
     expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
+  })
+
+  test('is not decided by whose account it is, whether it gives to them or takes from them', async () => {
+    const owner = asHolder(await anotherAdmin(running))
+    const own = `liability:member:${owner.id}:available:BTC`
+    const house = 'equity:house:BTC'
+    const gives = await asked({ debit: house, credit: own, amount: '0.3' })
+    const takes = await asked({ debit: own, credit: house, amount: '0.1' })
+    expect(gives.adjustment).toMatchObject({ debitMemberId: null, creditMemberId: owner.id })
+    expect(takes.adjustment).toMatchObject({ debitMemberId: owner.id, creditMemberId: null })
+    for (const { adjustment } of [gives, takes])
+      for (const decision of ['approved', 'denied'] as const)
+        expect(await refusal(decide(asDecider(owner), adjustment.id, decision))).toMatchObject({
+          status: 409,
+          code: 'own_account',
+          message: 'Somebody else must decide on what moves value to or from your own accounts.',
+        })
+    for (const { adjustment } of [gives, takes]) await decide(second, adjustment.id, 'approved')
+    expect(await running.sql('select balance::text from ledger_account where code = $1', [own])).toEqual([
+      { balance: '20000000' },
+    ])
   })
 
   test('that is denied moves nothing', async () => {

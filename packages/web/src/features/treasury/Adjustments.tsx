@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageSection } from '../../ui/PageSection.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { accountTitle } from './books.ts'
+import { accountTitle, barredBy } from './books.ts'
 import styles from './Treasury.module.css'
 import type { TreasuryDialog } from './treasuryUrl.ts'
 
@@ -18,10 +18,11 @@ const words = text.treasury.adjustments
 type Adjustment = treasury.Adjustment
 type Open = (dialog: TreasuryDialog) => void
 
-const Decision = ({ adjustment, isOwn, onOpen }: { adjustment: Adjustment; isOwn: boolean; onOpen: Open }) => {
+const Decision = ({ adjustment, self, onOpen }: { adjustment: Adjustment; self: string | undefined; onOpen: Open }) => {
   const { id, reference, status } = adjustment
   if (status !== 'pending') return null
-  if (isOwn) return <span className={styles.own}>{words.own}</span>
+  const barred = barredBy(adjustment, self)
+  if (barred) return <span className={styles.own}>{words[barred]}</span>
   return (
     <span className={styles.acts}>
       <Button
@@ -89,7 +90,7 @@ const columnsFor = (self: string | undefined, onOpen: Open): Column<Adjustment>[
             {words.decided(one.decidedBy)}, <RelativeTime moment={one.decidedAt} />
           </span>
         )}
-        <Decision adjustment={one} isOwn={one.requestedById === self} onOpen={onOpen} />
+        <Decision adjustment={one} self={self} onOpen={onOpen} />
       </span>
     ),
   },

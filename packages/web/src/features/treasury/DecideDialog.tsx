@@ -10,7 +10,7 @@ import { text } from '../../i18n/text.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
-import { accountTitle, effectOf } from './books.ts'
+import { accountTitle, barredBy, effectOf } from './books.ts'
 import styles from './Treasury.module.css'
 
 const words = text.treasury.deciding
@@ -58,8 +58,8 @@ export const DecideDialog = ({ adjustment, act, balances, onClose }: Props) => {
     const why = words.decided(adjustment.decidedBy ?? '', words.decisions[status], at)
     return <NothingToDecide title={words.decidedTitle(reference)} why={why} onClose={onClose} />
   }
-  if (self?.id === adjustment.requestedById)
-    return <NothingToDecide title={reference} why={words.own} onClose={onClose} />
+  const barred = barredBy(adjustment, self?.id)
+  if (barred) return <NothingToDecide title={reference} why={words[barred]} onClose={onClose} />
   const effect = effectOf(
     asset,
     amount,

@@ -1,7 +1,18 @@
 import type { treasury } from '@vesica/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accountTitle, alarmOf, effectOf, exactCoin, isNegative, isZero, membersOwn, negated, sum } from './books.ts'
+import {
+  accountTitle,
+  alarmOf,
+  barredBy,
+  effectOf,
+  exactCoin,
+  isNegative,
+  isZero,
+  membersOwn,
+  negated,
+  sum,
+} from './books.ts'
 
 const line: treasury.TreasuryLine = {
   asset: 'ETH',
@@ -97,5 +108,20 @@ describe('the preview of a correction', () => {
     const unknown = effectOf('BTC', '1', { ...ada, balance: undefined }, house)
     expect(unknown.sentence).toBe('Ada’s balance shrinks by 1 BTC, and House grows by 1 BTC to 1.25 BTC.')
     expect(unknown.warnings).toEqual([])
+  })
+})
+
+describe('a correction', () => {
+  const asked = { requestedById: 'ada', debitMemberId: 'ben', creditMemberId: null }
+  it('is decided neither by who asked for it nor by whose account it moves', () => {
+    expect(barredBy(asked, 'ada')).toBe('own')
+    expect(barredBy(asked, 'ben')).toBe('ownAccount')
+    expect(barredBy({ ...asked, debitMemberId: null, creditMemberId: 'cy' }, 'cy')).toBe('ownAccount')
+    expect(barredBy(asked, 'cy')).toBeUndefined()
+  })
+
+  it('of the platform’s own accounts bars nobody, also before it is known who looks', () => {
+    expect(barredBy({ ...asked, debitMemberId: null }, 'ben')).toBeUndefined()
+    expect(barredBy({ ...asked, debitMemberId: null }, undefined)).toBeUndefined()
   })
 })

@@ -113,3 +113,12 @@ export const effectOf = (asset: string, amount: string, debit: Side, credit: Sid
     impossible: short.some(isMembers),
   }
 }
+
+type Asked = Pick<treasury.Adjustment, 'requestedById' | 'debitMemberId' | 'creditMemberId'>
+
+/** Why an administrator does not decide on a correction: they asked for it, or it moves their own value. */
+export const barredBy = (one: Asked, self: string | undefined): 'own' | 'ownAccount' | undefined => {
+  if (self === undefined) return undefined
+  if (one.requestedById === self) return 'own'
+  return one.debitMemberId === self || one.creditMemberId === self ? 'ownAccount' : undefined
+}

@@ -83,6 +83,7 @@ export const treasury = {
     approveNamed: (reference: string) => `Approve ${reference}`,
     denyNamed: (reference: string) => `Deny ${reference}`,
     own: 'You asked for this: another administrator decides.',
+    ownAccount: 'It moves your own value: another administrator decides.',
   },
   asking: {
     title: 'Request adjustment',
@@ -129,6 +130,7 @@ export const treasury = {
     notEnough: (account: string) =>
       `${account} does not hold enough for this any more. Deny it, and ask for a smaller one.`,
     own: 'You asked for this correction yourself: another administrator has to decide.',
+    ownAccount: 'This correction moves value to or from your own account: another administrator has to decide.',
     decidedTitle: (reference: string) => `${reference} is decided`,
     decided: (who: string, decision: string, at: string) => `${who} ${decision} this correction on ${at}.`,
     decisions: { approved: 'approved', denied: 'denied' },
