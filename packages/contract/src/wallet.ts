@@ -29,6 +29,12 @@ export const DEPOSIT_MINIMUM = '0.001'
 /** Confirmations after which a deposit appears. */
 export const DEPOSIT_CONFIRMATIONS = 3
 
+/**
+ * A member's withdrawals of so many hours count as one when it is asked how many administrators must approve: else what
+ * two must look at could be asked for in parts. A day, the span in which people look after their accounts.
+ */
+export const WITHDRAWALS_TOGETHER_HOURS = 24
+
 export const Balance = z.object({
   /** The wallet_id that requests about this coin name. */
   id: z.string(),

@@ -50,7 +50,7 @@ export const most: Record<string, number> = {
   listOwnTransactions: 3,
   getOwnTransaction: 5,
   requestDeposit: 15,
-  requestWithdrawal: 17,
+  requestWithdrawal: 19,
   requestBuy: 17,
   requestSell: 17,
   convert: 6,

@@ -14,7 +14,7 @@ import { balanceOf, Overdraft, post } from './ledger.ts'
 import { postings, type Terms } from './posting.rules.ts'
 import type { TradedCoin } from './rate.ts'
 import { tellMember } from './request-news.ts'
-import { actWords, kindWords, prefixes } from './request.rules.ts'
+import { actWords, approvalsNeeded, kindWords, prefixes } from './request.rules.ts'
 import { type RequestKind, type RequestRow, type ScaledRequest, tables, type WalletTables } from './wallet.tables.ts'
 
 /** The person who asks. */
@@ -55,6 +55,8 @@ type Kept = Partial<
   units: bigint
   usd_cents: bigint | null
   fee_units?: bigint
+  /** What counts together with it when it is asked how many must approve. */
+  before_cents?: bigint
 }
 
 /**
@@ -80,7 +82,7 @@ export const keep = async (tx: Tx, requester: Requester, coin: TradedCoin, given
     quote_id: given.quote_id ?? null,
     proof_file_id: given.proof_file_id ?? null,
     proof_sha256: given.proof_sha256 ?? null,
-    approvals_needed: given.usd_cents !== null && given.usd_cents >= BigInt(reviewByTwoFromCents) ? 2 : 1,
+    approvals_needed: approvalsNeeded(given.usd_cents, given.before_cents ?? 0n, BigInt(reviewByTwoFromCents)),
     status: 'pending',
     reason: null,
     tx_hash: null,

@@ -33,3 +33,12 @@ export const isDecided = (status: wallet.TransactionStatus): boolean =>
 
 /** A moment to the minute, as sentences name it: `2026-11-21 17:05 UTC`. */
 export const minuteOf = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/**
+ * How many administrators must approve a request.
+ * @param cents what it is worth in USD; null without a rate
+ * @param beforeCents what counts together with it: of a withdrawal the member's withdrawals of the last hours
+ * @param twoFromCents from which worth on two must
+ */
+export const approvalsNeeded = (cents: bigint | null, beforeCents: bigint, twoFromCents: bigint): 1 | 2 =>
+  cents !== null && beforeCents + cents >= twoFromCents ? 2 : 1
