@@ -4,9 +4,9 @@ import { wallet } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { coin } from '../../format/coin.ts'
 import { text } from '../../i18n/text.ts'
+import { Fact, Facts } from '../../ui/Facts.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import styles from './Dialogs.module.css'
-import { Fact, Facts } from './Facts.tsx'
 import { isLost, isWaiting, outcomeWords } from './outcome.ts'
 
 const words = text.wallet.detail

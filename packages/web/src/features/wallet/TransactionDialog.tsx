@@ -8,12 +8,12 @@ import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { titleOf } from './ActivityRow.tsx'
 import styles from './Dialogs.module.css'
-import { Fact, Facts } from './Facts.tsx'
 import { outcomeWords } from './outcome.ts'
 
 const words = text.wallet.detail

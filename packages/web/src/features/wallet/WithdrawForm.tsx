@@ -6,11 +6,11 @@ import type { FieldErrors } from '../../data/check.ts'
 import { coin } from '../../format/coin.ts'
 import { usd } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
+import { Fact, Facts } from '../../ui/Facts.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { AmountField } from './AmountField.tsx'
 import { canonicalAmount, looksLikeAddress, mostOf, withdrawalProblem } from './amounts.ts'
 import styles from './Dialogs.module.css'
-import { Fact, Facts } from './Facts.tsx'
 import { useAddressProblem, type useNetworkFee } from './useNetworkFee.ts'
 
 const words = text.wallet.withdrawing

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { CopyButton } from '../../ui/CopyButton.tsx'
-import styles from './Dialogs.module.css'
+import { CopyButton } from './CopyButton.tsx'
+import styles from './Facts.module.css'
 
 /** name: what it is. strong: the line that matters. code: an address or hash, in full. copy: what a copy button gives. */
 export type FactProps = { name: string; children: ReactNode; strong?: boolean; code?: boolean; copy?: CopyProps }
