@@ -1,5 +1,5 @@
+import styles from './List.module.css'
 import { PageButtons, type PageButtonsProps } from './PageButtons.tsx'
-import styles from './Pager.module.css'
 
 /** shown: how many are on the page and how many there are, in words. */
 export type PagerProps = Omit<PageButtonsProps, 'size'> & { shown: string }

@@ -1,11 +1,13 @@
-import { ActionIcon, Button, Switch } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { products, type Reply } from '@vesica/contract'
 import { useAct, useRead } from '../../data/hooks.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { CardSkeleton } from '../../ui/CardSkeleton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import lists from '../../ui/List.module.css'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
+import { RowAct, RowActs } from '../../ui/RowActs.tsx'
 import { notifyFailed } from '../../ui/toastFailed.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
@@ -57,7 +59,7 @@ const Card = ({ category, hrefOf, onOpen }: CardProps) => (
       </span>
       <span className={styles.names}>
         <h2>{category.name}</h2>
-        <a className={styles.under} href={hrefOf(productsSearch({ ...plainView, category: category.id }))}>
+        <a className={lists.under} href={hrefOf(productsSearch({ ...plainView, category: category.id }))}>
           {words.productCount(category.productCount.toLocaleString(locale))}
           <span className="visually-hidden"> {words.inCategory(category.name)}</span>
         </a>
@@ -66,26 +68,20 @@ const Card = ({ category, hrefOf, onOpen }: CardProps) => (
     <p className={styles.description}>{category.description}</p>
     <div className={styles.tileFoot}>
       <ActiveSwitch category={category} />
-      <span className={styles.actions}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={words.editNamed(category.name)}
+      <RowActs>
+        <RowAct
+          label={words.editNamed(category.name)}
           title={words.edit}
+          icon={IconPencil}
           onClick={() => onOpen('edit')}
-        >
-          <IconPencil size={18} />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={words.deleteNamed(category.name)}
+        />
+        <RowAct
+          label={words.deleteNamed(category.name)}
           title={words.delete}
+          icon={IconTrash}
           onClick={() => onOpen('delete')}
-        >
-          <IconTrash size={18} />
-        </ActionIcon>
-      </span>
+        />
+      </RowActs>
     </div>
   </li>
 )

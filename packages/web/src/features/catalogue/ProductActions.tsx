@@ -3,6 +3,7 @@ import { IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-r
 import { products } from '@vesica/contract'
 import { useAct } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
+import { RowAct, RowActs } from '../../ui/RowActs.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { notifyFailed } from '../../ui/toastFailed.ts'
 import styles from './Catalogue.module.css'
@@ -43,25 +44,14 @@ type Props = { product: Product; onOpen: (dialog: 'edit' | 'delete') => void }
 
 /** What can be done with one product: feature, edit, delete. */
 export const ProductActions = ({ product, onOpen }: Props) => (
-  <span className={styles.actions}>
+  <RowActs>
     <Feature product={product} />
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={words.editNamed(product.name)}
-      title={words.edit}
-      onClick={() => onOpen('edit')}
-    >
-      <IconPencil size={18} />
-    </ActionIcon>
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={words.deleteNamed(product.name)}
+    <RowAct label={words.editNamed(product.name)} title={words.edit} icon={IconPencil} onClick={() => onOpen('edit')} />
+    <RowAct
+      label={words.deleteNamed(product.name)}
       title={words.delete}
+      icon={IconTrash}
       onClick={() => onOpen('delete')}
-    >
-      <IconTrash size={18} />
-    </ActionIcon>
-  </span>
+    />
+  </RowActs>
 )

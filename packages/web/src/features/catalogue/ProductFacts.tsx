@@ -1,6 +1,7 @@
 import { products } from '@vesica/contract'
 import { usd } from '../../format/money.ts'
 import { locale, text } from '../../i18n/text.ts'
+import lists from '../../ui/List.module.css'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import styles from './Catalogue.module.css'
 
@@ -21,7 +22,7 @@ export const Price = ({ product }: { product: Product }) => (
   <span className={styles.two}>
     <span className={styles.price}>{usd(product.discountedPrice)}</span>
     {product.isDiscounted && (
-      <span className={styles.under}>
+      <span className={lists.under}>
         <span className="visually-hidden">{words.instead} </span>
         <s>{usd(product.price)}</s> {words.off_percent(product.discountedPercentage)}
       </span>
@@ -38,5 +39,5 @@ export const OfferBadge = ({ product }: { product: Product }) => (
 /** Says that a product is a reward, and whose. */
 export const RewardTag = ({ product }: { product: Product }) =>
   product.isReward ? (
-    <span className={styles.tag}>{product.rewardPlanName ? words.rewardOf(product.rewardPlanName) : words.reward}</span>
+    <span className={lists.tag}>{product.rewardPlanName ? words.rewardOf(product.rewardPlanName) : words.reward}</span>
   ) : null

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconBox, IconBoxOff, IconBuildingStore } from '@tabler/icons-react'
 import { products, type Reply } from '@vesica/contract'
 import { locale, text } from '../../i18n/text.ts'
+import lists from '../../ui/List.module.css'
 import { StatCard } from '../../ui/StatCard.tsx'
 import styles from './Catalogue.module.css'
 import { narrowed, plainView, type ProductsView, productsSearch } from './productsUrl.ts'
@@ -25,7 +26,7 @@ export const ProductFigures = ({
   const to = (show: ProductsView['show']) =>
     hrefOf(productsSearch(narrowed({ ...plainView, layout: view.layout }, { show })))
   return (
-    <section className={styles.cards} aria-label={words.label} aria-busy={!figures || undefined}>
+    <section className={lists.figures} aria-label={words.label} aria-busy={!figures || undefined}>
       <StatCard
         dense
         label={words.products}

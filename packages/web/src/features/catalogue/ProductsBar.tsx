@@ -4,9 +4,9 @@ import { products } from '@vesica/contract'
 import { useDownload } from '../../data/useDownload.ts'
 import { text } from '../../i18n/text.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
+import lists from '../../ui/List.module.css'
 import { saveTable } from '../../ui/saveFile.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
-import styles from './Catalogue.module.css'
 import type { ViewProps } from './ProductsToolbar.tsx'
 
 const words = text.adminStore
@@ -19,7 +19,7 @@ export const ProductsBar = ({ view, onView }: ViewProps) => {
     notifySuccess(words.products.exported)
   }
   return (
-    <div className={styles.bar}>
+    <div className={lists.bar}>
       <Button
         variant="default"
         size="sm"
@@ -37,7 +37,7 @@ export const ProductsBar = ({ view, onView }: ViewProps) => {
         {words.products.add}
       </Button>
       {download.failure && (
-        <div className={styles.barFailure}>
+        <div className={lists.barFailure}>
           <FormFailure message={words.exportFailed(download.failure.message)} requestId={download.failure.requestId} />
         </div>
       )}

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { pictureSources } from '../../data/pictures.ts'
 import { locale, text } from '../../i18n/text.ts'
+import lists from '../../ui/List.module.css'
 import { ProductPicture } from '../../ui/ProductPicture.tsx'
 import styles from './Catalogue.module.css'
 import { ProductActions } from './ProductActions.tsx'
@@ -68,7 +69,7 @@ export const ProductsGrid = ({ shown, refreshing, onOpen }: Props) => (
         </div>
         <Tags tags={product.tags} />
         <div className={styles.tileFoot}>
-          <span className={styles.under}>
+          <span className={lists.under}>
             {product.category}, {words.sold(product.sold.toLocaleString(locale))}
           </span>
           <ProductActions product={product} onOpen={(dialog) => onOpen(dialog, product)} />

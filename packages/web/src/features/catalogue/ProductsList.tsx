@@ -5,6 +5,7 @@ import { matches } from '../../format/count.ts'
 import { text } from '../../i18n/text.ts'
 import { CardSkeleton } from '../../ui/CardSkeleton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import lists from '../../ui/List.module.css'
 import { Pager } from '../../ui/Pager.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { rowKeys } from '../../ui/rowKeys.ts'
@@ -36,7 +37,7 @@ const Nothing = ({ view, onView, total }: ViewProps & { total: number }) => {
 
 const Waiting = ({ layout }: { layout: 'table' | 'cards' }) =>
   layout === 'table' ? (
-    <div className={styles.rows}>
+    <div className={lists.rows}>
       <RowsSkeleton count={PAGE_SIZE} dense />
     </div>
   ) : (
@@ -62,11 +63,11 @@ export const ProductsList = ({ view, onView, hrefOf, onCategories }: Props) => {
   return (
     <>
       {(data || !error) && <ProductFigures figures={data?.figures} view={view} hrefOf={hrefOf} />}
-      <section className={styles.card} aria-label={words.products.caption}>
+      <section className={lists.card} aria-label={words.products.caption}>
         <ProductsToolbar view={view} onView={onView} />
         {!data && !error && <Waiting layout={view.layout} />}
         {!data && error && (
-          <div className={styles.inside}>
+          <div className={lists.inside}>
             <ReadFailed what={words.products.what} read={list} />
           </div>
         )}

@@ -1,7 +1,8 @@
 import { pictureSources } from '../../data/pictures.ts'
 import { date } from '../../format/time.ts'
 import { locale, text } from '../../i18n/text.ts'
-import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import type { Column } from '../../ui/DataTable.tsx'
+import { ListTable } from '../../ui/ListTable.tsx'
 import { ProductPicture } from '../../ui/ProductPicture.tsx'
 import styles from './Catalogue.module.css'
 import { ProductActions } from './ProductActions.tsx'
@@ -78,20 +79,16 @@ type Props = ViewProps & { shown: readonly Product[]; refreshing: boolean; onOpe
 
 /** The products of one page, as a dense table; cards on phones. */
 export const ProductsTable = ({ shown, view, onView, refreshing, onOpen }: Props) => (
-  <div className={styles.tableFrame}>
-    <DataTable
-      caption={words.caption}
-      columns={columnsFor(onOpen)}
-      rows={shown}
-      rowKey={(product) => product.id}
-      rowLabel={(product) => product.name}
-      sort={{ key: view.sort, direction: view.direction === 'asc' ? 'ascending' : 'descending' }}
-      onSort={({ key }) => onView(sortedBy(view, key as ProductSort))}
-      onOpen={(product) => onOpen('edit', product)}
-      {...(view.about && { current: view.about })}
-      dense
-      stickyTop={56}
-      loading={refreshing}
-    />
-  </div>
+  <ListTable
+    caption={words.caption}
+    columns={columnsFor(onOpen)}
+    rows={shown}
+    rowKey={(product) => product.id}
+    rowLabel={(product) => product.name}
+    sort={{ key: view.sort, direction: view.direction === 'asc' ? 'ascending' : 'descending' }}
+    onSort={({ key }) => onView(sortedBy(view, key as ProductSort))}
+    onOpen={(product) => onOpen('edit', product)}
+    {...(view.about && { current: view.about })}
+    loading={refreshing}
+  />
 )

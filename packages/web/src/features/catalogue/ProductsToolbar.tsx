@@ -4,6 +4,7 @@ import { products } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import lists from '../../ui/List.module.css'
 import { SearchField } from '../../ui/SearchField.tsx'
 import styles from './Catalogue.module.css'
 import {
@@ -46,16 +47,16 @@ export const ProductsToolbar = ({ view, onView }: ViewProps) => {
   // A category that is gone, or not known yet, still has to show that it narrows.
   const isKnown = !view.category || choices.some(({ value }) => value === view.category)
   return (
-    <div className={styles.toolbar} role="search" aria-label={words.filters}>
+    <div className={lists.toolbar} role="search" aria-label={words.filters}>
       <SearchField
-        className={styles.search}
+        className={lists.search}
         label={words.search}
         clearLabel={words.clearSearch}
         value={view.search}
         onSearch={(search) => onView(narrowed(view, { search }), true)}
       />
       <FilterSelect
-        className={styles.filter}
+        className={lists.filter}
         label={words.category}
         any={words.anyCategory}
         value={view.category}
@@ -63,7 +64,7 @@ export const ProductsToolbar = ({ view, onView }: ViewProps) => {
         onChange={(category) => onView(narrowed(view, { category }))}
       />
       <FilterSelect
-        className={styles.filter}
+        className={lists.filter}
         label={words.show}
         any={words.showAll}
         value={view.show}

@@ -1,7 +1,6 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import {
   IconCircleX,
-  IconDots,
   IconEye,
   IconFileText,
   IconPackage,
@@ -12,9 +11,9 @@ import { fulfilment, orders } from '@vesica/contract'
 import type { ComponentType } from 'react'
 import { useDownload } from '../../data/useDownload.ts'
 import { text } from '../../i18n/text.ts'
+import { RowAct, RowActs, RowMenu, RowMenuAct } from '../../ui/RowActs.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
 import { notifyFailed } from '../../ui/toastFailed.ts'
-import styles from './Fulfilment.module.css'
 import { actsFor } from './fulfilmentActs.ts'
 import type { OrderDialog } from './ordersUrl.ts'
 
@@ -54,7 +53,7 @@ export const OrderActions = ({ order, onAct, onDetails }: Props) => {
     if (await paper()) notifyFailed(words.downloadFailed)
   }
   return (
-    <span className={styles.actions}>
+    <RowActs>
       {first && (
         <Button
           size="compact-sm"
@@ -65,54 +64,30 @@ export const OrderActions = ({ order, onAct, onDetails }: Props) => {
           {words.acts[first]}
         </Button>
       )}
-      <ActionIcon
-        className={styles.wideOnly}
-        variant="subtle"
-        color="gray"
-        aria-label={words.named(words.view, order.reference)}
+      <RowAct
+        wide
+        label={words.named(words.view, order.reference)}
         title={words.view}
+        icon={IconEye}
         onClick={onDetails}
-      >
-        <IconEye size={18} />
-      </ActionIcon>
-      <Menu position="bottom-end" withinPortal width={220} returnFocus>
-        <Menu.Target>
-          <ActionIcon
-            className={styles.more}
-            variant="subtle"
-            color="gray"
-            loading={papers.isPending}
-            aria-label={words.more(order.reference)}
-          >
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconEye size={16} />} onClick={onDetails}>
-            {words.view}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconPackage size={16} />} onClick={() => void take(papers.packingSlip)}>
-            {words.packingSlip}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconFileText size={16} />} onClick={() => void take(papers.receipt)}>
-            {words.receipt}
-          </Menu.Item>
-          {acts.length > 0 && <Menu.Divider />}
-          {acts.map((act) => {
-            const Icon = actIcons[act]
-            return (
-              <Menu.Item
-                key={act}
-                leftSection={<Icon size={16} />}
-                color={act === 'track' ? undefined : 'red'}
-                onClick={() => onAct(act)}
-              >
-                {words.acts[act]}
-              </Menu.Item>
-            )
-          })}
-        </Menu.Dropdown>
-      </Menu>
-    </span>
+      />
+      <RowMenu label={words.more(order.reference)} loading={papers.isPending}>
+        <RowMenuAct icon={IconEye} onClick={onDetails}>
+          {words.view}
+        </RowMenuAct>
+        <RowMenuAct icon={IconPackage} onClick={() => void take(papers.packingSlip)}>
+          {words.packingSlip}
+        </RowMenuAct>
+        <RowMenuAct icon={IconFileText} onClick={() => void take(papers.receipt)}>
+          {words.receipt}
+        </RowMenuAct>
+        {acts.length > 0 && <Menu.Divider />}
+        {acts.map((act) => (
+          <RowMenuAct key={act} icon={actIcons[act]} takesAway={act !== 'track'} onClick={() => onAct(act)}>
+            {words.acts[act]}
+          </RowMenuAct>
+        ))}
+      </RowMenu>
+    </RowActs>
   )
 }

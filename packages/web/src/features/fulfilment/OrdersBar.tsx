@@ -5,9 +5,9 @@ import { useRead } from '../../data/hooks.ts'
 import { useDownload } from '../../data/useDownload.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
+import lists from '../../ui/List.module.css'
 import { saveTable } from '../../ui/saveFile.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
-import styles from './Fulfilment.module.css'
 import type { ViewProps } from './OrdersToolbar.tsx'
 import { filtersOf, plainView } from './ordersUrl.ts'
 
@@ -25,7 +25,7 @@ export const OrdersBar = ({ view, onView }: ViewProps) => {
     notifySuccess(words.orders.exported)
   }
   return (
-    <div className={styles.bar}>
+    <div className={lists.bar}>
       {toSend > 0 && (
         <Button
           variant="light"
@@ -46,7 +46,7 @@ export const OrdersBar = ({ view, onView }: ViewProps) => {
         {words.export}
       </Button>
       {download.failure && (
-        <div className={styles.barFailure}>
+        <div className={lists.barFailure}>
           <FormFailure message={words.exportFailed(download.failure.message)} requestId={download.failure.requestId} />
         </div>
       )}

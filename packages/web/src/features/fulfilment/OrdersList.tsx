@@ -4,12 +4,12 @@ import { useRead } from '../../data/hooks.ts'
 import { matches } from '../../format/count.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import lists from '../../ui/List.module.css'
 import { Pager } from '../../ui/Pager.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { rowKeys } from '../../ui/rowKeys.ts'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
-import styles from './Fulfilment.module.css'
 import { OrderDialogs } from './OrderDialogs.tsx'
 import { OrdersTable } from './OrdersTable.tsx'
 import { OrdersToolbar, type ViewProps } from './OrdersToolbar.tsx'
@@ -36,15 +36,15 @@ export const OrdersList = ({ view, onView }: ViewProps) => {
   const onAct = (act: OrderDialog, { id }: orders.Order) => onView({ ...view, id: undefined, act, about: id })
   return (
     <>
-      <section className={styles.card} aria-label={words.orders.caption}>
+      <section className={lists.card} aria-label={words.orders.caption}>
         <OrdersToolbar view={view} onView={onView} />
         {!data && !error && (
-          <div className={styles.rows}>
+          <div className={lists.rows}>
             <RowsSkeleton count={PAGE_SIZE} dense />
           </div>
         )}
         {!data && error && (
-          <div className={styles.inside}>
+          <div className={lists.inside}>
             <ReadFailed what={words.orders.what} read={list} />
           </div>
         )}

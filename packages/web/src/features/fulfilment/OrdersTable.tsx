@@ -3,7 +3,9 @@ import { coin } from '../../format/coin.ts'
 import { usd } from '../../format/money.ts'
 import { date, timeOfDay } from '../../format/time.ts'
 import { locale, text } from '../../i18n/text.ts'
-import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import type { Column } from '../../ui/DataTable.tsx'
+import lists from '../../ui/List.module.css'
+import { ListTable } from '../../ui/ListTable.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import styles from './Fulfilment.module.css'
 import { piecesOf } from './fulfilmentActs.ts'
@@ -18,7 +20,7 @@ const Bought = ({ order }: { order: Order }) => {
   return (
     <span className={`${styles.two} ${styles.bought}`}>
       <span title={order.items.map(({ name }) => name).join(', ')}>{first?.name}</span>
-      <span className={styles.under}>
+      <span className={lists.under}>
         {words.pieces(piecesOf(order).toLocaleString(locale))}
         {others.length > 0 && `, ${words.andMore(others.length)}`}
       </span>
@@ -43,7 +45,7 @@ const columnsFor = ({ onAct, onDetails }: Doing): Column<Order>[] => [
     cell: (order) => (
       <span className={styles.reference}>
         {order.reference}
-        {order.isReward && <span className={styles.tag}>{words.reward}</span>}
+        {order.isReward && <span className={lists.tag}>{words.reward}</span>}
       </span>
     ),
   },
@@ -53,7 +55,7 @@ const columnsFor = ({ onAct, onDetails }: Doing): Column<Order>[] => [
     cell: (order) => (
       <span className={`${styles.two} ${styles.customer}`}>
         <span>{order.customerName}</span>
-        <span className={styles.under} title={order.customerEmail}>
+        <span className={lists.under} title={order.customerEmail}>
           {order.customerEmail}
         </span>
       </span>
@@ -67,7 +69,7 @@ const columnsFor = ({ onAct, onDetails }: Doing): Column<Order>[] => [
     cell: (order) => (
       <span className={styles.two}>
         <span>{usd(order.total)}</span>
-        {order.refundedTotal > 0 && <span className={styles.under}>{words.partBack(usd(order.refundedTotal))}</span>}
+        {order.refundedTotal > 0 && <span className={lists.under}>{words.partBack(usd(order.refundedTotal))}</span>}
       </span>
     ),
   },
@@ -79,7 +81,7 @@ const columnsFor = ({ onAct, onDetails }: Doing): Column<Order>[] => [
     cell: (order) => (
       <time className={styles.two} dateTime={order.date}>
         <span>{date(order.date)}</span>
-        <span className={styles.under}>{timeOfDay(order.date)}</span>
+        <span className={lists.under}>{timeOfDay(order.date)}</span>
       </time>
     ),
   },
@@ -96,18 +98,15 @@ type Props = Doing & { shown: readonly Order[]; current: string | undefined; ref
 
 /** The orders of one page, as a dense table; cards on phones. */
 export const OrdersTable = ({ shown, current, refreshing, ...doing }: Props) => (
-  <div className={styles.tableFrame}>
-    <DataTable
-      caption={words.caption}
-      columns={columnsFor(doing)}
-      rows={shown}
-      rowKey={(order) => order.id}
-      rowLabel={(order) => order.reference}
-      onOpen={doing.onDetails}
-      {...(current && { current })}
-      dense
-      stickyTop={56}
-      loading={refreshing}
-    />
-  </div>
+  <ListTable
+    room="scarce"
+    caption={words.caption}
+    columns={columnsFor(doing)}
+    rows={shown}
+    rowKey={(order) => order.id}
+    rowLabel={(order) => order.reference}
+    onOpen={doing.onDetails}
+    {...(current && { current })}
+    loading={refreshing}
+  />
 )

@@ -1,6 +1,7 @@
 import { orders } from '@vesica/contract'
 import { text } from '../../i18n/text.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import lists from '../../ui/List.module.css'
 import { SearchField } from '../../ui/SearchField.tsx'
 import styles from './Fulfilment.module.css'
 import { narrowed, type OrdersView, periods } from './ordersUrl.ts'
@@ -12,16 +13,16 @@ export type ViewProps = { view: OrdersView; onView: (view: OrdersView, replace?:
 
 /** Search and filters of the orders. */
 export const OrdersToolbar = ({ view, onView }: ViewProps) => (
-  <div className={styles.toolbar} role="search" aria-label={words.filters}>
+  <div className={`${lists.toolbar} ${styles.toolbar}`} role="search" aria-label={words.filters}>
     <SearchField
-      className={styles.search}
+      className={lists.search}
       label={words.search}
       clearLabel={words.clearSearch}
       value={view.search}
       onSearch={(search) => onView(narrowed(view, { search }), true)}
     />
     <FilterSelect
-      className={styles.filter}
+      className={lists.filter}
       label={words.period}
       any={words.anyPeriod}
       value={view.period}
@@ -29,7 +30,7 @@ export const OrdersToolbar = ({ view, onView }: ViewProps) => (
       onChange={(period) => onView(narrowed(view, { period }))}
     />
     <FilterSelect
-      className={styles.filter}
+      className={lists.filter}
       label={words.status}
       any={words.anyStatus}
       value={view.status}

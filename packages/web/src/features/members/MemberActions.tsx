@@ -1,6 +1,5 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import {
-  IconDots,
   IconEye,
   IconPencil,
   IconPlayerPause,
@@ -12,7 +11,7 @@ import {
 import type { members } from '@vesica/contract'
 import type { ComponentType } from 'react'
 import { text } from '../../i18n/text.ts'
-import styles from './Members.module.css'
+import { RowAct, RowActs, RowMenu, RowMenuAct } from '../../ui/RowActs.tsx'
 import { type StatusAct, statusActsFor } from './memberMoves.ts'
 import type { MemberDialog } from './membersUrl.ts'
 
@@ -27,29 +26,20 @@ const icons: Readonly<Record<StatusAct, ComponentType<{ size?: number }>>> = {
 
 type Props = { member: members.Member; isSelf: boolean; onDialog: (dialog: MemberDialog) => void }
 
-/** An entry that may be out of reach; then it says why. */
-const Act = ({ dialog, isSelf, onDialog }: { dialog: StatusAct | 'delete' } & Omit<Props, 'member'>) => {
-  const Icon = dialog === 'delete' ? IconTrash : icons[dialog]
-  const takesAway = dialog === 'delete' || dialog === 'ban'
-  return (
-    <Menu.Item
-      leftSection={<Icon size={16} />}
-      color={takesAway && !isSelf ? 'red' : undefined}
-      // Not `disabled`: the reason must be reachable by keyboard and screen reader.
-      aria-disabled={isSelf || undefined}
-      closeMenuOnClick={!isSelf}
-      className={isSelf ? styles.outOfReach : undefined}
-      onClick={isSelf ? undefined : () => onDialog(dialog)}
-    >
-      {dialog === 'delete' ? words.remove : words[dialog]}
-      {isSelf && <span className={styles.why}>{words.notYourself}</span>}
-    </Menu.Item>
-  )
-}
+const Act = ({ dialog, isSelf, onDialog }: { dialog: StatusAct | 'delete' } & Omit<Props, 'member'>) => (
+  <RowMenuAct
+    icon={dialog === 'delete' ? IconTrash : icons[dialog]}
+    takesAway={dialog === 'delete' || dialog === 'ban'}
+    barred={isSelf ? words.notYourself : undefined}
+    onClick={() => onDialog(dialog)}
+  >
+    {dialog === 'delete' ? words.remove : words[dialog]}
+  </RowMenuAct>
+)
 
 /** What can be done with one person, at the end of the row. */
 export const MemberActions = ({ member, isSelf, onDialog }: Props) => (
-  <span className={styles.actions}>
+  <RowActs>
     {member.signupRequest?.status === 'pending' && (
       <Button
         size="compact-sm"
@@ -60,46 +50,33 @@ export const MemberActions = ({ member, isSelf, onDialog }: Props) => (
         {words.approve}
       </Button>
     )}
-    <ActionIcon
-      className={styles.wideOnly}
-      variant="subtle"
-      color="gray"
-      aria-label={words.openDetails(member.name)}
+    <RowAct
+      wide
+      label={words.openDetails(member.name)}
       title={words.details}
+      icon={IconEye}
       onClick={() => onDialog('details')}
-    >
-      <IconEye size={18} />
-    </ActionIcon>
-    <ActionIcon
-      className={styles.wideOnly}
-      variant="subtle"
-      color="gray"
-      aria-label={words.editNamed(member.name)}
+    />
+    <RowAct
+      wide
+      label={words.editNamed(member.name)}
       title={words.edit}
+      icon={IconPencil}
       onClick={() => onDialog('edit')}
-    >
-      <IconPencil size={18} />
-    </ActionIcon>
-    <Menu position="bottom-end" withinPortal width={220} returnFocus>
-      <Menu.Target>
-        <ActionIcon className={styles.more} variant="subtle" color="gray" aria-label={words.more(member.name)}>
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconEye size={16} />} onClick={() => onDialog('details')}>
-          {words.details}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onDialog('edit')}>
-          {words.edit}
-        </Menu.Item>
-        <Menu.Divider />
-        {statusActsFor(member.status).map((act) => (
-          <Act key={act} dialog={act} isSelf={isSelf} onDialog={onDialog} />
-        ))}
-        <Menu.Divider />
-        <Act dialog="delete" isSelf={isSelf} onDialog={onDialog} />
-      </Menu.Dropdown>
-    </Menu>
-  </span>
+    />
+    <RowMenu label={words.more(member.name)}>
+      <RowMenuAct icon={IconEye} onClick={() => onDialog('details')}>
+        {words.details}
+      </RowMenuAct>
+      <RowMenuAct icon={IconPencil} onClick={() => onDialog('edit')}>
+        {words.edit}
+      </RowMenuAct>
+      <Menu.Divider />
+      {statusActsFor(member.status).map((act) => (
+        <Act key={act} dialog={act} isSelf={isSelf} onDialog={onDialog} />
+      ))}
+      <Menu.Divider />
+      <Act dialog="delete" isSelf={isSelf} onDialog={onDialog} />
+    </RowMenu>
+  </RowActs>
 )

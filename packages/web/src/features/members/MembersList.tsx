@@ -3,11 +3,11 @@ import { members } from '@vesica/contract'
 import { useCurrentUser, useRead } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import lists from '../../ui/List.module.css'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { rowKeys } from '../../ui/rowKeys.ts'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
-import styles from './Members.module.css'
 import { MembersPager } from './MembersPager.tsx'
 import { MembersTable } from './MembersTable.tsx'
 import { MembersToolbar, type ViewProps } from './MembersToolbar.tsx'
@@ -39,7 +39,7 @@ export const MembersList = ({ view, onView }: ViewProps) => {
   const open = (dialog: MemberDialog, person: string) => onView({ ...view, dialog, person, tab: 'overview' })
   const { data, error } = list
   return (
-    <section className={styles.card} aria-label={words.caption}>
+    <section className={lists.card} aria-label={words.caption}>
       <MembersToolbar view={view} onView={onView} />
       {!data && !error && <RowsSkeleton count={view.size > 25 ? 25 : view.size} dense />}
       {!data && error && <ReadFailed what={words.what} read={list} />}

@@ -1,7 +1,8 @@
 import type { members } from '@vesica/contract'
 import { date } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
-import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import type { Column } from '../../ui/DataTable.tsx'
+import { ListTable } from '../../ui/ListTable.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { MemberActions } from './MemberActions.tsx'
@@ -82,20 +83,17 @@ type Props = ViewProps & {
 
 /** The people of one page, as a dense table; cards on phones. */
 export const MembersTable = ({ people, selfId, view, onView, refreshing, onDialog }: Props) => (
-  <div className={styles.tableFrame}>
-    <DataTable
-      caption={words.caption}
-      columns={columnsFor(selfId, onDialog)}
-      rows={people}
-      rowKey={(member) => member.id}
-      rowLabel={(member) => member.name}
-      sort={{ key: view.sort, direction: view.direction === 'asc' ? 'ascending' : 'descending' }}
-      onSort={({ key }) => onView(sortedBy(view, key as MemberSort))}
-      onOpen={(member) => onDialog(member.signupRequest?.status === 'pending' ? 'review' : 'details', member.id)}
-      current={view.person}
-      dense
-      stickyTop={56}
-      loading={refreshing}
-    />
-  </div>
+  <ListTable
+    room="ample"
+    caption={words.caption}
+    columns={columnsFor(selfId, onDialog)}
+    rows={people}
+    rowKey={(member) => member.id}
+    rowLabel={(member) => member.name}
+    sort={{ key: view.sort, direction: view.direction === 'asc' ? 'ascending' : 'descending' }}
+    onSort={({ key }) => onView(sortedBy(view, key as MemberSort))}
+    onOpen={(member) => onDialog(member.signupRequest?.status === 'pending' ? 'review' : 'details', member.id)}
+    current={view.person}
+    loading={refreshing}
+  />
 )

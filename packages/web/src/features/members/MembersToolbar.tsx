@@ -4,6 +4,7 @@ import { identity, members, membership } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import lists from '../../ui/List.module.css'
 import { SearchField } from '../../ui/SearchField.tsx'
 import styles from './Members.module.css'
 import { type MemberSort, type MembersView, sortedBy } from './membersUrl.ts'
@@ -46,16 +47,16 @@ export const MembersToolbar = ({ view, onView }: ViewProps) => {
   ]
   const narrow = (change: Partial<MembersView>) => onView({ ...view, ...change, cursor: undefined })
   return (
-    <div className={styles.toolbar} role="search" aria-label={words.filters}>
+    <div className={`${lists.toolbar} ${styles.toolbar}`} role="search" aria-label={words.filters}>
       <SearchField
-        className={styles.search}
+        className={lists.search}
         label={words.search}
         clearLabel={words.clearSearch}
         value={view.search}
         onSearch={(search) => onView({ ...view, search, cursor: undefined }, true)}
       />
       <FilterSelect
-        className={styles.filter}
+        className={lists.filter}
         label={words.status}
         any={words.anyStatus}
         value={view.status}
@@ -63,7 +64,7 @@ export const MembersToolbar = ({ view, onView }: ViewProps) => {
         onChange={(status) => narrow({ status })}
       />
       <FilterSelect
-        className={styles.filter}
+        className={lists.filter}
         label={words.membership}
         any={words.anyMembership}
         value={view.membership}
@@ -71,7 +72,7 @@ export const MembersToolbar = ({ view, onView }: ViewProps) => {
         onChange={(level) => narrow({ membership: level })}
       />
       <FilterSelect
-        className={styles.filter}
+        className={lists.filter}
         label={words.signup}
         any={words.anySignup}
         value={view.signup}

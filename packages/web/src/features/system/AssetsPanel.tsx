@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { Button, Tooltip } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { system } from '@vesica/contract'
 import { useAct } from '../../data/hooks.ts'
@@ -7,6 +7,7 @@ import { text } from '../../i18n/text.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { RowAct } from '../../ui/RowActs.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { AssetDialogs } from './AssetDialogs.tsx'
@@ -135,24 +136,18 @@ const columnsFor = (open: (dialog: 'edit' | 'delete', id: string) => void): Colu
     cell: (asset) => (
       <span className={styles.actions}>
         <Turn asset={asset} />
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={words.editNamed(asset.name)}
+        <RowAct
+          label={words.editNamed(asset.name)}
           title={text.admin.memberActions.edit}
+          icon={IconPencil}
           onClick={() => open('edit', asset.id)}
-        >
-          <IconPencil size={18} />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={words.deleteNamed(asset.name)}
+        />
+        <RowAct
+          label={words.deleteNamed(asset.name)}
           title={words.delete}
+          icon={IconTrash}
           onClick={() => open('delete', asset.id)}
-        >
-          <IconTrash size={18} />
-        </ActionIcon>
+        />
       </span>
     ),
   },

@@ -7,6 +7,7 @@ import { usdCompact } from '../../format/money.ts'
 import { duration } from '../../format/time.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
+import lists from '../../ui/List.module.css'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { StatCard } from '../../ui/StatCard.tsx'
 import styles from './Transactions.module.css'
@@ -35,7 +36,7 @@ const Cards = ({ overview }: { overview: Overview | undefined }) => {
   const figure = (of: (overview: Overview) => ReactNode) => placed(overview, styles.figure, of)
   const note = (of: (overview: Overview) => ReactNode) => placed(overview, styles.figureNote, of)
   return (
-    <section className={styles.cards} aria-label={words.label} aria-busy={!overview || undefined}>
+    <section className={lists.figures} aria-label={words.label} aria-busy={!overview || undefined}>
       <StatCard
         dense
         label={words.volume}
@@ -75,7 +76,7 @@ export const OverviewCards = () => {
   const { data, error, refetch } = useRead(transactions.getTransactionsOverview, {})
   if (data || !error) return <Cards overview={data} />
   return (
-    <div className={styles.cardsMissing}>
+    <div className={lists.figuresFailed}>
       <ReadFailed what={words.what} read={{ error, refetch }} />
     </div>
   )

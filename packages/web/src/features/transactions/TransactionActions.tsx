@@ -1,8 +1,7 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import {
   IconCheck,
   IconCircleX,
-  IconDots,
   IconEye,
   IconFileSearch,
   IconFlag,
@@ -13,7 +12,7 @@ import {
 import type { transactions } from '@vesica/contract'
 import type { ComponentType } from 'react'
 import { text } from '../../i18n/text.ts'
-import styles from './Transactions.module.css'
+import { RowAct, RowActs, RowMenu, RowMenuAct } from '../../ui/RowActs.tsx'
 import { actsFor, firstAct, type TransactionAct } from './transactionActs.ts'
 
 const words = text.transactions.acts
@@ -40,32 +39,12 @@ type Props = {
   onDetails: () => void
 }
 
-/** An entry that may be out of reach; then it says why. */
-const Act = ({ act, isOwn, onAct }: { act: TransactionAct } & Pick<Props, 'isOwn' | 'onAct'>) => {
-  const Icon = icons[act]
-  const barred = isOwn && act !== 'review'
-  return (
-    <Menu.Item
-      leftSection={<Icon size={16} />}
-      color={takesAway.includes(act) && !barred ? 'red' : undefined}
-      // Not `disabled`: the reason must be reachable by keyboard and screen reader.
-      aria-disabled={barred || undefined}
-      closeMenuOnClick={!barred}
-      className={barred ? styles.outOfReach : undefined}
-      onClick={barred ? undefined : () => onAct(act)}
-    >
-      {actName(act)}
-      {barred && <span className={styles.why}>{words.ownRequest}</span>}
-    </Menu.Item>
-  )
-}
-
 /** What can be done with one request, at the end of the row. */
 export const TransactionActions = ({ one, isOwn, onAct, onDetails }: Props) => {
   const acts = actsFor(one)
   const first = isOwn ? undefined : firstAct(one)
   return (
-    <span className={styles.actions}>
+    <RowActs>
       {first && (
         <Button
           size="compact-sm"
@@ -76,32 +55,30 @@ export const TransactionActions = ({ one, isOwn, onAct, onDetails }: Props) => {
           {actName(first)}
         </Button>
       )}
-      <ActionIcon
-        className={styles.wideOnly}
-        variant="subtle"
-        color="gray"
-        aria-label={words.named(words.details, one.reference)}
+      <RowAct
+        wide
+        label={words.named(words.details, one.reference)}
         title={words.details}
+        icon={IconEye}
         onClick={onDetails}
-      >
-        <IconEye size={18} />
-      </ActionIcon>
-      <Menu position="bottom-end" withinPortal width={220} returnFocus>
-        <Menu.Target>
-          <ActionIcon className={styles.more} variant="subtle" color="gray" aria-label={words.more(one.reference)}>
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconEye size={16} />} onClick={onDetails}>
-            {words.details}
-          </Menu.Item>
-          {acts.length > 0 && <Menu.Divider />}
-          {acts.map((act) => (
-            <Act key={act} act={act} isOwn={isOwn} onAct={onAct} />
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-    </span>
+      />
+      <RowMenu label={words.more(one.reference)}>
+        <RowMenuAct icon={IconEye} onClick={onDetails}>
+          {words.details}
+        </RowMenuAct>
+        {acts.length > 0 && <Menu.Divider />}
+        {acts.map((act) => (
+          <RowMenuAct
+            key={act}
+            icon={icons[act]}
+            takesAway={takesAway.includes(act)}
+            barred={isOwn && act !== 'review' ? words.ownRequest : undefined}
+            onClick={() => onAct(act)}
+          >
+            {actName(act)}
+          </RowMenuAct>
+        ))}
+      </RowMenu>
+    </RowActs>
   )
 }

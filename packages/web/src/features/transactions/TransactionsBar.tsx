@@ -5,10 +5,10 @@ import { useRead, useRefresh } from '../../data/hooks.ts'
 import { useDownload } from '../../data/useDownload.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
+import lists from '../../ui/List.module.css'
 import { RefreshButton } from '../../ui/RefreshButton.tsx'
 import { saveTable } from '../../ui/saveFile.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
-import styles from './Transactions.module.css'
 import type { ViewProps } from './TransactionsToolbar.tsx'
 import { filtersOf } from './transactionsUrl.ts'
 
@@ -43,7 +43,7 @@ export const TransactionsBar = ({ view, onView }: ViewProps) => {
     notifySuccess(words.exported)
   }
   return (
-    <div className={styles.bar}>
+    <div className={lists.bar}>
       {oldest.id && (
         <Button
           variant="light"
@@ -66,7 +66,7 @@ export const TransactionsBar = ({ view, onView }: ViewProps) => {
         </Button>
       )}
       {download.failure && (
-        <div className={styles.barFailure}>
+        <div className={lists.barFailure}>
           <FormFailure message={words.exportFailed(download.failure.message)} requestId={download.failure.requestId} />
         </div>
       )}

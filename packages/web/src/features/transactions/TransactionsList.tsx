@@ -4,13 +4,13 @@ import { useCurrentUser, useRead } from '../../data/hooks.ts'
 import { matches } from '../../format/count.ts'
 import { text } from '../../i18n/text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import lists from '../../ui/List.module.css'
 import { Pager } from '../../ui/Pager.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { focusedRow, rowKeys } from '../../ui/rowKeys.ts'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import { actsFor, isWaiting, stepOf, type TransactionAct } from './transactionActs.ts'
-import styles from './Transactions.module.css'
 import { TransactionsTable } from './TransactionsTable.tsx'
 import { TransactionsToolbar, type ViewProps } from './TransactionsToolbar.tsx'
 import { isNarrowed, PAGE_SIZE, plainView, transactionsQuery } from './transactionsUrl.ts'
@@ -59,15 +59,15 @@ export const TransactionsList = ({ view, onView }: ViewProps) => {
   const { data, error } = list
   useRowKeys(data?.transactions ?? [], self?.id, onAct)
   return (
-    <section className={styles.card} aria-label={words.caption}>
+    <section className={lists.card} aria-label={words.caption}>
       <TransactionsToolbar view={view} onView={onView} />
       {!data && !error && (
-        <div className={styles.rows}>
+        <div className={lists.rows}>
           <RowsSkeleton count={PAGE_SIZE} dense />
         </div>
       )}
       {!data && error && (
-        <div className={styles.inside}>
+        <div className={lists.inside}>
           <ReadFailed what={words.what} read={list} />
         </div>
       )}

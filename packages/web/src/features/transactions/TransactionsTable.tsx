@@ -3,7 +3,9 @@ import { coin } from '../../format/coin.ts'
 import { usd } from '../../format/money.ts'
 import { date, timeOfDay } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
-import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import type { Column } from '../../ui/DataTable.tsx'
+import lists from '../../ui/List.module.css'
+import { ListTable } from '../../ui/ListTable.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { TransactionActions } from './TransactionActions.tsx'
 import { isWaiting, shortened, type TransactionAct } from './transactionActs.ts'
@@ -18,7 +20,7 @@ export const RequestStatus = ({ one }: { one: Request }) => (
       {words.statuses[one.status]}
     </StatusBadge>
     {isWaiting(one) && one.approvals.length > 0 && (
-      <span className={styles.under}>{words.approvals(one.approvals.length, one.approvalsNeeded)}</span>
+      <span className={lists.under}>{words.approvals(one.approvals.length, one.approvalsNeeded)}</span>
     )}
   </span>
 )
@@ -58,7 +60,7 @@ const columnsFor = ({ selfId, onAct, onDetails }: Doing): Column<Request>[] => [
       <span className={styles.two}>
         <span className={styles.reference}>{one.reference}</span>
         {one.txHash && (
-          <span className={styles.under} title={one.txHash}>
+          <span className={lists.under} title={one.txHash}>
             {words.hash(shortened(one.txHash))}
           </span>
         )}
@@ -71,7 +73,7 @@ const columnsFor = ({ selfId, onAct, onDetails }: Doing): Column<Request>[] => [
     cell: (one) => (
       <span className={`${styles.two} ${styles.user}`}>
         <span>{one.user}</span>
-        <span className={styles.under} title={one.userEmail}>
+        <span className={lists.under} title={one.userEmail}>
           {one.userEmail}
         </span>
       </span>
@@ -85,7 +87,7 @@ const columnsFor = ({ selfId, onAct, onDetails }: Doing): Column<Request>[] => [
     cell: (one) => (
       <span className={styles.two}>
         <span>{coin(one.amount, one.currency)}</span>
-        {one.usd !== null && <span className={styles.under}>{usd(one.usd)}</span>}
+        {one.usd !== null && <span className={lists.under}>{usd(one.usd)}</span>}
       </span>
     ),
   },
@@ -97,7 +99,7 @@ const columnsFor = ({ selfId, onAct, onDetails }: Doing): Column<Request>[] => [
     cell: (one) => (
       <time className={`${styles.two} tabular`} dateTime={one.createdAt}>
         <span>{date(one.createdAt)}</span>
-        <span className={styles.under}>{timeOfDay(one.createdAt)}</span>
+        <span className={lists.under}>{timeOfDay(one.createdAt)}</span>
       </time>
     ),
   },
@@ -124,18 +126,15 @@ type Props = Doing & {
 
 /** The requests of one page, as a dense table; cards on phones. */
 export const TransactionsTable = ({ requests, current, refreshing, onOpen, ...doing }: Props) => (
-  <div className={styles.tableFrame}>
-    <DataTable
-      caption={words.caption}
-      columns={columnsFor(doing)}
-      rows={requests}
-      rowKey={(one) => one.id}
-      rowLabel={(one) => one.reference}
-      onOpen={onOpen}
-      {...(current && { current })}
-      dense
-      stickyTop={56}
-      loading={refreshing}
-    />
-  </div>
+  <ListTable
+    room="scarce"
+    caption={words.caption}
+    columns={columnsFor(doing)}
+    rows={requests}
+    rowKey={(one) => one.id}
+    rowLabel={(one) => one.reference}
+    onOpen={onOpen}
+    {...(current && { current })}
+    loading={refreshing}
+  />
 )

@@ -2,6 +2,7 @@ import { system, transactions } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import lists from '../../ui/List.module.css'
 import { SearchField } from '../../ui/SearchField.tsx'
 import styles from './Transactions.module.css'
 import { narrowed, type TransactionsView } from './transactionsUrl.ts'
@@ -17,16 +18,16 @@ export const TransactionsToolbar = ({ view, onView }: ViewProps) => {
   const currencies = [...new Set([...coins.map((coin) => coin.symbol), ...(view.currency ? [view.currency] : [])])]
   const narrow = (change: Partial<TransactionsView>) => onView(narrowed(view, change))
   return (
-    <div className={styles.toolbar} role="search" aria-label={words.filters}>
+    <div className={`${lists.toolbar} ${styles.toolbar}`} role="search" aria-label={words.filters}>
       <SearchField
-        className={styles.search}
+        className={lists.search}
         label={words.search}
         clearLabel={words.clearSearch}
         value={view.search}
         onSearch={(search) => onView(narrowed(view, { search }), true)}
       />
       <FilterSelect
-        className={styles.filter}
+        className={lists.filter}
         label={words.status}
         any={words.anyStatus}
         value={view.status}
@@ -34,7 +35,7 @@ export const TransactionsToolbar = ({ view, onView }: ViewProps) => {
         onChange={(status) => narrow({ status })}
       />
       <FilterSelect
-        className={styles.filter}
+        className={lists.filter}
         label={words.type}
         any={words.anyType}
         value={view.type}
@@ -42,7 +43,7 @@ export const TransactionsToolbar = ({ view, onView }: ViewProps) => {
         onChange={(type) => narrow({ type })}
       />
       <FilterSelect
-        className={styles.filter}
+        className={lists.filter}
         label={words.currency}
         any={words.anyCurrency}
         value={view.currency}
