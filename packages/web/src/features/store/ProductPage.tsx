@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { store } from '@vesica/contract'
 import { useState } from 'react'
 import { useRead } from '../../data/hooks.ts'
 import { pictureSources } from '../../data/pictures.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageSection } from '../../ui/PageSection.tsx'
@@ -123,10 +123,9 @@ const Waiting = () => (
 export const ProductPage = ({ id, listHref }: { id: string; listHref: string }) => {
   const read = useRead(store.getProduct, { params: { id } })
   const back = (
-    <a className={styles.back} href={listHref}>
-      <IconArrowLeft size={16} aria-hidden="true" />
-      {words.list}
-    </a>
+    <div className={styles.back}>
+      <BackLink href={listHref}>{words.list}</BackLink>
+    </div>
   )
   if (read.error?.code === 'not_found')
     return (

@@ -78,6 +78,10 @@ export const member = {
     sentAgain: 'Your new request was sent. Awaiting approval.',
     failed: (reason: string) => `Failed to verify payment: ${reason}`,
   },
+  notYet: {
+    why: 'Your sign-up has not been approved yet. The waiting room shows how far it is.',
+    toWaiting: 'Go to the waiting room',
+  },
   panel: {
     title: 'Messages & Notifications',
     what: 'Your notifications',
@@ -105,8 +109,6 @@ export const member = {
     signInFirst: 'Sign in to see your settings',
     signInFirstWhy: 'Profile, security and shipping details belong to an account.',
     waitTitle: 'Settings open with your membership',
-    waitWhy: 'Your sign-up has not been approved yet. The waiting room shows how far it is.',
-    toWaiting: 'Go to the waiting room',
     what: 'Your settings',
     edit: 'Edit',
     email: 'Email',

@@ -4,8 +4,6 @@ export const orders = {
   store: 'Browse Store',
   what: 'Your orders',
   waitTitle: 'Orders open with your membership',
-  waitWhy: 'Your sign-up has not been approved yet. The waiting room shows how far it is.',
-  toWaiting: 'Go to the waiting room',
   adminTitle: 'Only members have orders',
   adminWhy: 'You are signed in as an administrator. Orders of all members are in your own area.',
   toAdmin: 'Go to the administration',

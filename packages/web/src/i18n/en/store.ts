@@ -6,8 +6,6 @@ export const store = {
   guarantee: '30-day money-back guarantee',
   what: 'The store',
   waitTitle: 'The store opens with your membership',
-  waitWhy: 'Your sign-up has not been approved yet. The waiting room shows how far it is.',
-  toWaiting: 'Go to the waiting room',
   toStore: 'Back to the store',
   list: {
     search: 'Search products',

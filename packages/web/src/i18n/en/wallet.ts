@@ -9,8 +9,6 @@ export const wallet = {
   statement: 'Statement',
   refreshed: 'Prices refreshed!',
   waitTitle: 'Your wallet opens with your membership',
-  waitWhy: 'Your sign-up has not been approved yet. The waiting room shows how far it is.',
-  toWaiting: 'Go to the waiting room',
   none: '—',
   portfolio: {
     title: 'Total portfolio value',

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { orders } from '@vesica/contract'
 import { isLetIn } from '../../data/access.ts'
@@ -8,10 +7,9 @@ import { OrdersSkeleton } from '../../features/orders/OrdersList.tsx'
 import { TrackForm } from '../../features/orders/TrackForm.tsx'
 import { TrackingDialog } from '../../features/orders/TrackingDialog.tsx'
 import { text } from '../../i18n/text.ts'
-import { paths } from '../../paths.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useGiveFocusBack } from '../../ui/useGiveFocusBack.ts'
+import { Waiting } from './Waiting.tsx'
 
 const words = text.orders.tracking
 /** What the server takes as an order's name. */
@@ -45,25 +43,13 @@ const Content = () => {
   )
 }
 
-const Waiting = () => (
-  <EmptyState
-    title={text.orders.waitTitle}
-    why={text.orders.waitWhy}
-    action={
-      <Button component="a" href={paths.dashboard()}>
-        {text.orders.toWaiting}
-      </Button>
-    }
-  />
-)
-
 /** Where a member's parcels are. */
 export const OrderTrackingScreen = () => {
   const user = useCurrentUser()
   return (
     <>
       <PageTitle title={words.title} lead={words.lead} />
-      {user && (isLetIn(user) ? <Content /> : <Waiting />)}
+      {user && (isLetIn(user) ? <Content /> : <Waiting title={text.orders.waitTitle} />)}
       {!user && <OrdersSkeleton count={2} />}
     </>
   )

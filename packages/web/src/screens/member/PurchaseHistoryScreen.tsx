@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageSection } from '../../ui/PageSection.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
+import { Waiting } from './Waiting.tsx'
 
 const words = text.orders.history
 
@@ -95,13 +96,7 @@ export const PurchaseHistoryScreen = () => {
           action={link(paths.admin(), text.orders.toAdmin)}
         />
       )}
-      {token !== null && user?.role === 'user' && (
-        <EmptyState
-          title={text.orders.waitTitle}
-          why={text.orders.waitWhy}
-          action={link(paths.dashboard(), text.orders.toWaiting)}
-        />
-      )}
+      {token !== null && user?.role === 'user' && <Waiting title={text.orders.waitTitle} />}
     </>
   )
 }

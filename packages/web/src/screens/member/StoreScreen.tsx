@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { IconArrowLeft } from '@tabler/icons-react'
 import type { identity } from '@vesica/contract'
 import { useState } from 'react'
 import { isLetIn } from '../../data/access.ts'
@@ -16,12 +14,12 @@ import { StorePromises } from '../../features/store/StorePromises.tsx'
 import { listOf, parseStoreView, plainView, type StoreView, storeSearch } from '../../features/store/storeUrl.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { CardSkeleton } from '../../ui/CardSkeleton.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './StoreScreen.module.css'
-import wallet from './WalletScreen.module.css'
+import { Waiting } from './Waiting.tsx'
 
 const words = text.store
 
@@ -95,30 +93,15 @@ const Content = ({ user }: { user: identity.User }) => {
   )
 }
 
-const Waiting = () => (
-  <EmptyState
-    title={words.waitTitle}
-    why={words.waitWhy}
-    action={
-      <Button component="a" href={paths.dashboard()}>
-        {words.toWaiting}
-      </Button>
-    }
-  />
-)
-
 /** The Sacred Marketplace: the shelf, a product, the cart and the checkout. */
 export const StoreScreen = () => {
   const user = useCurrentUser()
   if (user && isLetIn(user)) return <Content user={user} />
   return (
     <>
-      <a className={wallet.back} href={paths.dashboard()}>
-        <IconArrowLeft size={16} aria-hidden="true" />
-        {words.back}
-      </a>
+      <BackLink href={paths.dashboard()}>{words.back}</BackLink>
       <PageTitle title={words.title} />
-      {user ? <Waiting /> : <CardSkeleton count={4} height={320} />}
+      {user ? <Waiting title={words.waitTitle} /> : <CardSkeleton count={4} height={320} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { IconArrowLeft, IconFileDownload } from '@tabler/icons-react'
+import { IconFileDownload } from '@tabler/icons-react'
 import { membership, wallet } from '@vesica/contract'
 import { isLetIn } from '../../data/access.ts'
 import { useCurrentUser, useRead } from '../../data/hooks.ts'
@@ -13,8 +13,8 @@ import { RecentTransactions } from '../../features/wallet/WalletActivity.tsx'
 import { dialogText, parseDialog, type WalletDialog } from '../../features/wallet/walletUrl.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { CardSkeleton } from '../../ui/CardSkeleton.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageSection } from '../../ui/PageSection.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
@@ -22,6 +22,7 @@ import { RefreshButton } from '../../ui/RefreshButton.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { notifyFailed } from '../../ui/toastFailed.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
+import { Waiting } from './Waiting.tsx'
 import styles from './WalletScreen.module.css'
 
 const words = text.wallet
@@ -92,28 +93,13 @@ const Content = () => {
   )
 }
 
-const Waiting = () => (
-  <EmptyState
-    title={words.waitTitle}
-    why={words.waitWhy}
-    action={
-      <Button component="a" href={paths.dashboard()}>
-        {words.toWaiting}
-      </Button>
-    }
-  />
-)
-
 /** The member's wallet: what is held, what it is worth, and everything that can be done with it. */
 export const WalletScreen = () => {
   const user = useCurrentUser()
   const mayEnter = user !== undefined && isLetIn(user)
   return (
     <>
-      <a className={styles.back} href={paths.dashboard()}>
-        <IconArrowLeft size={16} aria-hidden="true" />
-        {words.back}
-      </a>
+      <BackLink href={paths.dashboard()}>{words.back}</BackLink>
       <PageTitle
         title={words.title}
         actions={
@@ -132,7 +118,7 @@ export const WalletScreen = () => {
           )
         }
       />
-      {user && (mayEnter ? <Content /> : <Waiting />)}
+      {user && (mayEnter ? <Content /> : <Waiting title={words.waitTitle} />)}
       {!user && <CardSkeleton count={1} height={232} />}
     </>
   )

@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PageSection } from '../../../ui/PageSection.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { ReadFailed } from '../../../ui/ReadFailed.tsx'
+import { Waiting } from '../Waiting.tsx'
 import { ProfileTab } from './ProfileTab.tsx'
 
 const words = text.member.settingsPage
@@ -79,12 +80,6 @@ const TabbedSettings = ({ user }: { user: identity.User }) => {
   )
 }
 
-const link = (href: string, label: string) => (
-  <Button component="a" href={href}>
-    {label}
-  </Button>
-)
-
 const Content = () => {
   const token = useToken()
   const read = useRead(identity.getUser, {}, { enabled: token !== null })
@@ -93,14 +88,17 @@ const Content = () => {
       <EmptyState
         title={words.signInFirst}
         why={words.signInFirstWhy}
-        action={link(paths.login(paths.settings()), text.words.signIn)}
+        action={
+          <Button component="a" href={paths.login(paths.settings())}>
+            {text.words.signIn}
+          </Button>
+        }
       />
     )
   if (read.isPending) return <Skeleton height={360} radius="lg" />
   if (!read.data) return <ReadFailed what={words.what} read={read} />
   const { user } = read.data
-  if (!isLetIn(user))
-    return <EmptyState title={words.waitTitle} why={words.waitWhy} action={link(paths.dashboard(), words.toWaiting)} />
+  if (!isLetIn(user)) return <Waiting title={words.waitTitle} />
   return <TabbedSettings user={user} />
 }
 

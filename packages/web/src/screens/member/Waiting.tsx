@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+
+const words = text.member.notYet
+
+/** A screen of members, for somebody who waits to become one. title: says what opens then. */
+export const Waiting = ({ title }: { title: string }) => (
+  <EmptyState
+    title={title}
+    why={words.why}
+    action={
+      <Button component="a" href={paths.dashboard()}>
+        {words.toWaiting}
+      </Button>
+    }
+  />
+)
