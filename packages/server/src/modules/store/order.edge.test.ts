@@ -1,4 +1,4 @@
-import { activity, cart, fulfilment, members, orders, system, treasury } from '@vesica/contract'
+import { activity, cart, fulfilment, orders, system, treasury } from '@vesica/contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checksOut, tracks } from '../../../test/order.ts'
 import type { Running } from '../../../test/running.ts'
@@ -95,7 +95,8 @@ describe('an order of a member who was deleted', () => {
     // 37.05 + 9.99 + 2.96 is all that they have: 50 USD.
     await put(gone, await shop.product({ price: '37.05' }))
     const order = await checksOut(gone)
-    await admin.call(members.deleteMember, { params: { id: gone.id } })
+    // Nobody is removed before an order has arrived; some were before that was so.
+    await running.sql('update person set deleted_at = now() where id = $1', [gone.id])
     await tracks(admin, order.id, 'shipped', now())
     expect((await tracks(admin, order.id, 'delivered', now())).status).toBe('delivered')
     await running.sql(`update shop_order set delivered_at = delivered_at - interval '15 days' where id = $1`, [
