@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readCursor, searchQuery, writeCursor } from './paging.ts'
+import { readCursor, writeCursor } from './paging.ts'
 
 const cursorOf = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
 
@@ -61,36 +61,5 @@ describe('the place where a page begins', () => {
   test('holds nothing that the database cannot keep as text', () => {
     expect(readCursor(cursorOf('a\0b', 'id', 0), 'texts')).toBeUndefined()
     expect(readCursor(cursorOf('a\ud800b', 'id', 0), 'texts')).toBeUndefined()
-  })
-})
-
-describe('what a search asks for', () => {
-  test('every word, or the beginning of one', () => {
-    expect(searchQuery('Anna  Ber')).toBe("'anna':* & 'ber':*")
-  })
-
-  test('the parts of an e-mail address', () => {
-    expect(searchQuery('anna.b@example.org')).toBe("'anna':* & 'b':* & 'example':* & 'org':*")
-  })
-
-  test('words of every script, with their marks', () => {
-    expect(searchQuery('प्रिया')).toBe("'प्रिया':*")
-    expect(searchQuery('Ольга 李雷')).toBe("'ольга':* & '李雷':*")
-  })
-
-  test('nothing when there is no word in it', () => {
-    for (const text of ['', ' ', '%', "' | ! & ( ) : *", '__', '🙂']) expect(searchQuery(text)).toBeUndefined()
-  })
-
-  test('eight words at most', () => {
-    expect(searchQuery('a b c d e f g h i j')?.split(' & ')).toHaveLength(8)
-  })
-
-  test('never lets what was typed into the language of the query', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (typed) => {
-        expect(searchQuery(typed) ?? "'a':*").toMatch(/^'[\p{L}\p{N}\p{M}]+':\*( & '[\p{L}\p{N}\p{M}]+':\*)*$/u)
-      }),
-    )
   })
 })

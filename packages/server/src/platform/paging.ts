@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely'
+
 /** Where a page of a sorted list begins: the sort value and id of the row before it, and the way to go. */
 export interface Cursor {
   value: string
@@ -32,15 +34,7 @@ export const isTime = (value: string): boolean => {
 }
 
 /**
- * What a person typed as a full-text query: every word, or the beginning of one, must occur.
- * @returns undefined when there is no word in it
+ * What a person typed as a full-text query: every word, or the beginning of one, must occur. Read by the database as the
+ * texts are that it is compared with; nothing matches what has no word.
  */
-export const searchQuery = (text: string): string | undefined => {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)
-  return words
-    ? words
-        .slice(0, 8)
-        .map((word) => `'${word}':*`)
-        .join(' & ')
-    : undefined
-}
+export const searchQuery = (typed: string): RawBuilder<unknown> => sql`search_query(${typed.replaceAll('\0', ' ')})`

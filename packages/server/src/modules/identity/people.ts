@@ -75,16 +75,14 @@ const matching = async (tx: Tx, query: MemberQuery): Promise<PeopleQuery<object>
  * many, a sorted page is soon full.
  */
 const found = async (tx: Tx, search: string): Promise<RawBuilder<boolean>> => {
-  const words = searchQuery(search)
-  if (!words) return sql`false`
-  const ids = await idsWith(tx, words, countedUpTo + 1)
-  return ids.length > countedUpTo ? sql`search @@ ${words}::tsquery` : sql`id = any(${ids}::uuid[])`
+  const ids = await idsWith(tx, search, countedUpTo + 1)
+  return ids.length > countedUpTo ? sql`search @@ ${searchQuery(search)}` : sql`id = any(${ids}::uuid[])`
 }
 
 /** A limit within would lead the planner to read rows one after the other until there are as many. */
-const idsWith = async (tx: Tx, words: string, most: number): Promise<string[]> => {
+const idsWith = async (tx: Tx, search: string, most: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    with found as materialized (select id from person where search @@ ${words}::tsquery)
+    with found as materialized (select id from person where search @@ ${searchQuery(search)})
     select id from found limit ${most}`.execute(tables(tx))
   return rows.map((row) => row.id)
 }
@@ -101,10 +99,8 @@ const MOST_FOUND = 200
 
 /** Ids of people whose name or e-mail has the words of a search, at most 200; of a whole address, only whose it is. */
 export const findPeopleIds = async (tx: Tx, search: string): Promise<string[]> => {
-  const words = searchQuery(search)
-  if (!words) return []
   const owners = search.includes('@') ? await idsAt(tx, search.trim().toLowerCase()) : []
-  return owners.length > 0 ? owners : idsWith(tx, words, MOST_FOUND)
+  return owners.length > 0 ? owners : idsWith(tx, search, MOST_FOUND)
 }
 
 const idsAt = async (tx: Tx, email: string): Promise<string[]> => {

@@ -68,9 +68,7 @@ type Products<Tables extends keyof StoreTables, T> = SelectQueryBuilder<StoreTab
 /** What is on offer and has the words of a search. */
 const searched = <Tables extends keyof StoreTables, T>(products: Products<Tables, T>, search: string | undefined) => {
   const offered = products.where(sql<boolean>`product.deleted_at is null and on_offer and not is_reward`)
-  if (!search) return offered
-  const words = searchQuery(search)
-  return offered.where(words ? sql<boolean>`search @@ to_tsquery('simple', ${words})` : sql<boolean>`false`)
+  return search ? offered.where(sql<boolean>`search @@ ${searchQuery(search)}`) : offered
 }
 
 /** Counts once by category and price range; what each filter leaves is a sum of those. */

@@ -57,9 +57,7 @@ const matching = <Tables extends keyof StoreTables, T>(
   query: Pick<KeptQuery, 'search' | 'category' | 'show'>,
 ) => {
   let some = all.where(sql<boolean>`product.deleted_at is null`)
-  const words = query.search ? searchQuery(query.search) : undefined
-  if (query.search)
-    some = some.where(words ? sql<boolean>`search @@ to_tsquery('simple', ${words})` : sql<boolean>`false`)
+  if (query.search) some = some.where(sql<boolean>`search @@ ${searchQuery(query.search)}`)
   if (query.category !== undefined)
     some = some.where(isId(query.category) ? sql<boolean>`category_id = ${query.category}` : sql<boolean>`false`)
   return query.show ? some.where(shows[query.show]) : some

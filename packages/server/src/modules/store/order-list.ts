@@ -78,20 +78,17 @@ const ownOrders = (tx: Tx, personId: string, range: OwnQuery['range']): Orders =
   return from ? own.where('placed_at', '>=', from) : own
 }
 
-const isBought = (words: string) =>
-  sql<boolean>`to_tsvector('simple', order_item.name) @@ to_tsquery('simple', ${words})`
-const isSaid = (words: string) => sql<boolean>`search @@ to_tsquery('simple', ${words})`
+const isBought = (search: string) => sql<boolean>`search_vector(order_item.name) @@ ${searchQuery(search)}`
+const isSaid = (search: string) => sql<boolean>`search @@ ${searchQuery(search)}`
 
 /** Of one person's orders: by reference or tracking number, by words of the address, or by what was bought. */
 const withText = (own: Orders, search: string | undefined): Orders => {
   if (!search) return own
-  const words = searchQuery(search)
-  if (!words) return own.where(sql<boolean>`false`)
   return own.where((eb) =>
     eb.or([
-      isSaid(words),
+      isSaid(search),
       eb.exists(
-        eb.selectFrom('order_item').select('id').whereRef('order_id', '=', 'shop_order.id').where(isBought(words)),
+        eb.selectFrom('order_item').select('id').whereRef('order_id', '=', 'shop_order.id').where(isBought(search)),
       ),
     ]),
   )
@@ -101,11 +98,9 @@ const withText = (own: Orders, search: string | undefined): Orders => {
 const withTextOfAll = async (tx: Tx, search: string | undefined): Promise<Orders> => {
   const all = tables(tx).selectFrom('shop_order')
   if (!search) return all
-  const words = searchQuery(search)
-  if (!words) return all.where(sql<boolean>`false`)
   const people = await findPeopleIds(tx, search)
-  const said = tables(tx).selectFrom('shop_order').select('id').where(isSaid(words))
-  const bought = tables(tx).selectFrom('order_item').select('order_id as id').where(isBought(words))
+  const said = tables(tx).selectFrom('shop_order').select('id').where(isSaid(search))
+  const bought = tables(tx).selectFrom('order_item').select('order_id as id').where(isBought(search))
   const placed = tables(tx)
     .selectFrom('shop_order')
     .select('id')

@@ -64,10 +64,8 @@ const matching = async (tx: Tx, query: Filters): Promise<Requests<object>> => {
   if (query.type) requests = requests.where('kind', '=', query.type)
   if (query.currency) requests = requests.where('asset_code', '=', query.currency)
   if (!query.search) return requests
-  const words = searchQuery(query.search)
-  if (!words) return requests.where(sql<boolean>`false`)
   const people = await findPeopleIds(tx, query.search)
-  const found = foundBy(query.search, words)
+  const found = foundBy(query.search)
   const owned = sql<boolean>`person_id = any(${people}::uuid[])`
   const ids = await fewIds(tx, found, owned)
   return requests.where(ids ? sql<boolean>`id = any(${ids}::uuid[])` : sql<boolean>`(${found} or ${owned})`)
@@ -77,14 +75,13 @@ const matching = async (tx: Tx, query: Filters): Promise<Requests<object>> => {
  * What has the words of a search. In `DEP-8E55` the first word is in the reference of every deposit: looked for like
  * the others it would find them all, to keep a few.
  */
-const foundBy = (search: string, words: string): RawBuilder<boolean> => {
+const foundBy = (search: string): RawBuilder<boolean> => {
   const [, prefix = '', rest = ''] = /^\s*([a-z]{3})(?:[\s-](.*))?$/is.exec(search) ?? []
   const kind = kinds.get(prefix.toUpperCase())
-  if (!kind) return sql`search @@ ${words}::tsquery`
-  const others = searchQuery(rest)
-  return others
-    ? sql`(search @@ ${others}::tsquery and reference like ${`${prefix.toUpperCase()}-%`})`
-    : sql`kind = ${kind}`
+  if (!kind) return sql`search @@ ${searchQuery(search)}`
+  return rest.trim() === ''
+    ? sql`kind = ${kind}`
+    : sql`(search @@ ${searchQuery(rest)} and reference like ${`${prefix.toUpperCase()}-%`})`
 }
 
 /**

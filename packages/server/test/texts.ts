@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+
+// Texts as people write them: words of several scripts, with digits, hyphens, apostrophes, accents and capitals.
+
+const letters = [
+  'a',
+  'E',
+  'é',
+  'Ö',
+  'ñ',
+  'ø',
+  'ł',
+  'Ж',
+  'й',
+  'α',
+  'Σ',
+  'ώ',
+  'ç',
+  '0',
+  '1',
+  '5',
+  '9',
+  'e',
+  'x',
+  '李',
+  'の',
+  '한',
+]
+const joins = [' ', '  ', '-', '–', "'", '’', '/', '.', ', ', ' & ', ' (', ') ', '®', '™ ', ' ❤️', '🌙', '”', '…', ' × ']
+
+const aWord = fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 6 }).map((some) => some.join(''))
+
+/** Some words, joined as names of products are. */
+export const aText = fc.array(fc.tuple(aWord, fc.constantFrom(...joins)), { minLength: 1, maxLength: 6 }).map((parts) =>
+  parts
+    .map(([word, join]) => word + join)
+    .join('')
+    .trim(),
+)
+
+/** The words of such a text as somebody would type them: each by itself, and all that stands between two blanks. */
+export const wordsOf = (text: string): string[] => [
+  ...(text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []),
+  ...text.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)),
+]
