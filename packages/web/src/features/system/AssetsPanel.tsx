@@ -6,13 +6,13 @@ import { usd } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageSection } from '../../ui/PageSection.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { RowAct } from '../../ui/RowActs.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { AssetDialogs } from './AssetDialogs.tsx'
 import { isComplete, rateText } from './assetFields.ts'
-import { Section } from './Section.tsx'
 import styles from './System.module.css'
 import type { SystemView } from './systemUrl.ts'
 
@@ -170,7 +170,7 @@ export const AssetsPanel = ({ assets, networks, view, onView }: Props) => {
     </Button>
   )
   return (
-    <Section title={words.title} actions={assets.length > 0 && addButton} bare>
+    <PageSection dense title={words.title} actions={assets.length > 0 && addButton} flush>
       {assets.length === 0 ? (
         <EmptyState title={words.none} why={words.noneWhy} action={addButton} />
       ) : (
@@ -187,6 +187,6 @@ export const AssetsPanel = ({ assets, networks, view, onView }: Props) => {
         </div>
       )}
       <AssetDialogs assets={assets} networks={networks} view={view} onView={onView} />
-    </Section>
+    </PageSection>
   )
 }

@@ -6,10 +6,10 @@ import { text } from '../../i18n/text.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageSection } from '../../ui/PageSection.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
-import { Section } from './Section.tsx'
 import styles from './System.module.css'
 import { useShowControls } from './useShowControls.ts'
 
@@ -42,7 +42,7 @@ const TestMail = () => {
 }
 
 const Delivery = ({ mail }: { mail: Mail }) => (
-  <Section title={words.delivery}>
+  <PageSection dense title={words.delivery}>
     <dl className={styles.facts}>
       <dt>{words.delivery}</dt>
       <dd>{mail.delivery === 'smtp' ? words.smtp : words.folder}</dd>
@@ -60,7 +60,7 @@ const Delivery = ({ mail }: { mail: Mail }) => (
       </>
     )}
     <TestMail />
-  </Section>
+  </PageSection>
 )
 
 const columns: Column<system.MailSummary>[] = [
@@ -74,14 +74,14 @@ const SHOWS_NEW_EVERY_MS = 15_000
 const Messages = () => {
   const { data, error, refetch } = useRead(system.listMail, {}, { everyMs: SHOWS_NEW_EVERY_MS })
   return (
-    <Section title={words.messages} bare>
+    <PageSection dense title={words.messages} flush>
       {!data && !error && <RowsSkeleton count={4} dense />}
       {!data && error && <ReadFailed what={words.what} read={{ error, refetch }} />}
       {data?.mail.length === 0 && <EmptyState title={words.none} why={words.noneWhy} />}
       {data && data.mail.length > 0 && (
         <DataTable caption={words.messages} columns={columns} rows={data.mail} rowKey={(mail) => mail.id} dense />
       )}
-    </Section>
+    </PageSection>
   )
 }
 
