@@ -2,12 +2,12 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { text } from '../i18n/text.ts'
 import styles from './SearchField.module.css'
 
-/** label: what is searched. clearLabel: names the cross. value: what is searched for now. onSearch: called a moment after the last key. */
+/** label: what is searched. value: what is searched for now. onSearch: called a moment after the last key. */
 export type SearchFieldProps = {
   label: string
-  clearLabel: string
   value: string
   onSearch: (value: string) => void
   className?: string | undefined
@@ -16,7 +16,7 @@ export type SearchFieldProps = {
 const SEARCH_AFTER_MS = 300
 
 /** Searches while one types; Escape leaves the field. */
-export const SearchField = ({ label, clearLabel, value, onSearch, className }: SearchFieldProps) => {
+export const SearchField = ({ label, value, onSearch, className }: SearchFieldProps) => {
   const [typed, setTyped] = useState(value)
   const [sent, setSent] = useState(value)
   const search = (next: string) => {
@@ -36,7 +36,7 @@ export const SearchField = ({ label, clearLabel, value, onSearch, className }: S
     search('')
   }
   const cross = (
-    <ActionIcon variant="transparent" color="gray" size="sm" aria-label={clearLabel} onClick={clear}>
+    <ActionIcon variant="transparent" color="gray" size="sm" aria-label={text.words.clearSearch} onClick={clear}>
       <IconX size={14} />
     </ActionIcon>
   )

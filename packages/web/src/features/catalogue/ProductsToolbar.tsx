@@ -51,7 +51,6 @@ export const ProductsToolbar = ({ view, onView }: ViewProps) => {
       <SearchField
         className={lists.search}
         label={words.search}
-        clearLabel={words.clearSearch}
         value={view.search}
         onSearch={(search) => onView(narrowed(view, { search }), true)}
       />

@@ -17,7 +17,6 @@ export const OrdersToolbar = ({ view, onView }: ViewProps) => (
     <SearchField
       className={lists.search}
       label={words.search}
-      clearLabel={words.clearSearch}
       value={view.search}
       onSearch={(search) => onView(narrowed(view, { search }), true)}
     />

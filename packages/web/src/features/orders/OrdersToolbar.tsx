@@ -21,7 +21,6 @@ export const OrdersToolbar = ({ view, onView }: Props) => (
     <SearchField
       className={styles.search}
       label={words.search}
-      clearLabel={words.clearSearch}
       value={view.search}
       onSearch={(search) => onView({ ...view, search, cursor: undefined }, true)}
     />

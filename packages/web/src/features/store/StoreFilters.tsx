@@ -56,7 +56,6 @@ export const StoreFilters = ({ view, facets, onView }: Props) => (
       <SearchField
         className={styles.search}
         label={words.search}
-        clearLabel={words.clearSearch}
         value={view.search}
         onSearch={(search) => onView(narrowed(view, { search }), true)}
       />

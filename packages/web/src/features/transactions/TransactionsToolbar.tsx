@@ -22,7 +22,6 @@ export const TransactionsToolbar = ({ view, onView }: ViewProps) => {
       <SearchField
         className={lists.search}
         label={words.search}
-        clearLabel={words.clearSearch}
         value={view.search}
         onSearch={(search) => onView(narrowed(view, { search }), true)}
       />

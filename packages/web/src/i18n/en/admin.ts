@@ -82,7 +82,6 @@ export const admin = {
   users: {
     what: 'The people',
     search: 'Search name or email',
-    clearSearch: 'Clear the search',
     status: 'Status',
     membership: 'Membership',
     signup: 'Sign-up',

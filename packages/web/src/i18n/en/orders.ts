@@ -25,7 +25,6 @@ export const orders = {
     exportNothing: 'There is nothing to export.',
     filters: 'Filter orders',
     search: 'Search orders',
-    clearSearch: 'Clear the search',
     range: 'Time range',
     ranges: { all: 'All time', '30days': 'Last 30 days', '90days': 'Last 90 days', year: 'Last year' },
     status: 'Status',

@@ -9,7 +9,6 @@ export const store = {
   toStore: 'Back to the store',
   list: {
     search: 'Search products',
-    clearSearch: 'Clear search',
     sort: 'Sort by',
     sorts: {
       featured: 'Featured first',

@@ -26,7 +26,6 @@ export const transactions = {
   },
   filters: 'Filters',
   search: 'Search name, email, reference, address or hash',
-  clearSearch: 'Clear the search',
   status: 'Status',
   type: 'Type',
   currency: 'Currency',
