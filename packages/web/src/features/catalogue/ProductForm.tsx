@@ -244,8 +244,9 @@ export const ProductForm = (props: Props) => {
   const plans = useRead(membership.listPlans, {})
   if (categories.data && plans.data)
     return <Fields {...props} known={{ categories: categories.data.categories, plans: plans.data.plans }} />
-  const error = categories.error ?? plans.error
-  if (!error) return <RowsSkeleton count={8} dense />
-  const refetch = () => Promise.all([categories, plans].map((read) => read.error && read.refetch()))
-  return <ReadFailed what={words.loading} read={{ error, refetch }} />
+  const failed = [categories, plans].filter(({ error }) => error)
+  const [first] = failed
+  if (!first) return <RowsSkeleton count={8} dense />
+  const refetch = () => Promise.all(failed.map((read) => read.refetch()))
+  return <ReadFailed what={words.loading} read={{ error: first.error, refetch }} />
 }
