@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { products } from '@vesica/contract'
 import { useDownload } from '../../data/useDownload.ts'
 import { text } from '../../i18n/text.ts'
-import { FormFailure } from '../../ui/FormFailure.tsx'
+import { ExportList } from '../../ui/ExportList.tsx'
 import lists from '../../ui/List.module.css'
 import { saveTable } from '../../ui/saveFile.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
@@ -20,15 +20,7 @@ export const ProductsBar = ({ view, onView }: ViewProps) => {
   }
   return (
     <div className={lists.bar}>
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<IconDownload size={16} />}
-        loading={download.isPending}
-        onClick={() => void download.start({}, keep)}
-      >
-        {words.export}
-      </Button>
+      <ExportList label={words.export} download={download} onClick={() => void download.start({}, keep)} />
       <Button
         size="sm"
         leftSection={<IconPlus size={16} />}
@@ -36,11 +28,6 @@ export const ProductsBar = ({ view, onView }: ViewProps) => {
       >
         {words.products.add}
       </Button>
-      {download.failure && (
-        <div className={lists.barFailure}>
-          <FormFailure message={words.exportFailed(download.failure.message)} requestId={download.failure.requestId} />
-        </div>
-      )}
     </div>
   )
 }

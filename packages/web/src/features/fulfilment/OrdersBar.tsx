@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconPackage } from '@tabler/icons-react'
+import { IconPackage } from '@tabler/icons-react'
 import { fulfilment } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { useDownload } from '../../data/useDownload.ts'
 import { locale, text } from '../../i18n/text.ts'
-import { FormFailure } from '../../ui/FormFailure.tsx'
+import { ExportList } from '../../ui/ExportList.tsx'
 import lists from '../../ui/List.module.css'
 import { saveTable } from '../../ui/saveFile.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
@@ -36,20 +36,11 @@ export const OrdersBar = ({ view, onView }: ViewProps) => {
           {words.orders.toSend(toSend.toLocaleString(locale))}
         </Button>
       )}
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<IconDownload size={16} />}
-        loading={download.isPending}
+      <ExportList
+        label={words.export}
+        download={download}
         onClick={() => void download.start({ query: filtersOf(view) }, keep)}
-      >
-        {words.export}
-      </Button>
-      {download.failure && (
-        <div className={lists.barFailure}>
-          <FormFailure message={words.exportFailed(download.failure.message)} requestId={download.failure.requestId} />
-        </div>
-      )}
+      />
     </div>
   )
 }

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { transactions, treasury } from '@vesica/contract'
 import { useRead, useRefresh } from '../../data/hooks.ts'
 import { useDownload } from '../../data/useDownload.ts'
 import { locale, text } from '../../i18n/text.ts'
-import { FormFailure } from '../../ui/FormFailure.tsx'
+import { ExportList } from '../../ui/ExportList.tsx'
 import lists from '../../ui/List.module.css'
 import { RefreshButton } from '../../ui/RefreshButton.tsx'
 import { saveTable } from '../../ui/saveFile.ts'
@@ -55,20 +54,11 @@ export const TransactionsBar = ({ view, onView }: ViewProps) => {
       )}
       <Refresh />
       {view.view === 'transactions' && (
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconDownload size={16} />}
-          loading={download.isPending}
+        <ExportList
+          label={words.export}
+          download={download}
           onClick={() => void download.start({ query: filtersOf(view) }, keep)}
-        >
-          {words.export}
-        </Button>
-      )}
-      {download.failure && (
-        <div className={lists.barFailure}>
-          <FormFailure message={words.exportFailed(download.failure.message)} requestId={download.failure.requestId} />
-        </div>
+        />
       )}
     </div>
   )

@@ -3,7 +3,6 @@ export const adminStore = {
   views: 'Parts of the store',
   view: { products: 'Products', categories: 'Categories', orders: 'Order Management' },
   export: 'Export CSV',
-  exportFailed: (reason: string) => `The export did not work. ${reason}`,
   pageGone: 'This page is empty',
   pageGoneWhy: 'The list has changed since. Go back to its beginning.',
   firstPage: 'First page',

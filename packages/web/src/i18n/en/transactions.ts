@@ -7,7 +7,6 @@ export const transactions = {
   refreshed: 'Transactions refreshed',
   export: 'Export',
   exported: 'Transactions exported',
-  exportFailed: (reason: string) => `The export did not work. ${reason}`,
   reviewAll: (count: string) => `Review all (${count})`,
   cards: {
     what: 'The figures',

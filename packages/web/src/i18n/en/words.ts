@@ -28,6 +28,7 @@ export const words = {
   copied: 'Copied',
   copyFailed: 'Could not copy. Select the text and copy it by hand.',
   remove: 'Remove',
+  exportFailed: (reason: string) => `The export did not work. ${reason}`,
   clearSearch: 'Clear the search',
   clearFilters: 'Clear filters',
   atLeast: (total: string) => `${total}+`,
