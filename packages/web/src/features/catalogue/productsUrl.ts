@@ -1,4 +1,5 @@
 import type { Input, products } from '@vesica/contract'
+import { oneOf, type RawSearch, textIn, unusualIn } from '../../address.ts'
 import { nothingOpen, type Opened, parseOpen, writeOpen } from './openUrl.ts'
 
 type Query = NonNullable<Input<typeof products.listKeptProducts>['query']>
@@ -35,14 +36,6 @@ export const plainView: ProductsView = {
   ...nothingOpen,
 }
 
-type Raw = Readonly<Record<string, unknown>>
-
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined
-
-const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
-  values.find((one) => one === value)
-
 const firstDirection: Readonly<Record<ProductSort, 'asc' | 'desc'>> = {
   updated: 'desc',
   name: 'asc',
@@ -52,31 +45,25 @@ const firstDirection: Readonly<Record<ProductSort, 'asc' | 'desc'>> = {
 }
 
 /** Reads the search part of an address; what it does not understand counts as absent. */
-export const parseProductsView = (raw: Raw): ProductsView => {
+export const parseProductsView = (raw: RawSearch): ProductsView => {
   const sort = oneOf(productSorts, raw.sort) ?? plainView.sort
   return {
-    search: (textOf(raw.search) ?? '').slice(0, 200),
-    category: textOf(raw.category)?.slice(0, 64) || undefined,
+    search: textIn(raw.search, 200) ?? '',
+    category: textIn(raw.category, 64),
     show: oneOf(productShows, raw.show),
     sort,
-    direction: oneOf(['asc', 'desc'] as const, raw.direction) ?? firstDirection[sort],
-    cursor: textOf(raw.cursor) || undefined,
+    direction: oneOf(['asc', 'desc'], raw.direction) ?? firstDirection[sort],
+    cursor: textIn(raw.cursor),
     layout: oneOf(layouts, raw.layout) ?? plainView.layout,
     ...parseOpen(raw.open),
   }
 }
 
 /** Writes a view as the search part of an address, leaving out what is as usual. */
-export const productsSearch = (view: ProductsView): Record<string, string> => {
-  const open = writeOpen(view)
+export const productsSearch = ({ dialog, about, ...list }: ProductsView): Record<string, string> => {
+  const open = writeOpen({ dialog, about })
   return {
-    ...(view.search !== '' && { search: view.search }),
-    ...(view.category && { category: view.category }),
-    ...(view.show && { show: view.show }),
-    ...(view.sort !== plainView.sort && { sort: view.sort }),
-    ...(view.direction !== firstDirection[view.sort] && { direction: view.direction }),
-    ...(view.cursor && { cursor: view.cursor }),
-    ...(view.layout !== plainView.layout && { layout: view.layout }),
+    ...unusualIn<Partial<ProductsView>>(list, { ...plainView, direction: firstDirection[list.sort] }),
     ...(open && { open }),
   }
 }

@@ -1,4 +1,5 @@
 import { type Input, type fulfilment, orders } from '@vesica/contract'
+import { oneOf, type RawSearch, textIn, unusualIn } from '../../address.ts'
 
 type Query = NonNullable<Input<typeof fulfilment.listOrders>['query']>
 export type Period = NonNullable<Query['period']>
@@ -33,36 +34,26 @@ export const plainView: OrdersView = {
   about: undefined,
 }
 
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined
-
-const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
-  values.find((one) => one === value)
-
 const actOf = (raw: unknown): Pick<OrdersView, 'act' | 'about'> => {
-  const [name, about] = (textOf(raw) ?? '').split(':')
+  const [name, about] = (textIn(raw) ?? '').split(':')
   const act = oneOf(orderDialogs, name)
   return act && about ? { act, about: about.slice(0, 64) } : { act: undefined, about: undefined }
 }
 
 /** Reads the search part of an address; what it does not understand counts as absent. */
-export const parseOrdersView = (raw: Readonly<Record<string, unknown>>): OrdersView => ({
-  search: (textOf(raw.search) ?? '').slice(0, 200),
+export const parseOrdersView = (raw: RawSearch): OrdersView => ({
+  search: textIn(raw.search, 200) ?? '',
   status: oneOf(orders.orderStatuses, raw.status),
   period: oneOf(periods, raw.period),
-  cursor: textOf(raw.cursor) || undefined,
-  id: textOf(raw.id)?.slice(0, 64) || undefined,
+  cursor: textIn(raw.cursor),
+  id: textIn(raw.id, 64),
   ...actOf(raw.act),
 })
 
 /** Writes a view as the search part of an address, leaving out what is as usual. */
-export const ordersSearch = (view: OrdersView): Record<string, string> => ({
-  ...(view.search !== '' && { search: view.search }),
-  ...(view.status && { status: view.status }),
-  ...(view.period && { period: view.period }),
-  ...(view.cursor && { cursor: view.cursor }),
-  ...(view.id && { id: view.id }),
-  ...(view.act && { act: `${view.act}:${view.about}` }),
+export const ordersSearch = ({ act, about, ...list }: OrdersView): Record<string, string> => ({
+  ...unusualIn<Partial<OrdersView>>(list, plainView),
+  ...(act && { act: `${act}:${about}` }),
 })
 
 /** What the list is narrowed to: what an export holds, too. */

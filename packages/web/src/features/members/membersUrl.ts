@@ -1,4 +1,5 @@
 import { identity, members } from '@vesica/contract'
+import { oneOf, type RawSearch, textIn, unusualIn } from '../../address.ts'
 
 export const pageSizes = [10, 25, 50, 100] as const
 export const detailTabs = ['overview', 'wallet', 'content', 'activity'] as const
@@ -50,51 +51,33 @@ export const plainView: MembersView = {
   tab: 'overview',
 }
 
-type Raw = Readonly<Record<string, unknown>>
-
-// A router may read digits in an address as a number; here everything is text again.
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string'
-    ? value
-    : typeof value === 'number' || typeof value === 'boolean'
-      ? String(value)
-      : undefined
-
-const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
-  values.find((one) => one === textOf(value))
-
 const openDialog = (raw: unknown): Pick<MembersView, 'dialog' | 'person'> => {
-  const [name, person] = (textOf(raw) ?? '').split(':')
+  const [name, person] = (textIn(raw) ?? '').split(':')
   const dialog = oneOf(memberDialogs, name)
   if (dialog === 'add') return { dialog, person: undefined }
   return dialog && person ? { dialog, person } : { dialog: undefined, person: undefined }
 }
 
 /** Reads the search part of an address; what it does not understand counts as absent. */
-export const parseMembersView = (raw: Raw): MembersView => ({
-  search: (textOf(raw.search) ?? '').slice(0, 200),
+export const parseMembersView = (raw: RawSearch): MembersView => ({
+  search: textIn(raw.search, 200) ?? '',
   status: oneOf(identity.accountStatuses, raw.status),
-  membership: textOf(raw.membership)?.slice(0, 60) || undefined,
+  membership: textIn(raw.membership, 60),
   signup: oneOf(identity.signupStatuses, raw.signup),
   sort: oneOf(members.memberSorts, raw.sort) ?? plainView.sort,
   direction: oneOf(['asc', 'desc'], raw.direction) ?? plainView.direction,
-  cursor: textOf(raw.cursor) || undefined,
-  size: pageSizes.find((size) => String(size) === textOf(raw.size)) ?? plainView.size,
+  cursor: textIn(raw.cursor),
+  size: pageSizes.find((size) => String(size) === textIn(raw.size)) ?? plainView.size,
   ...openDialog(raw.open),
   tab: oneOf(detailTabs, raw.tab) ?? plainView.tab,
 })
 
 /** Writes a view as the search part of an address, leaving out what is as usual. */
-export const membersSearch = (view: MembersView): Record<string, string> => {
-  const search: Record<string, string> = {}
-  for (const name of ['search', 'status', 'membership', 'signup', 'sort', 'direction', 'cursor', 'size'] as const) {
-    const value = view[name]
-    if (value !== undefined && value !== plainView[name]) search[name] = String(value)
-  }
-  if (view.dialog) search.open = view.dialog === 'add' ? 'add' : `${view.dialog}:${view.person}`
-  if (view.dialog === 'details' && view.tab !== plainView.tab) search.tab = view.tab
-  return search
-}
+export const membersSearch = ({ dialog, person, tab, ...list }: MembersView): Record<string, string> => ({
+  ...unusualIn<Partial<MembersView>>(list, plainView),
+  ...(dialog && { open: dialog === 'add' ? 'add' : `${dialog}:${person}` }),
+  ...(dialog === 'details' && tab !== plainView.tab && { tab }),
+})
 
 /** What to ask the server for. */
 export const membersQuery = (view: MembersView) => ({

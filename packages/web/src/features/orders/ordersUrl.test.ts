@@ -22,7 +22,7 @@ test('an address and a view are the same thing said twice', () => {
 
 test.each([
   { range: '1day', status: 'lost', open: 'delete:01' },
-  { range: 30, status: {}, search: 7, open: 'order:' },
+  { range: 30, status: {}, search: [7], open: 'order:' },
   { open: 'notifications' },
 ])('what an address should not say counts as absent: %j', (raw) => {
   expect(parseHistory(raw)).toEqual(plainView)

@@ -1,4 +1,5 @@
 import { orders } from '@vesica/contract'
+import { oneOf, type RawSearch, textIn, unusualIn } from '../../address.ts'
 
 export const ranges = ['all', '30days', '90days', 'year'] as const
 export type Range = (typeof ranges)[number]
@@ -29,34 +30,25 @@ export const plainView: HistoryView = {
   dialog: undefined,
 }
 
-type Raw = Readonly<Record<string, unknown>>
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
-  values.find((one) => one === value)
-
 /** Reads `order:{id}`, `cancel:{id}`, `rate:{id}`. */
 export const parseDialog = (open: unknown): OrderDialog | undefined => {
-  const [name, id] = textOf(open).split(':')
-  const kind = oneOf(['order', 'cancel', 'rate'] as const, name)
+  const [name, id] = (textIn(open) ?? '').split(':')
+  const kind = oneOf(['order', 'cancel', 'rate'], name)
   return kind && id ? { kind, id } : undefined
 }
 
 /** Reads the search part of an address; what it does not understand counts as absent. */
-export const parseHistory = (raw: Raw): HistoryView => ({
+export const parseHistory = (raw: RawSearch): HistoryView => ({
   range: oneOf(ranges, raw.range) ?? plainView.range,
   status: oneOf(statusChoices, raw.status),
-  search: textOf(raw.search).slice(0, 200),
-  cursor: textOf(raw.cursor) || undefined,
+  search: textIn(raw.search, 200) ?? '',
+  cursor: textIn(raw.cursor),
   dialog: parseDialog(raw.open),
 })
 
 /** Writes a view as the search part of an address, leaving out what is as usual. */
-export const historySearch = ({ range, status, search, cursor, dialog }: HistoryView): Record<string, string> => ({
-  ...(range !== plainView.range && { range }),
-  ...(status && { status }),
-  ...(search !== '' && { search }),
-  ...(cursor && { cursor }),
+export const historySearch = ({ dialog, ...list }: HistoryView): Record<string, string> => ({
+  ...unusualIn<Partial<HistoryView>>(list, plainView),
   ...(dialog && { open: `${dialog.kind}:${dialog.id}` }),
 })
 

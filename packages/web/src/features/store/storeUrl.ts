@@ -1,4 +1,5 @@
 import { store } from '@vesica/contract'
+import { oneOf, type RawSearch, symbolIn, textIn, unusualIn } from '../../address.ts'
 
 /** Products of a page. */
 export const PAGE_SIZE = 12
@@ -39,43 +40,25 @@ export const plainView: StoreView = {
   open: undefined,
 }
 
-type Raw = Readonly<Record<string, unknown>>
-
-const textOf = (value: unknown, most: number): string | undefined =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, most) || undefined : undefined
-
-const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
-  values.find((one) => one === value)
-
-const symbolPattern = /^[A-Z0-9]{1,10}$/
-
 /** Reads the search part of an address; what it does not understand counts as absent. */
-export const parseStoreView = (raw: Raw): StoreView => {
+export const parseStoreView = (raw: RawSearch): StoreView => {
   const checkout = oneOf(checkoutSteps, raw.checkout)
-  const pay = textOf(raw.pay, 20)
   return {
-    search: textOf(raw.search, 200) ?? '',
-    category: textOf(raw.category, 64),
+    search: textIn(raw.search, 200) ?? '',
+    category: textIn(raw.category, 64),
     price: oneOf(store.priceRanges, raw.price),
     sort: oneOf(store.productSorts, raw.sort) ?? plainView.sort,
-    cursor: textOf(raw.cursor, 1000),
-    product: textOf(raw.product, 64),
+    cursor: textIn(raw.cursor),
+    product: textIn(raw.product, 64),
     checkout,
-    pay: checkout && pay && symbolPattern.test(pay) ? pay : undefined,
-    order: textOf(raw.order, 64),
+    pay: checkout && symbolIn(raw.pay),
+    order: textIn(raw.order, 64),
     open: oneOf(['cart'], raw.open),
   }
 }
 
 /** Writes a view as the search part of an address, leaving out what is as usual. */
-export const storeSearch = (view: StoreView): Record<string, string> => {
-  const search: Record<string, string> = {}
-  for (const [name, usual] of Object.entries(plainView)) {
-    const value = view[name as keyof StoreView]
-    if (value !== undefined && value !== usual) search[name] = value
-  }
-  return search
-}
+export const storeSearch = (view: StoreView): Record<string, string> => unusualIn(view, plainView)
 
 /** What narrows the list. */
 const filtersOf = (view: StoreView) => ({

@@ -1,4 +1,5 @@
 import { transactions } from '@vesica/contract'
+import { oneOf, type RawSearch, symbolIn, textIn, unusualIn } from '../../address.ts'
 
 /** Rows of a page. */
 export const PAGE_SIZE = 10
@@ -40,45 +41,27 @@ export const plainView: TransactionsView = {
   open: undefined,
 }
 
-type Raw = Readonly<Record<string, unknown>>
-
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined
-
-const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
-  values.find((one) => one === textOf(value))
-
-const currencyPattern = /^[A-Z0-9]{1,10}$/
-
 /** Reads the search part of an address; what it does not understand counts as absent. */
-export const parseTransactionsView = (raw: Raw): TransactionsView => {
-  const currency = textOf(raw.currency)
-  const review = textOf(raw.review)?.slice(0, 64) || undefined
+export const parseTransactionsView = (raw: RawSearch): TransactionsView => {
+  const review = textIn(raw.review, 64)
   const view = oneOf(transactionViews, raw.view) ?? plainView.view
   return {
     view,
-    search: (textOf(raw.search) ?? '').slice(0, 200),
+    search: textIn(raw.search, 200) ?? '',
     status: oneOf(transactions.statusFilters, raw.status),
     type: oneOf(transactions.requestKinds, raw.type),
-    currency: currency && currencyPattern.test(currency) ? currency : undefined,
-    cursor: textOf(raw.cursor) || undefined,
-    id: textOf(raw.id)?.slice(0, 64) || undefined,
+    currency: symbolIn(raw.currency),
+    cursor: textIn(raw.cursor),
+    id: textIn(raw.id, 64),
     review,
     step: review ? oneOf(reviewSteps, raw.step) : undefined,
-    open: view === 'treasury' ? textOf(raw.open)?.slice(0, 100) || undefined : undefined,
+    open: view === 'treasury' ? textIn(raw.open, 100) : undefined,
   }
 }
 
 /** Writes a view as the search part of an address, leaving out what is as usual. */
-export const transactionsSearch = (view: TransactionsView): Record<string, string> => {
-  const search: Record<string, string> = {}
-  for (const [name, usual] of Object.entries(plainView)) {
-    const value = view[name as keyof TransactionsView]
-    if (value !== undefined && value !== usual) search[name] = value
-  }
-  if (!view.review) delete search.step
-  return search
-}
+export const transactionsSearch = ({ step, ...view }: TransactionsView): Record<string, string> =>
+  unusualIn({ ...view, step: view.review && step }, plainView)
 
 /** What the list is narrowed to: what an export holds, too. */
 export const filtersOf = (view: TransactionsView) => ({

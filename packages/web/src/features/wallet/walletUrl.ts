@@ -1,3 +1,5 @@
+import { symbolIn } from '../../address.ts'
+
 /** What the wallet shows over its page: exactly what its address says. */
 export type WalletDialog =
   | { readonly kind: 'deposit' | 'withdraw'; readonly symbol?: string }
@@ -6,15 +8,16 @@ export type WalletDialog =
   | { readonly kind: 'transaction'; readonly id: string }
   | { readonly kind: 'statement' }
 
-const symbolPattern = /^[A-Z0-9]{1,10}$/
-
 /** Reads `deposit`, `withdraw:ETH`, `trade`, `trade:sell:BTC`, `asset:BTC`, `transaction:{id}`, `statement`. */
 export const parseDialog = (open: unknown): WalletDialog | undefined => {
   const [kind, first, second] = typeof open === 'string' ? open.split(':') : []
-  const named = (symbol: string | undefined) => (symbol && symbolPattern.test(symbol) ? { symbol } : {})
+  const named = (text: string | undefined) => {
+    const symbol = symbolIn(text)
+    return symbol ? { symbol } : {}
+  }
   if (kind === 'deposit' || kind === 'withdraw') return { kind, ...named(first) }
   if (kind === 'trade') return { kind, side: first === 'sell' ? 'sell' : 'buy', ...named(second) }
-  if (kind === 'asset' && first && symbolPattern.test(first)) return { kind, symbol: first }
+  if (kind === 'asset' && first && symbolIn(first)) return { kind, symbol: first }
   if (kind === 'transaction' && first) return { kind, id: first }
   return kind === 'statement' ? { kind } : undefined
 }
