@@ -99,9 +99,6 @@ export const limitText = z
 /** Lists say how many match up to here; of more they say that there are at least so many: counting costs with each one. */
 export const countedUpTo = 1000
 
-/** The same for the lists of the store. */
-export const storeCountedUpTo = 10_000
-
 /** Where the next page begins: opaque text of an earlier answer. */
 export const cursorText = z.string().max(400)
 

@@ -102,7 +102,7 @@ export const orderReply = z.object({ order: Order })
 export const orderParams = z.strictObject({ id: anyId })
 export const orderPage = {
   orders: z.array(Order),
-  /** How many match, counted up to `storeCountedUpTo`. */
+  /** How many match, counted up to `countedUpTo`. */
   total: z.number(),
   next_cursor: z.string().nullable(),
   previous_cursor: z.string().nullable(),

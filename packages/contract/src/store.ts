@@ -77,7 +77,7 @@ export const listProducts = endpoint({
   }),
   response: z.object({
     products: z.array(Product),
-    /** How many match, counted up to `storeCountedUpTo`. */
+    /** How many match, counted up to `countedUpTo`. */
     total: z.number(),
     next_cursor: z.string().nullable(),
     previous_cursor: z.string().nullable(),

@@ -1,4 +1,91 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { isId } from './ids.ts'
+import { refuseFields } from './validate.ts'
+
+type Kind = 'time' | 'number' | 'text' | 'flag'
+
+/** One thing that a list is sorted by. */
+export interface SortKey {
+  /** An expression over the rows, never null. */
+  by: RawBuilder<unknown>
+  kind: Kind
+}
+
+/** What a list is sorted by, before the id; all keys in one direction. */
+export interface Sorting {
+  keys: readonly SortKey[]
+  descending: boolean
+}
+
+const isOf: Readonly<Record<Kind, (value: string) => boolean>> = {
+  time: (value) => isTime(value),
+  number: (value) => /^\d{1,15}$/.test(value),
+  text: () => true,
+  flag: (value) => value === 'true' || value === 'false',
+}
+
+const types: Readonly<Record<Kind, string>> = { time: 'timestamptz', number: 'bigint', text: 'text', flag: 'boolean' }
+
+const BETWEEN = ' | '
+
+/** A page as it was asked for: how many rows, and the cursor of an earlier answer, if any. */
+interface Asked {
+  limit: number
+  cursor: string | undefined
+}
+
+/**
+ * One page of a sorted list, by keys rather than by counting rows, so that page 1,000 costs what page 1 does.
+ * @param all the rows that there are on all pages
+ * @param id the column that parts rows with the same keys
+ * @returns the rows, and the cursors of the pages before and after
+ * @throws Refusal validation_failed for what is no cursor of a list sorted so
+ */
+export const readPage = async <DB, From extends keyof DB, Row extends { id: string }>(
+  all: SelectQueryBuilder<DB, From, Row>,
+  { keys, descending }: Sorting,
+  id: RawBuilder<unknown>,
+  { limit, cursor }: Asked,
+): Promise<{ rows: Row[]; next_cursor: string | null; previous_cursor: string | null }> => {
+  const start = cursor ? startOf(keys, cursor) : undefined
+  const back = start?.back ?? false
+  const downwards = descending !== back
+  const columns = [...keys.map((key) => key.by), id]
+  const sortKey = sql.join(
+    keys.map((key) => sql`(${key.by})::text`),
+    sql.raw(` || '${BETWEEN}' || `),
+  )
+  let page = all
+    .select(sql<string>`${sortKey}`.as('sort_key'))
+    .orderBy(sql`${sql.join(columns.map((column) => sql`${column} ${sql.raw(downwards ? 'desc' : 'asc')}`))}`)
+    // One more than are shown, to know whether there are more.
+    .limit(limit + 1)
+  if (start)
+    page = page.where(
+      sql<boolean>`(${sql.join(columns)}) ${sql.raw(downwards ? '<' : '>')} (${sql.join(start.values)})`,
+    )
+  const read = (await page.execute()) as unknown as (Row & { sort_key: string })[]
+  const more = read.length > limit
+  const rows = read.slice(0, limit)
+  if (back) rows.reverse()
+  const at = (row: (typeof rows)[number] | undefined, toBack: boolean) =>
+    row ? writeCursor({ value: row.sort_key, id: row.id, back: toBack }) : null
+  return {
+    rows,
+    next_cursor: back || more ? at(rows.at(-1), false) : null,
+    previous_cursor: (back ? more : start !== undefined) ? at(rows[0], true) : null,
+  }
+}
+
+/** Where a cursor leads: the values of the row beside it, typed. @throws Refusal validation_failed */
+const startOf = (keys: readonly SortKey[], text: string) => {
+  const cursor = readCursor(text)
+  const values = keys.length === 1 ? [cursor?.value ?? ''] : (cursor?.value ?? '').split(BETWEEN)
+  const fits = values.length === keys.length && keys.every((key, index) => isOf[key.kind](values[index] ?? ''))
+  if (!cursor || !isId(cursor.id) || !fits) throw refuseFields({ cursor: ['This page does not exist.'] })
+  const typed = keys.map((key, index) => sql`${values[index]}::${sql.raw(types[key.kind])}`)
+  return { back: cursor.back, values: [...typed, sql`${cursor.id}::uuid`] }
+}
 
 /** Where a page of a sorted list begins: the sort value and id of the row before it, and the way to go. */
 export interface Cursor {
@@ -10,21 +97,19 @@ export interface Cursor {
 export const writeCursor = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify([cursor.value, cursor.id, cursor.back ? 1 : 0])).toString('base64url')
 
-/**
- * @param values what the list is sorted by
- * @returns undefined when the text is no cursor of such a list
- */
-export const readCursor = (text: string, values: 'times' | 'texts'): Cursor | undefined => {
+/** @returns undefined when the text is no cursor */
+export const readCursor = (text: string): Cursor | undefined => {
   try {
     const [value, id, back] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[]
-    if (typeof value !== 'string' || typeof id !== 'string') return undefined
-    return (values === 'times' ? isTime(value) : isText(value)) ? { value, id, back: back === 1 } : undefined
+    return isText(value) && isText(id) ? { value, id, back: back === 1 } : undefined
   } catch {
     return undefined
   }
 }
 
-const isText = (value: string): boolean => value.isWellFormed() && !value.includes('\0')
+/** Text that the database can keep. */
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.isWellFormed() && !value.includes('\0')
 
 /** Whether the database can read a text as the time that it writes like this: `2026-02-28 09:30:00.125+00`. */
 export const isTime = (value: string): boolean => {

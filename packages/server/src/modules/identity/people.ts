@@ -1,62 +1,34 @@
 import { countedUpTo, type members } from '@vesica/contract'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { isId } from '../../platform/ids.ts'
-import { refuseFields } from '../../platform/validate.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type IdentityTables, tables } from './identity.tables.ts'
-import { readCursor, searchQuery, writeCursor } from '../../platform/paging.ts'
-import { type Person, personColumns } from './person.ts'
+import { readPage, searchQuery, type SortKey } from '../../platform/paging.ts'
+import { personColumns } from './person.ts'
 
 export type MemberQuery = z.output<typeof members.listMembers.query>
 
 type PeopleQuery<T> = SelectQueryBuilder<IdentityTables, 'person', T>
 
 const sortKeys = {
-  joined: sql<string>`joined_at`,
-  name: sql<string>`lower(name)`,
-  email: sql<string>`email`,
-  lastActive: sql<string>`coalesce(last_active_at, joined_at)`,
-}
+  joined: { by: sql`joined_at`, kind: 'time' },
+  name: { by: sql`lower(name)`, kind: 'text' },
+  email: { by: sql`email`, kind: 'text' },
+  lastActive: { by: sql`coalesce(last_active_at, joined_at)`, kind: 'time' },
+} satisfies Record<string, SortKey>
 
 const PAGE = 10
 
-/** One page of people, by keys rather than by counting rows, so that page 1,000 costs what page 1 does. */
+/** One page of people; by time the latest come first, unless asked otherwise. */
 export const searchPeople = async (tx: Tx, query: MemberQuery) => {
-  const sort = query.sort ?? 'joined'
-  const byTime = sort === 'joined' || sort === 'lastActive'
-  const descending = (query.direction ?? (byTime ? 'desc' : 'asc')) === 'desc'
-  const limit = query.limit ?? PAGE
-  const cursor = query.cursor ? readCursor(query.cursor, byTime ? 'times' : 'texts') : undefined
-  if (query.cursor && (!cursor || !isId(cursor.id))) throw refuseFields({ cursor: ['This page does not exist.'] })
-  const back = cursor?.back ?? false
-  const key = sortKeys[sort]
-  const direction = descending === back ? 'asc' : 'desc'
+  const key = sortKeys[query.sort ?? 'joined']
+  const descending = (query.direction ?? (key.kind === 'time' ? 'desc' : 'asc')) === 'desc'
   const filtered = await matching(tx, query)
-  let page = filtered
-    .select(personColumns)
-    .select(sql<string>`${key}::text`.as('sort_key'))
-    .orderBy(key, direction)
-    .orderBy('id', direction)
-    .limit(limit + 1)
-  if (cursor) {
-    const typed = byTime ? sql`${cursor.value}::timestamptz` : sql`${cursor.value}`
-    page = page.where(
-      sql<boolean>`(${key}, id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${typed}, ${cursor.id}::uuid)`,
-    )
-  }
-  const found = await page.execute()
-  const more = found.length > limit
-  const rows = found.slice(0, limit)
-  if (back) rows.reverse()
-  const at = (row: (typeof rows)[number] | undefined, toBack: boolean) =>
-    row ? writeCursor({ value: row.sort_key, id: row.id, back: toBack }) : null
-  return {
-    people: rows as Person[],
-    total: await countUpTo(tx, filtered, countedUpTo),
-    next: back || more ? at(rows.at(-1), false) : null,
-    previous: (back ? more : cursor !== undefined) ? at(rows[0], true) : null,
-  }
+  const { rows, ...cursors } = await readPage(filtered.select(personColumns), { keys: [key], descending }, sql`id`, {
+    limit: query.limit ?? PAGE,
+    cursor: query.cursor,
+  })
+  return { people: rows, total: await countUpTo(tx, filtered, countedUpTo), ...cursors }
 }
 
 const matching = async (tx: Tx, query: MemberQuery): Promise<PeopleQuery<object>> => {

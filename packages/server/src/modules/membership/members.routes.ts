@@ -26,9 +26,8 @@ export const membersRoutes = (
 ): void => {
   serve(members.listMembers, ({ query, read }) =>
     read(async (tx) => {
-      const page = await searchPeople(tx, query)
-      const users = await presentMembers(tx, files, page.people)
-      return { users, total: page.total, next_cursor: page.next, previous_cursor: page.previous }
+      const { people, ...page } = await searchPeople(tx, query)
+      return { users: await presentMembers(tx, files, people), ...page }
     }),
   )
   serve(members.getMember, ({ params, read }) =>

@@ -1,20 +1,18 @@
-import { store } from '@vesica/contract'
+import { countedUpTo, store } from '@vesica/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { isId } from '../../platform/ids.ts'
-import { searchQuery } from '../../platform/paging.ts'
+import { readPage, searchQuery, type Sorting } from '../../platform/paging.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { listCategoryNames } from './category.ts'
 import { presentProducts, shownProducts } from './product.present.ts'
 import { listRatings } from './rating.ts'
-import { type Sorting, sortedPage } from './sorted-page.ts'
 import { type StoreTables, tables } from './store.tables.ts'
 
 export type CatalogueQuery = z.output<typeof store.listProducts.query>
 
 const PAGE = 24
-const COUNTED = 10_000
 
 const sortings: Readonly<Record<store.ProductSort, Sorting>> = {
   featured: {
@@ -41,15 +39,14 @@ const bounds: Readonly<Record<store.PriceRange, readonly [number, number | null]
 
 /** One page of what is on offer, with how many there are in each category and price range under the other filters. */
 export const listProducts = async (tx: Tx, query: CatalogueQuery) => {
-  const page = sortedPage(sortings[query.sort ?? 'featured'], sql`product.id`, query.limit ?? PAGE, query.cursor)
-  let reading = searched(shownProducts(tx), query.search)
-    .select(page.sortKey.as('sort_key'))
-    .orderBy(page.order)
-    .limit(page.reading)
-  if (query.category !== undefined) reading = reading.where('product.category_id', '=', idOrNobody(query.category))
-  if (query.price) reading = reading.where(inRange(query.price))
-  if (page.from) reading = reading.where(page.from)
-  const { rows, ...cursors } = page.cut(await reading.execute())
+  let products = searched(shownProducts(tx), query.search)
+  if (query.category !== undefined) products = products.where('product.category_id', '=', idOrNobody(query.category))
+  if (query.price) products = products.where(inRange(query.price))
+  const sorting = sortings[query.sort ?? 'featured']
+  const { rows, ...cursors } = await readPage(products, sorting, sql`product.id`, {
+    limit: query.limit ?? PAGE,
+    cursor: query.cursor,
+  })
   return { products: await presentProducts(tx, rows), ...cursors, ...(await count(tx, query)) }
 }
 
@@ -89,7 +86,7 @@ const count = async (tx: Tx, query: CatalogueQuery) => {
   return {
     total: Math.min(
       sum((cell) => inCategory(cell) && inPrice(cell)),
-      COUNTED,
+      countedUpTo,
     ),
     facets: {
       categories: categories.map(({ id, name, emoji }) => ({

@@ -1,17 +1,15 @@
-import { products } from '@vesica/contract'
+import { countedUpTo, products } from '@vesica/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { isId } from '../../platform/ids.ts'
-import { searchQuery } from '../../platform/paging.ts'
+import { readPage, searchQuery, type Sorting } from '../../platform/paging.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { presentKept, shownProducts } from './product.present.ts'
-import { type Sorting, sortedPage } from './sorted-page.ts'
 import { type StoreTables, tables } from './store.tables.ts'
 
 type KeptQuery = z.output<typeof products.listKeptProducts.query>
 
 const PAGE = 10
-const COUNTED = 10_000
 
 const sortings: Readonly<Record<NonNullable<KeptQuery['sort']>, Sorting>> = {
   updated: { keys: [{ by: sql`product.updated_at`, kind: 'time' }], descending: true },
@@ -37,16 +35,13 @@ const shows: Readonly<Record<NonNullable<KeptQuery['show']>, ReturnType<typeof s
 export const listKeptProducts = async (tx: Tx, query: KeptQuery) => {
   const own = sortings[query.sort ?? 'updated']
   const sorting = query.direction ? { ...own, descending: query.direction === 'desc' } : own
-  const page = sortedPage(sorting, sql`product.id`, query.limit ?? PAGE, query.cursor)
-  let reading = matching(shownProducts(tx), query)
-    .select(page.sortKey.as('sort_key'))
-    .orderBy(page.order)
-    .limit(page.reading)
-  if (page.from) reading = reading.where(page.from)
-  const { rows, ...cursors } = page.cut(await reading.execute())
+  const { rows, ...cursors } = await readPage(matching(shownProducts(tx), query), sorting, sql`product.id`, {
+    limit: query.limit ?? PAGE,
+    cursor: query.cursor,
+  })
   return {
     products: await presentKept(tx, rows),
-    total: await countUpTo(tx, query, COUNTED),
+    total: await countUpTo(tx, query, countedUpTo),
     ...cursors,
     figures: await figures(tx),
   }

@@ -1,12 +1,11 @@
-import { centsToUsd, type fulfilment, orders } from '@vesica/contract'
+import { centsToUsd, countedUpTo, type fulfilment, orders } from '@vesica/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { after, DAY } from '../../platform/clock.ts'
 import { isId } from '../../platform/ids.ts'
-import { readCursor, searchQuery, writeCursor } from '../../platform/paging.ts'
+import { readPage, searchQuery, type Sorting } from '../../platform/paging.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { refuseFields } from '../../platform/validate.ts'
 import { findPeopleIds } from '../identity/index.ts'
 import { presentOrders } from './order.present.ts'
 import { type OrderRow, type StoreTables, tables } from './store.tables.ts'
@@ -17,7 +16,6 @@ export type AllQuery = z.output<typeof fulfilment.listOrders.query>
 type Orders = SelectQueryBuilder<StoreTables, 'shop_order', object>
 
 const PAGE = 10
-const COUNTED = 10_000
 const EXPORTED = 50_000
 /** An id that nothing has. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -27,41 +25,19 @@ interface Paged {
   cursor?: string | undefined
 }
 
-/** One page, newest first, by keys: page 1,000 costs what page 1 does. */
+const newest: Sorting = { keys: [{ by: sql`placed_at`, kind: 'time' }], descending: true }
+
 const pageOf = async (tx: Tx, filtered: Orders, query: Paged) => {
-  const limit = query.limit ?? PAGE
-  const cursor = query.cursor ? readCursor(query.cursor, 'times') : undefined
-  if (query.cursor && (!cursor || !isId(cursor.id))) throw refuseFields({ cursor: ['This page does not exist.'] })
-  const back = cursor?.back ?? false
-  const direction = back ? 'asc' : 'desc'
-  let page = filtered
-    .selectAll()
-    .select(sql<string>`placed_at::text`.as('sort_key'))
-    .orderBy('placed_at', direction)
-    .orderBy('id', direction)
-    .limit(limit + 1)
-  if (cursor) {
-    page = page.where(
-      sql<boolean>`(placed_at, id) ${sql.raw(back ? '>' : '<')} (${cursor.value}::timestamptz, ${cursor.id}::uuid)`,
-    )
-  }
-  const found = await page.execute()
-  const more = found.length > limit
-  const rows = found.slice(0, limit)
-  if (back) rows.reverse()
-  const at = (row: (typeof rows)[number] | undefined, toBack: boolean) =>
-    row ? writeCursor({ value: row.sort_key, id: row.id, back: toBack }) : null
-  return {
-    orders: await presentOrders(tx, rows),
-    total: await countUpTo(tx, filtered),
-    next_cursor: back || more ? at(rows.at(-1), false) : null,
-    previous_cursor: (back ? more : cursor !== undefined) ? at(rows[0], true) : null,
-  }
+  const { rows, ...cursors } = await readPage(filtered.selectAll(), newest, sql`id`, {
+    limit: query.limit ?? PAGE,
+    cursor: query.cursor,
+  })
+  return { orders: await presentOrders(tx, rows), total: await countUpTo(tx, filtered), ...cursors }
 }
 
 const countUpTo = async (tx: Tx, filtered: Orders): Promise<number> => {
   const row = await tables(tx)
-    .selectFrom(filtered.select('id').limit(COUNTED).as('some'))
+    .selectFrom(filtered.select('id').limit(countedUpTo).as('some'))
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(row.total)

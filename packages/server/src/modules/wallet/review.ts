@@ -3,10 +3,9 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Files } from '../../platform/files.ts'
 import { isId } from '../../platform/ids.ts'
-import { readCursor, searchQuery, writeCursor } from '../../platform/paging.ts'
+import { readPage, searchQuery, type SortKey } from '../../platform/paging.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { refuseFields } from '../../platform/validate.ts'
 import { findPeopleIds } from '../identity/index.ts'
 import { presentReviewed } from './request.present.ts'
 import { totalVolume } from './volume.ts'
@@ -19,36 +18,20 @@ type Requests<T> = SelectQueryBuilder<WalletTables, 'wallet_request', T>
 
 const PAGE = 10
 
-/** One page of all members' requests, newest first unless asked otherwise, by keys. */
+const byTime: SortKey = { by: sql`made_at`, kind: 'time' }
+
+/** One page of all members' requests, newest first unless asked otherwise. */
 export const listReviewed = async (tx: Tx, files: Files, query: TransactionQuery) => {
-  const limit = query.limit ?? PAGE
-  const cursor = query.cursor ? readCursor(query.cursor, 'times') : undefined
-  if (query.cursor && (!cursor || !isId(cursor.id))) throw refuseFields({ cursor: ['This page does not exist.'] })
-  const back = cursor?.back ?? false
-  const direction = back === (query.order === 'oldest') ? 'desc' : 'asc'
   const filtered = await matching(tx, query)
-  let page = filtered
-    .selectAll()
-    .select(sql<string>`made_at::text`.as('sort_key'))
-    .orderBy('made_at', direction)
-    .orderBy('id', direction)
-    .limit(limit + 1)
-  if (cursor) {
-    page = page.where(
-      sql<boolean>`(made_at, id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${cursor.value}::timestamptz, ${cursor.id}::uuid)`,
-    )
-  }
-  const found = await page.execute()
-  const more = found.length > limit
-  const rows = found.slice(0, limit)
-  if (back) rows.reverse()
-  const at = (row: (typeof rows)[number] | undefined, toBack: boolean) =>
-    row ? writeCursor({ value: row.sort_key, id: row.id, back: toBack }) : null
+  const sorting = { keys: [byTime], descending: query.order !== 'oldest' }
+  const { rows, ...cursors } = await readPage(filtered.selectAll(), sorting, sql`id`, {
+    limit: query.limit ?? PAGE,
+    cursor: query.cursor,
+  })
   return {
     transactions: await presentReviewed(tx, files, rows),
     total: await countUpTo(tx, filtered, countedUpTo),
-    next_cursor: back || more ? at(rows.at(-1), false) : null,
-    previous_cursor: (back ? more : cursor !== undefined) ? at(rows[0], true) : null,
+    ...cursors,
   }
 }
 

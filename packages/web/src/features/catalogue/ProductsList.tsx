@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { products, storeCountedUpTo } from '@vesica/contract'
+import { countedUpTo, products } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { matches } from '../../format/count.ts'
 import { text } from '../../i18n/text.ts'
@@ -80,7 +80,7 @@ export const ProductsList = ({ view, onView, hrefOf, onCategories }: Props) => {
         )}
         {data && isShown && (
           <Pager
-            shown={words.products.showing(String(shown.length), matches(data.total, storeCountedUpTo))}
+            shown={words.products.showing(String(shown.length), matches(data.total, countedUpTo))}
             page={data}
             onCursor={(cursor) => onView({ ...view, cursor })}
           />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { fulfilment, type orders, storeCountedUpTo } from '@vesica/contract'
+import { countedUpTo, fulfilment, type orders } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { matches } from '../../format/count.ts'
 import { locale, text } from '../../i18n/text.ts'
@@ -61,7 +61,7 @@ export const OrdersList = ({ view, onView }: ViewProps) => {
             <Pager
               shown={words.orders.showing(
                 String(data.orders.length),
-                matches(data.total, storeCountedUpTo),
+                matches(data.total, countedUpTo),
                 data.open.toLocaleString(locale),
               )}
               page={data}

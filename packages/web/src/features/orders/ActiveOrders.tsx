@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { orders, storeCountedUpTo } from '@vesica/contract'
+import { countedUpTo, orders } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { matches } from '../../format/count.ts'
 import { text } from '../../i18n/text.ts'
@@ -83,7 +83,7 @@ export const ActiveOrders = () => {
       )}
       {page && page.total > page.orders.length && (
         <p className={styles.quiet}>
-          {words.more(String(page.orders.length), matches(page.total, storeCountedUpTo))}{' '}
+          {words.more(String(page.orders.length), matches(page.total, countedUpTo))}{' '}
           <a href={paths.purchaseHistory({ status: 'active' })}>{words.toHistory}</a>
         </p>
       )}

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { type orders, storeCountedUpTo } from '@vesica/contract'
+import { countedUpTo, type orders } from '@vesica/contract'
 import { matches } from '../../format/count.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
@@ -57,7 +57,7 @@ const Nothing = ({ view, onView }: Omit<Props, 'page'>) => {
 const Pager = ({ page, view, onView }: Props) => (
   <div className={styles.pager}>
     <span role="status" className="tabular">
-      {words.showing(String(page.orders.length), matches(page.total, storeCountedUpTo))}
+      {words.showing(String(page.orders.length), matches(page.total, countedUpTo))}
     </span>
     <PageButtons page={page} onCursor={(cursor) => onView({ ...view, cursor })} />
   </div>

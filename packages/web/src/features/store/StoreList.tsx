@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { store, storeCountedUpTo } from '@vesica/contract'
+import { countedUpTo, store } from '@vesica/contract'
 import { useEffect, useRef } from 'react'
 import { useRead } from '../../data/hooks.ts'
 import { matches } from '../../format/count.ts'
@@ -101,7 +101,7 @@ export const StoreList = ({ view, onView, hrefOf }: Props) => {
             </ul>
             <div className={styles.pager}>
               <span role="status" className="tabular">
-                {words.showing(String(data.products.length), matches(data.total, storeCountedUpTo))}
+                {words.showing(String(data.products.length), matches(data.total, countedUpTo))}
               </span>
               {data.total > PAGE_SIZE && <PageButtons page={data} onCursor={(to) => onView({ ...view, cursor: to })} />}
             </div>
