@@ -44,6 +44,12 @@ export const CryptoAsset = z.object({
   network_fee: z.number(),
 })
 
+/**
+ * How long it takes until a raise of the amount for two approvals holds: whoever raises it lets themselves do more
+ * alone, so that the other administrators, who are told at once, get a day to set it lower again. Lowering holds at once.
+ */
+export const RAISE_WAITS_HOURS = 24
+
 export const SystemControls = z.object({
   /** true: maintenance. */
   systemStatus: z.boolean(),
@@ -54,6 +60,8 @@ export const SystemControls = z.object({
   registrationFee: z.number(),
   /** USD from which on two administrators must approve a wallet request. */
   reviewByTwoFrom: z.number(),
+  /** What that is raised to, in USD, and from when on; null: nobody has raised it. */
+  reviewByTwoRaise: z.object({ amount: z.number(), from: time }).nullable(),
   /** The house sells only coins that it owns. */
   houseFloor: z.boolean(),
   /** Measured from heartbeats of the last 30 days; null in the first minutes of a platform. */
@@ -156,7 +164,8 @@ export const setReviewByTwo = endpoint({
   method: 'POST',
   path: '/system-controls/review-by-two',
   access: 'admin',
-  summary: 'Set the amount in USD from which on two administrators must approve a wallet request; 0: every one',
+  summary:
+    'Set the amount in USD from which on two administrators must approve a wallet request; 0: every one. A raise holds a day later',
   body: z.strictObject({ amount: usd }),
   response: controlsReply,
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { after, databaseClock } from './clock.ts'
+import { after, databaseClock, minuteOf } from './clock.ts'
 
 /** A database and a process whose times are set by hand, in milliseconds. */
 const twoTimes = (answersAfter = 0) => {
@@ -85,4 +85,8 @@ describe('the clock', () => {
     expect(after(new Date(1000), 500)).toEqual(new Date(1500))
     expect(after(new Date(1000), -500)).toEqual(new Date(500))
   })
+})
+
+it('names a moment to the minute', () => {
+  expect(minuteOf(new Date('2026-03-04T05:06:59.999Z'))).toBe('2026-03-04 05:06 UTC')
 })

@@ -51,3 +51,6 @@ export const DAY = 24 * HOUR
 
 /** @param milliseconds may be negative */
 export const after = (time: Date, milliseconds: number): Date => new Date(time.getTime() + milliseconds)
+
+/** A moment to the minute, as sentences name it: `2026-11-21 17:05 UTC`. */
+export const minuteOf = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -1,3 +1,4 @@
+import { minuteOf } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -126,7 +127,7 @@ const whoDecided = async (tx: Tx, personId: string): Promise<Refusal> => {
     .executeTakeFirst()
   if (!last?.decided_at || !last.decided_by) return new Refusal('not_found')
   const by = (await namesOf(tx, [last.decided_by])).get(last.decided_by) ?? 'an administrator'
-  const at = `${last.decided_at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const at = minuteOf(last.decided_at)
   const details = { decision: last.status, decidedBy: by, decidedAt: last.decided_at.toISOString() }
   return new Refusal('already_decided', { decision: last.status, by, at }, { details })
 }

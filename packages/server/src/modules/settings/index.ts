@@ -1,2 +1,2 @@
-export { claimOnce, decide, decidedSettings, getSecret, getSettings } from './setting.ts'
-export type { Settings } from './setting.rules.ts'
+export { claimOnce, decide, decideAll, decidedSettings, getSecret, getSettings, lockSetting } from './setting.ts'
+export { reviewByTwoCents, type Settings, waitingRaise, withReviewByTwo } from './setting.rules.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../platform/tx.ts'
-import { inForce, type Settings } from './setting.rules.ts'
+import { defaults, inForce, type Settings } from './setting.rules.ts'
 import { tables } from './settings.tables.ts'
 
 export const getSettings = async (tx: Tx): Promise<Settings> =>
@@ -11,14 +11,41 @@ export const decidedSettings = async (tx: Tx): Promise<ReadonlySet<string>> =>
   new Set((await tables(tx).selectFrom('setting').select('key').execute()).map((row) => row.key))
 
 /** Decides one setting; every process hears of it. */
-export const decide = async <K extends keyof Settings>(tx: Tx, key: K, value: Settings[K]): Promise<void> => {
-  const row = { key, value: JSON.stringify(value), changed_at: tx.now }
+export const decide = <K extends keyof Settings>(tx: Tx, key: K, value: Settings[K]): Promise<void> =>
+  decideAll(tx, { [key]: value })
+
+/** Decides several settings at once. */
+export const decideAll = async (tx: Tx, decided: Partial<Settings>): Promise<void> => {
+  const rows = Object.entries(decided).map(([key, value]) => ({
+    key,
+    value: JSON.stringify(value),
+    changed_at: tx.now,
+  }))
   await tables(tx)
     .insertInto('setting')
-    .values(row)
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: row.value, changed_at: row.changed_at }))
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({
+        value: eb.ref('excluded.value'),
+        changed_at: eb.ref('excluded.changed_at'),
+      })),
+    )
     .execute()
   tx.announce({ topics: ['platform'] })
+}
+
+/**
+ * Locks a setting until the end of the transaction, for what is decided by what it was: settings that are read after
+ * this stay. One that nobody has decided yet gets its row, at its default.
+ */
+export const lockSetting = async (tx: Tx, key: keyof Settings): Promise<void> => {
+  await tables(tx)
+    .insertInto('setting')
+    .values({ key, value: JSON.stringify(defaults[key]), changed_at: tx.now })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({ changed_at: eb.ref('setting.changed_at') })),
+    )
+    .execute()
 }
 
 /** 32 random bytes under a name, made on first use and the same for every process from then on. */

@@ -2,7 +2,14 @@ import { centsToUsd, type system, usdToCents } from '@vesica/contract'
 import type { Mail } from '../../platform/mail.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
-import { decide, decidedSettings, getSettings, type Settings } from '../settings/index.ts'
+import {
+  decide,
+  decidedSettings,
+  getSettings,
+  reviewByTwoCents,
+  type Settings,
+  waitingRaise,
+} from '../settings/index.ts'
 import { listCoins, listNetworks, presentCoins } from '../wallet/index.ts'
 import { measureUptime } from './uptime.ts'
 
@@ -27,7 +34,8 @@ export const presentControls = async (tx: Tx, mail: Mail): Promise<system.System
     registrationEnabled: settings.registrationEnabled,
     loginEnabled: settings.loginEnabled,
     registrationFee: centsToUsd(BigInt(settings.registrationFeeCents)),
-    reviewByTwoFrom: centsToUsd(BigInt(settings.reviewByTwoFromCents)),
+    reviewByTwoFrom: centsToUsd(BigInt(reviewByTwoCents(settings, tx.now))),
+    reviewByTwoRaise: presentRaise(settings, tx.now),
     houseFloor: settings.houseFloor,
     uptimePercent: await measureUptime(tx),
     activePaymentAssets: enabled,
@@ -44,6 +52,11 @@ export const presentControls = async (tx: Tx, mail: Mail): Promise<system.System
   }
 }
 
+const presentRaise = (settings: Settings, now: Date): system.SystemControls['reviewByTwoRaise'] => {
+  const raise = waitingRaise(settings, now)
+  return raise ? { amount: centsToUsd(BigInt(raise.cents)), from: raise.from.toISOString() } : null
+}
+
 const presentTerms = (settings: Settings): system.StoreTerms => ({
   shipping: centsToUsd(BigInt(settings.shippingCents)),
   freeShippingAbove: settings.freeShipping ? centsToUsd(BigInt(settings.freeShippingAboveCents)) : null,
@@ -52,11 +65,12 @@ const presentTerms = (settings: Settings): system.StoreTerms => ({
 
 type Switch = 'maintenance' | 'registrationEnabled' | 'loginEnabled' | 'houseFloor'
 
-/** Turns a switch of the platform. */
-export const turn = async (tx: Tx, actor: Actor, name: Switch, on: boolean): Promise<void> => {
+/** Turns a switch of the platform. @returns how it was */
+export const turn = async (tx: Tx, actor: Actor, name: Switch, on: boolean): Promise<boolean> => {
   const before = (await getSettings(tx))[name]
   await decide(tx, name, on)
   await audit(tx, actor, { action: `set ${name}`, subject: { type: 'setting', id: name }, before, after: on })
+  return before
 }
 
 /** @param usd with at most 2 decimals; 0: sign-up asks for no payment */
@@ -88,17 +102,4 @@ export const setStoreTerms = async (
   const after = presentTerms(await getSettings(tx))
   await audit(tx, actor, { action: 'set store terms', subject: { type: 'setting', id: 'store' }, before, after })
   tx.announce({ topics: ['cart'] })
-}
-
-/** Requests that were made before keep the number of approvals that they were made with. @param usd with at most 2 decimals */
-export const setReviewByTwo = async (tx: Tx, actor: Actor, usd: number): Promise<void> => {
-  const before = (await getSettings(tx)).reviewByTwoFromCents
-  const cents = Number(usdToCents(usd))
-  await decide(tx, 'reviewByTwoFromCents', cents)
-  await audit(tx, actor, {
-    action: 'set review by two',
-    subject: { type: 'setting', id: 'reviewByTwoFromCents' },
-    before,
-    after: cents,
-  })
 }

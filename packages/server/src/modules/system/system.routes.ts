@@ -10,7 +10,8 @@ import { getPerson } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
 import { type Coin, presentCoins } from '../wallet/index.ts'
 import { createAsset, deleteAsset, updateAsset } from './assets.ts'
-import { presentControls, presentPlatform, setFee, setReviewByTwo, setStoreTerms, turn } from './controls.ts'
+import { presentControls, presentPlatform, setFee, setStoreTerms, turn } from './controls.ts'
+import { setHouseFloor, setReviewByTwo } from './deciding.ts'
 
 const actorOf = ({ caller, address }: { caller: { userId: string; name: string }; address: string }): Actor => ({
   userId: caller.userId,
@@ -71,7 +72,7 @@ export const systemRoutes = ({ serve, servePublic }: Serving, mail: Mail, cache:
   )
   serve(system.setHouseFloor, (call) =>
     call.transact(async (tx) => {
-      await turn(tx, actorOf(call), 'houseFloor', call.body.status)
+      await setHouseFloor(tx, actorOf(call), call.body.status)
       return controls(tx)
     }),
   )

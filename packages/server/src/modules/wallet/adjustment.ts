@@ -1,4 +1,5 @@
 import { parseAmount, type treasury } from '@vesica/contract'
+import { minuteOf } from '../../platform/clock.ts'
 import { isId, newId, newReference } from '../../platform/ids.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -8,7 +9,6 @@ import { listAdministrators, namesOf } from '../identity/index.ts'
 import { memberOf } from './account.rules.ts'
 import { coinText, inputDecimals } from './coin.rules.ts'
 import { Overdraft, post } from './ledger.ts'
-import { minuteOf } from './request.rules.ts'
 import { tables, type WalletTables } from './wallet.tables.ts'
 import type { Selectable } from 'kysely'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { minuteOf } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Actor } from '../activity/index.ts'
 import { keepAdministrators } from '../identity/index.ts'
-import { minuteOf } from './request.rules.ts'
 import { type RequestRow, tables } from './wallet.tables.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { canMove, wallet } from '@vesica/contract'
 import { sql } from 'kysely'
+import { minuteOf } from '../../platform/clock.ts'
 import { isId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -13,7 +14,7 @@ import { transactionId } from './networks/index.ts'
 import { postings } from './posting.rules.ts'
 import { move } from './request-move.ts'
 import { termsOf } from './request-row.ts'
-import { isDecided, minuteOf } from './request.rules.ts'
+import { isDecided } from './request.rules.ts'
 import { type RequestRow, type RequestStatus, type ScaledRequest, tables } from './wallet.tables.ts'
 
 /** Locks a request until the end of the transaction, before any account. @throws Refusal not_found */

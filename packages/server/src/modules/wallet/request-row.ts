@@ -7,7 +7,7 @@ import { refuseFields } from '../../platform/validate.ts'
 import { isDuplicate } from '../../platform/db.ts'
 import { tell } from '../activity/index.ts'
 import { listAdministrators } from '../identity/index.ts'
-import { getSettings } from '../settings/index.ts'
+import { getSettings, reviewByTwoCents } from '../settings/index.ts'
 import { accounts, USD } from './account.rules.ts'
 import { coinText, inputDecimals } from './coin.rules.ts'
 import { balanceOf, Overdraft, post } from './ledger.ts'
@@ -64,7 +64,7 @@ type Kept = Partial<
  * @throws Refusal quote_dead when its quote was used before
  */
 export const keep = async (tx: Tx, requester: Requester, coin: TradedCoin, given: Kept): Promise<ScaledRequest> => {
-  const { reviewByTwoFromCents } = await getSettings(tx)
+  const twoFrom = BigInt(reviewByTwoCents(await getSettings(tx), tx.now))
   const row = await insertWithEvent(tx, {
     id: newId(),
     reference: newReference(prefixes[given.kind]),
@@ -82,7 +82,7 @@ export const keep = async (tx: Tx, requester: Requester, coin: TradedCoin, given
     quote_id: given.quote_id ?? null,
     proof_file_id: given.proof_file_id ?? null,
     proof_sha256: given.proof_sha256 ?? null,
-    approvals_needed: approvalsNeeded(given.usd_cents, given.before_cents ?? 0n, BigInt(reviewByTwoFromCents)),
+    approvals_needed: approvalsNeeded(given.usd_cents, given.before_cents ?? 0n, twoFrom),
     status: 'pending',
     reason: null,
     tx_hash: null,

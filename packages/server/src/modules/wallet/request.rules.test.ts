@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { approvalsNeeded, minuteOf } from './request.rules.ts'
+import { approvalsNeeded } from './request.rules.ts'
 
 const cents = fc.bigInt({ min: 0n, max: 10n ** 15n })
 
@@ -37,8 +37,4 @@ describe('how many must approve', () => {
       }),
     )
   })
-})
-
-test('a moment is named to the minute', () => {
-  expect(minuteOf(new Date('2026-03-04T05:06:59.999Z'))).toBe('2026-03-04 05:06 UTC')
 })

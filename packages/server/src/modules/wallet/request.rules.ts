@@ -31,9 +31,6 @@ export const memberType = (kind: Kind): wallet.TransactionType => (kind === 'wit
 export const isDecided = (status: wallet.TransactionStatus): boolean =>
   !['pending', 'in_review', 'flagged'].includes(status)
 
-/** A moment to the minute, as sentences name it: `2026-11-21 17:05 UTC`. */
-export const minuteOf = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-
 /**
  * How many administrators must approve a request.
  * @param cents what it is worth in USD; null without a rate

@@ -28,25 +28,9 @@ beforeAll(async () => {
 
 const change = (id: string, body: Record<string, string>) =>
   admin.call(system.updateAsset, { params: { id }, body: body as never })
-const limit = (amount: number) => admin.call(system.setReviewByTwo, { body: { amount } })
 const floor = (status: boolean) => admin.call(system.setHouseFloor, { body: { status } })
 
 describe('how many must approve', () => {
-  test('stays what it was when the request was made, also between the first approval and the second', async () => {
-    const holder = await aHolder(running, admin)
-    const id = await holder.deposits('BTC', '0.5')
-    await admin.approve(id)
-    await limit(1_000_000)
-    expect((await refusal(admin.approve(id))).code).toBe('already_decided')
-    const alone = await holder.deposits('BTC', '0.5')
-    await limit(1)
-    expect((await admin.approve(alone)).status).toBe('completed')
-    await limit(10_000)
-    expect(await holder.available('BTC')).toBe('0.5')
-    expect((await second.approve(id)).status).toBe('completed')
-    expect(await holder.available('BTC')).toBe('1')
-  })
-
   test('is not undone by a flag: the first approval still counts once', async () => {
     const holder = await aHolder(running, admin)
     const id = await holder.deposits('BTC', '0.5')

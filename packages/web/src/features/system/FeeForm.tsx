@@ -1,6 +1,7 @@
-import { system } from '@vesica/contract'
+import { system, wallet } from '@vesica/contract'
 import { useAct } from '../../data/hooks.ts'
 import { usd } from '../../format/money.ts'
+import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { UsdForm } from './UsdForm.tsx'
@@ -32,22 +33,32 @@ export const FeeForm = ({ fee }: { fee: number }) => {
   )
 }
 
-/** From what amount on two administrators must approve a wallet request. from: USD. */
-export const ReviewByTwoForm = ({ from }: { from: number }) => {
+type ByTwo = Pick<system.SystemControls, 'reviewByTwoFrom' | 'reviewByTwoRaise'>
+
+/** What holds, and what comes. */
+const byTwoNote = ({ reviewByTwoFrom, reviewByTwoRaise }: ByTwo): string => {
+  const present = reviewByTwoFrom === 0 ? words.byTwoAll : words.byTwoFrom(usd(reviewByTwoFrom))
+  if (!reviewByTwoRaise) return present
+  return `${present} ${words.byTwoRaise(usd(reviewByTwoRaise.amount), dateTime(reviewByTwoRaise.from))}`
+}
+
+/** From what amount on two administrators must approve a wallet request. */
+export const ReviewByTwoForm = ({ controls }: { controls: ByTwo }) => {
   const show = useShowControls()
   const save = useAct(system.setReviewByTwo, {
     onDone: ({ systemControls }) => {
       show(systemControls)
-      notifySuccess(words.byTwoSaved)
+      const raise = systemControls.reviewByTwoRaise
+      notifySuccess(raise ? words.byTwoRaised(usd(raise.amount), dateTime(raise.from)) : words.byTwoSaved)
     },
   })
   return (
     <UsdForm
       label={words.byTwoLabel}
-      why={words.byTwoWhy}
+      why={words.byTwoWhy(wallet.WITHDRAWALS_TOGETHER_HOURS, system.RAISE_WAITS_HOURS)}
       act={words.byTwoSave}
-      note={from === 0 ? words.byTwoAll : words.byTwoFrom(usd(from))}
-      value={from}
+      note={byTwoNote(controls)}
+      value={controls.reviewByTwoFrom}
       field="amount"
       busy={save.isPending}
       failure={save.failure}

@@ -19,7 +19,7 @@ export const PlatformSettings = ({ controls }: { controls: system.SystemControls
         <FeeForm fee={controls.registrationFee} />
       </PageSection>
       <PageSection dense title={words.wallets}>
-        <ReviewByTwoForm from={controls.reviewByTwoFrom} />
+        <ReviewByTwoForm controls={controls} />
         <HouseFloorSwitch on={controls.houseFloor} />
       </PageSection>
       <PageSection dense title={text.adminStore.terms.title}>

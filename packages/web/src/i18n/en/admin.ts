@@ -340,14 +340,18 @@ export const admin = {
     feeInCoins: (fee: string) => `New sign-ups pay ${fee}, in any enabled coin at its rate.`,
     wallets: 'Wallets',
     byTwoLabel: 'Two administrators from, in USD',
-    byTwoWhy: 'Deposits, withdrawals and trades worth this much or more need two approvals. 0: every one does.',
+    byTwoWhy: (together: number, waits: number) =>
+      `Deposits and trades worth this much or more need two approvals, and so do withdrawals that come to it with the member’s others of ${together} hours. 0: every one does. Less holds at once, more after ${waits} hours; all other administrators are told.`,
     byTwoSave: 'Update amount',
     byTwoSaved: 'Amount Updated Successfully',
     byTwoAll: 'Every new request needs two administrators.',
     byTwoFrom: (amount: string) =>
       `New requests of ${amount} or more need two administrators. Open ones keep their rule.`,
+    byTwoRaise: (amount: string, time: string) => `From ${time} on it is ${amount}.`,
+    byTwoRaised: (amount: string, time: string) => `Raised to ${amount}. That holds from ${time} on.`,
     houseFloor: 'The house sells only what it owns',
-    houseFloorWhy: 'Approving a buy is refused when the house does not own the coins. When off, it may owe them.',
+    houseFloorWhy:
+      'Approving a buy is refused when the house does not own the coins. When off, it may owe them. All other administrators are told.',
   },
   assets: {
     title: 'Crypto Assets',
