@@ -4,6 +4,7 @@ import { expect, test } from './support/journey.ts'
 import { aMember, plansOf, somebody } from './support/people.ts'
 import { rowOf, toast } from './support/screens.ts'
 import { reachPayment } from './support/signup.ts'
+import { cost, goods, put } from './support/store.ts'
 
 /** Turns a switch over by the keyboard: the switch itself is drawn over the field. */
 const turn = (page: Page, name: string) => page.getByRole('switch', { name }).press('Space')
@@ -97,6 +98,62 @@ test('at a fee of 0, signing up asks for no payment and no proof', async ({ page
   await fee.fill('25')
   await admin.getByRole('button', { name: 'Update fee' }).click()
   await expect(admin.getByText('New sign-ups pay $25.00')).toBeVisible()
+})
+
+test('shipping and tax are changed, and the next look into a cart shows it', async ({ product, open, openAdmin }) => {
+  const member = await aMember(product)
+  const bowl = await goods(product, 'Bowl', { price: '40' })
+  await put(member, bowl)
+  const page = await open({ as: member })
+  const costs = async (shown: Readonly<Record<string, string>>) => {
+    await page.goto('/store?open=cart')
+    for (const [name, amount] of Object.entries(shown)) await expect(cost(page, name)).toHaveText(amount)
+  }
+  await costs({ Shipping: '$9.99', Tax: '$3.20', Total: '$53.19' })
+  const admin = await openAdmin()
+  await admin.goto('/admin/system')
+  const field = (name: string) => admin.getByRole('textbox', { name })
+  const save = async () => {
+    await admin.getByRole('button', { name: 'Update store terms' }).click()
+    await expect(toast(admin, 'Store Terms Updated Successfully').first()).toBeVisible()
+  }
+
+  await test.step('another fee, and tax of a quarter of a percent more', async () => {
+    await field('Shipping in USD').fill('cheap')
+    await admin.getByRole('button', { name: 'Update store terms' }).click()
+    await expect(field('Shipping in USD')).toHaveAttribute('aria-invalid', 'true')
+    await field('Shipping in USD').fill('4.50')
+    await field('Tax in percent').fill('8.25')
+    await save()
+    await expect(admin.getByText('An order of $40.00 now costs $47.80.')).toBeVisible()
+    await costs({ Shipping: '$4.50', Tax: '$3.30', Total: '$47.80' })
+  })
+
+  await test.step('free from less on', async () => {
+    await field('Free shipping above, in USD').fill('39.99')
+    await save()
+    await expect(admin.getByText('An order of $40.00 now costs $43.30.')).toBeVisible()
+    await costs({ Shipping: 'Free', Total: '$43.30' })
+    await page.goto('/store')
+    await expect(page.getByText('Free shipping over $39.99')).toBeVisible()
+  })
+
+  await test.step('never free', async () => {
+    await turn(admin, 'Shipping is never free')
+    await save()
+    await expect(admin.getByText('An order of $40.00 now costs $47.80.')).toBeVisible()
+    await costs({ Shipping: '$4.50', Total: '$47.80' })
+  })
+
+  await test.step('and put back', async () => {
+    await turn(admin, 'Shipping is never free')
+    await field('Shipping in USD').fill('9.99')
+    await field('Free shipping above, in USD').fill('50')
+    await field('Tax in percent').fill('8')
+    await save()
+    await expect(admin.getByText('An order of $40.00 now costs $53.19.')).toBeVisible()
+    await costs({ Shipping: '$9.99', Tax: '$3.20', Total: '$53.19' })
+  })
 })
 
 test('maintenance: visitors and members see a calm page, administrators work on', async ({

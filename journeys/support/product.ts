@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pinnedNode, root } from '../../tools/run/install.mjs'
 import { codeIn, codeLine, type Letter, linkIn, waitForLetter } from './letters.ts'
+import { changeRows } from './rows.ts'
 
 /** How somebody signs in. */
 export interface Access {
@@ -24,6 +25,8 @@ export interface Product {
   code(email: string): Promise<string>
   /** Path and query of the link to a screen in the newest mail that has one. @param path of the screen */
   link(email: string, path: string): Promise<string>
+  /** Statements in its database, in one transaction, each with its values. See `rows.ts`. */
+  change(...statements: (readonly [string, ...unknown[]])[]): Promise<void>
   stop(): Promise<void>
 }
 
@@ -58,6 +61,7 @@ export const startProduct = async ({ demo }: { demo: boolean }): Promise<Product
       letter,
       code: async (email) => codeIn(await letter(email, codeLine)),
       link: async (email, path) => linkIn(await letter(email, new RegExp(`https?://[^/]+${path}`))),
+      change: (...statements) => changeRows(dataDir, ...statements),
       stop,
     }
   } catch (error) {
