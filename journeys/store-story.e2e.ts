@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
+import { textOfPdf } from './support/pdf.ts'
 import { rowOf, toast } from './support/screens.ts'
 import {
   cost,
@@ -126,14 +128,38 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
 
   const update = admin.getByRole('dialog', { name: /^Tracking of / })
 
-  await test.step('the administrator sends it, and the member’s page says so by itself', async () => {
+  await test.step('the administrator packs it, by a slip that says what and where to, and nothing of money', async () => {
     await admin.goto('/admin/store')
     await admin.getByRole('tab', { name: 'Order Management' }).click()
     await admin.getByRole('searchbox', { name: /^Search order/ }).fill(reference)
     const row = rowOf(admin, reference)
     for (const said of [member.name, '3 pieces', '$58.32', '0.0011664 BTC', 'Processing'])
       await expect(row).toContainText(said)
-    await row.getByRole('button', { name: `Update tracking: ${reference}` }).click()
+    await row.getByRole('button', { name: `More actions for ${reference}` }).click()
+    const arrived = admin.waitForEvent('download')
+    await admin.getByRole('menuitem', { name: 'Packing slip (PDF)' }).click()
+    const file = await arrived
+    expect(file.suggestedFilename()).toBe(`packing-slip-${reference}.pdf`)
+    const words = await textOfPdf(await readFile(await file.path()))
+    const { first_name, last_name, address, city, state, zipcode } = home
+    for (const said of [reference, `${first_name} ${last_name}`, address, city, state, zipcode, oil.name, bowl.name])
+      expect(words).toContain(said)
+    expect(words).toContain('2 x')
+    expect(words).not.toMatch(/\$|USD|BTC|58\.32|0\.0011664/)
+    expect(words).not.toContain(member.email)
+  })
+
+  await test.step('the administrator sends it, and the member’s page says so by itself', async () => {
+    await rowOf(admin, reference)
+      .getByRole('button', { name: `Update tracking: ${reference}` })
+      .click()
+    // The form is the administrators’, the timeline and what is known of the delivery are the member’s.
+    await expect(update.getByRole('combobox', { name: 'Status' })).toBeVisible()
+    await expect(update.getByRole('list')).toHaveCount(0)
+    await expect(update.getByRole('heading', { name: 'Timeline' })).toHaveCount(0)
+    await expect(dialog.getByRole('region', { name: 'Timeline' })).toBeVisible()
+    await expect(dialog.getByRole('form')).toHaveCount(0)
+    await expect(dialog.getByRole('textbox')).toHaveCount(0)
     await update.getByRole('button', { name: 'Update tracking' }).click()
     await expect(update.getByRole('textbox', { name: 'Location' })).toBeFocused()
     await update.getByRole('textbox', { name: 'Location' }).fill('Portland, Oregon')
