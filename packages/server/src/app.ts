@@ -16,6 +16,7 @@ import { getSettings, type Settings } from './modules/settings/index.ts'
 import {
   checkOrders,
   completionWorker,
+  countPurchases,
   listRewards,
   ordersRoutes,
   productsRoutes,
@@ -190,7 +191,7 @@ const serveModules = ({ config, http, early, db, events, files, mail, settings, 
   walletRoutes(serving, files)
   transactionsRoutes(serving, files, outsideChecks)
   membershipRoutes(serving, files, cache, listRewards)
-  membersRoutes(serving, files, requireNoOpenOrders)
+  membersRoutes(serving, files, { requireNothingOpen: requireNoOpenOrders, countPurchases })
   storeRoutes(serving, files, kept(['platform', 'products']))
   productsRoutes(serving, files)
   ordersRoutes(serving, {

@@ -21,7 +21,7 @@ export const most: Record<string, number> = {
   requestSignup: 22,
   resubmitProof: 21,
   listMembers: 7,
-  getMember: 14,
+  getMember: 15,
   createMember: 14,
   updateMember: 13,
   deleteMember: 12,

@@ -77,8 +77,16 @@ export const presentMember = async (tx: Tx, files: Files, personId: string): Pro
   return member
 }
 
-/** Everything the platform holds about one person. Parts of the platform that do not exist hold nothing. */
-export const presentDetails = async (tx: Tx, files: Files, personId: string): Promise<members.MemberDetails> => {
+/**
+ * Everything the platform holds about one person. Parts of the platform that do not exist hold nothing.
+ * @param countPurchases how many orders they paid
+ */
+export const presentDetails = async (
+  tx: Tx,
+  files: Files,
+  personId: string,
+  countPurchases: (tx: Tx, personId: string) => Promise<number>,
+): Promise<members.MemberDetails> => {
   const person = await getPerson(tx, personId)
   return {
     ...(await presentMember(tx, files, personId)),
@@ -86,7 +94,7 @@ export const presentDetails = async (tx: Tx, files: Files, personId: string): Pr
     membershipSince: person.member_since?.toISOString() ?? null,
     membershipEndsAt: person.membership_ends_at?.toISOString() ?? null,
     contentViewed: 0,
-    purchases: 0,
+    purchases: await countPurchases(tx, personId),
     supportTickets: 0,
     ...(await presentSummary(tx, personId)),
     activityLog: await activityLog(tx, personId),

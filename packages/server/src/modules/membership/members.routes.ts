@@ -18,12 +18,14 @@ const actorOf = ({ caller, address }: { caller: { userId: string; name: string }
   address,
 })
 
-/** @param requireNothingOpen what later modules have to say against removing a person */
-export const membersRoutes = (
-  { serve, serveRaw }: Serving,
-  files: Files,
-  requireNothingOpen: (tx: Tx, personId: string) => Promise<void>,
-): void => {
+/** What only later modules know of a person. */
+interface Known {
+  /** Throws a Refusal where something stands against removing them. */
+  requireNothingOpen(tx: Tx, personId: string): Promise<void>
+  countPurchases(tx: Tx, personId: string): Promise<number>
+}
+
+export const membersRoutes = ({ serve, serveRaw }: Serving, files: Files, known: Known): void => {
   serve(members.listMembers, ({ query, read }) =>
     read(async (tx) => {
       const { people, ...page } = await searchPeople(tx, query)
@@ -31,7 +33,7 @@ export const membersRoutes = (
     }),
   )
   serve(members.getMember, ({ params, read }) =>
-    read(async (tx) => ({ user: await presentDetails(tx, files, params.id) })),
+    read(async (tx) => ({ user: await presentDetails(tx, files, params.id, known.countPurchases) })),
   )
   serve(members.createMember, (call) =>
     call.transact(async (tx) => {
@@ -47,7 +49,7 @@ export const membersRoutes = (
   )
   serve(members.deleteMember, (call) =>
     call.transact(async (tx) => {
-      await deleteMember(tx, actorOf(call), call.params.id, requireNothingOpen)
+      await deleteMember(tx, actorOf(call), call.params.id, known.requireNothingOpen)
       return { message: 'User Deleted Successfully' }
     }),
   )

@@ -1,6 +1,6 @@
 export { seedCategories } from './category.ts'
 export { checkOrders } from './order-checks.ts'
-export { requireNoOpenOrders } from './order-list.ts'
+export { countPurchases, requireNoOpenOrders } from './order-list.ts'
 export { ordersRoutes } from './orders.routes.ts'
 export { makePicture } from './picture.ts'
 export { createProduct } from './product.ts'

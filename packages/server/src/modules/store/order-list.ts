@@ -96,10 +96,11 @@ export const listOwnOrders = async (tx: Tx, personId: string, query: OwnQuery) =
   stats: await ownStats(tx, personId, query.range),
 })
 
+const bought = sql<boolean>`status <> 'cancelled' and total_cents > 0`
+
 /** What was given back does not count as spent, and a cancelled order not as one that was bought. */
 const ownStats = async (tx: Tx, personId: string, range: OwnQuery['range']) => {
   const spent = sql`total_cents - refunded_cents`
-  const bought = sql`status <> 'cancelled' and total_cents > 0`
   const row = await ownOrders(tx, personId, range)
     .select([
       sql<string>`count(*)`.as('orders'),
@@ -150,6 +151,15 @@ export const listAllOrders = async (tx: Tx, query: AllQuery) => {
 /** What an administrator's filters show, at most 50,000. */
 export const exportAll = async (tx: Tx, query: Omit<AllQuery, 'limit' | 'cursor'>) =>
   presentOrders(tx, await newestFirst(await matchingAll(tx, query)))
+
+/** How many orders a person paid that were not cancelled. */
+export const countPurchases = async (tx: Tx, personId: string): Promise<number> => {
+  const row = await ownOrders(tx, personId, 'all')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where(bought)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
 
 const NAMED = 5
 

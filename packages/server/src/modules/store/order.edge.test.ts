@@ -1,4 +1,4 @@
-import { activity, cart, fulfilment, orders, system, treasury } from '@vesica/contract'
+import { activity, cart, fulfilment, members, orders, system, treasury } from '@vesica/contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checksOut, tracks } from '../../../test/order.ts'
 import type { Running } from '../../../test/running.ts'
@@ -87,6 +87,22 @@ test.each([
   expect(paid).toEqual({ whole: true })
   expect(await holder.available(asset)).toBe(amount)
   await clean()
+})
+
+test('what is known of a member says how many orders they paid; cancelled ones and rewards are none', async () => {
+  const paid = await anOrder()
+  const cancelled = await anOrder()
+  await member.call(orders.cancelOrder, { params: { id: cancelled.id } })
+  await tracks(admin, paid.id, 'shipped', now())
+  await refund(paid.id, { restock: true })
+  const reward = await shop.product({ is_reward: 'true', reward_plan: shop.planOf('seeker') })
+  await running.sql('update person set shipping = $2 where id = $1', [
+    member.id,
+    JSON.stringify({ first_name: 'A', last_name: 'B', address: 'C', city: 'D', state: 'E', zipcode: 'F' }),
+  ])
+  await member.call(orders.claimReward, { params: { id: reward.id } })
+  const { user } = await admin.call(members.getMember, { params: { id: member.id } })
+  expect(user.purchases).toBe(1)
 })
 
 describe('an order of a member who was deleted', () => {
