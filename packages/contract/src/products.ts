@@ -125,7 +125,7 @@ export const listKeptProducts = endpoint({
     total: z.number(),
     next_cursor: z.string().nullable(),
     previous_cursor: z.string().nullable(),
-    /** Of the whole store. */
+    /** Of the whole store; those that are low or out of stock counted up to `countedUpTo`. */
     figures: z.object({ products: z.number(), onOffer: z.number(), lowStock: z.number(), outOfStock: z.number() }),
   }),
 })

@@ -53,9 +53,12 @@ export const ProductCategory = z.object({
   productCount: z.number(),
 })
 
+/** How many each filter would leave; null for a search that finds more than `countedUpTo`. */
+const count = z.number().nullable()
+
 const facets = z.object({
-  categories: z.array(z.object({ id: z.string(), name: z.string(), emoji: z.string(), count: z.number() })),
-  prices: z.array(z.object({ range: z.enum(priceRanges), count: z.number() })),
+  categories: z.array(z.object({ id: z.string(), name: z.string(), emoji: z.string(), count })),
+  prices: z.array(z.object({ range: z.enum(priceRanges), count })),
 })
 
 const search = z.string().trim().normalize('NFC').max(200)

@@ -80,7 +80,7 @@ describe('the catalogue', () => {
       return {
         total,
         categories: Object.fromEntries(
-          facets.categories.filter(({ count }) => count > 0).map(({ name, count }) => [name, count]),
+          facets.categories.filter(({ count }) => count !== 0).map(({ name, count }) => [name, count]),
         ),
         prices: facets.prices.map(({ count }) => count),
       }

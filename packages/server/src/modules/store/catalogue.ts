@@ -2,11 +2,14 @@ import { countedUpTo, store } from '@vesica/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { isId } from '../../platform/ids.ts'
-import { readPage, searchQuery, type Sorting } from '../../platform/paging.ts'
+import { readPage, type Sorting } from '../../platform/paging.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { listCategoryNames } from './category.ts'
+import { listShownCategories } from './category.ts'
+import { bounds } from './product.rules.ts'
 import { presentProducts, shownProducts } from './product.present.ts'
+import { isShown, productCounts, sumOf } from './product-count.ts'
+import { type FoundProducts, findProducts } from './product-search.ts'
 import { listRatings } from './rating.ts'
 import { type StoreTables, tables } from './store.tables.ts'
 
@@ -29,25 +32,15 @@ const sortings: Readonly<Record<store.ProductSort, Sorting>> = {
   name: { keys: [{ by: sql`lower(product.name)`, kind: 'text' }], descending: false },
 }
 
-/** Cents of the discounted price, from and up to but without; null: no end. */
-const bounds: Readonly<Record<store.PriceRange, readonly [number, number | null]>> = {
-  '0-50': [0, 5_000],
-  '50-100': [5_000, 10_000],
-  '100-200': [10_000, 20_000],
-  '200+': [20_000, null],
-}
-
 /** One page of what is on offer, with how many there are in each category and price range under the other filters. */
 export const listProducts = async (tx: Tx, query: CatalogueQuery) => {
-  let products = searched(shownProducts(tx), query.search)
-  if (query.category !== undefined) products = products.where('product.category_id', '=', idOrNobody(query.category))
-  if (query.price) products = products.where(inRange(query.price))
-  const sorting = sortings[query.sort ?? 'featured']
-  const { rows, ...cursors } = await readPage(products, sorting, sql`product.id`, {
+  const found = query.search ? await findProducts(tx, query.search) : undefined
+  const matching = filtered(offered(shownProducts(tx), found), query)
+  const { rows, ...cursors } = await readPage(matching, sortings[query.sort ?? 'featured'], sql`product.id`, {
     limit: query.limit ?? PAGE,
     cursor: query.cursor,
   })
-  return { products: await presentProducts(tx, rows), ...cursors, ...(await count(tx, query)) }
+  return { products: await presentProducts(tx, rows), ...cursors, ...(await count(tx, query, found)) }
 }
 
 /** An id that nothing has, for filters by what is no id. */
@@ -60,47 +53,67 @@ const inRange = (range: store.PriceRange) => {
     : sql<boolean>`paid_cents >= ${sql.lit(from)} and paid_cents < ${sql.lit(until)}`
 }
 
-type Products<Tables extends keyof StoreTables, T> = SelectQueryBuilder<StoreTables, Tables, T>
-
-/** What is on offer and has the words of a search. */
-const searched = <Tables extends keyof StoreTables, T>(products: Products<Tables, T>, search: string | undefined) => {
-  const offered = products.where(sql<boolean>`product.deleted_at is null and on_offer and not is_reward`)
-  return search ? offered.where(sql<boolean>`search @@ ${searchQuery(search)}`) : offered
+const filtered = <Tables extends keyof StoreTables, T>(products: Products<Tables, T>, query: CatalogueQuery) => {
+  let some = products
+  if (query.category !== undefined) some = some.where(sql<boolean>`product.category_id = ${idOrNobody(query.category)}`)
+  return query.price ? some.where(inRange(query.price)) : some
 }
 
-/** Counts once by category and price range; what each filter leaves is a sum of those. */
-const count = async (tx: Tx, query: CatalogueQuery) => {
-  const range = sql<store.PriceRange>`case ${sql.join(
-    store.priceRanges.map((one) => sql`when ${inRange(one)} then ${sql.lit(one)}`),
-    sql` `,
-  )} end`
-  const cells = await searched(tables(tx).selectFrom('product'), query.search)
-    .select(['category_id', range.as('range'), sql<string>`count(*)`.as('count')])
-    .groupBy(['category_id', range])
+type Products<Tables extends keyof StoreTables, T> = SelectQueryBuilder<StoreTables, Tables, T>
+
+/** What is on offer of what was found, or of everything. */
+const offered = <Tables extends keyof StoreTables, T>(
+  products: Products<Tables, T>,
+  found: FoundProducts | undefined,
+) => {
+  const shown = products.where(sql<boolean>`product.deleted_at is null and on_offer and not is_reward`)
+  return found ? shown.where(found.where) : shown
+}
+
+/** How many there are of one category and price range. */
+interface Cell {
+  categoryId: string
+  range: store.PriceRange
+  products: number
+}
+
+const cellsOf = async (tx: Tx, found: FoundProducts | undefined): Promise<Cell[]> => {
+  if (!found) return (await productCounts(tx)).filter(isShown)
+  const cells = await offered(tables(tx).selectFrom('product'), found)
+    .select([
+      'category_id as categoryId',
+      sql<store.PriceRange>`price_range(paid_cents)`.as('range'),
+      sql<string>`count(*)`.as('products'),
+    ])
+    .groupBy(['categoryId', 'range'])
     .execute()
-  const sum = (fits: (cell: (typeof cells)[number]) => boolean) =>
-    cells.filter(fits).reduce((total, cell) => total + Number(cell.count), 0)
-  const inCategory = (cell: { category_id: string }, id = query.category) => !id || cell.category_id === id
-  const inPrice = (cell: { range: string }, one = query.price) => !one || cell.range === one
-  const categories = await listCategoryNames(tx)
+  return cells.map((cell) => ({ ...cell, products: Number(cell.products) }))
+}
+
+/** Counts by category and price range; what each filter leaves is a sum of those. What is found by many is not counted. */
+const count = async (tx: Tx, query: CatalogueQuery, found: FoundProducts | undefined) => {
+  const cells = found?.areMany ? undefined : await cellsOf(tx, found)
+  const sum = (id: string | undefined, range: store.PriceRange | undefined) =>
+    cells ? sumOf(cells, (cell) => (!id || cell.categoryId === id) && (!range || cell.range === range)) : null
+  const categories = await listShownCategories(tx)
   return {
-    total: Math.min(
-      sum((cell) => inCategory(cell) && inPrice(cell)),
-      countedUpTo,
-    ),
+    total: Math.min(sum(query.category, query.price) ?? (await countFound(tx, query, found)), countedUpTo),
     facets: {
-      categories: categories.map(({ id, name, emoji }) => ({
-        id,
-        name,
-        emoji,
-        count: sum((cell) => inCategory(cell, id) && inPrice(cell)),
-      })),
-      prices: store.priceRanges.map((one) => ({
-        range: one,
-        count: sum((cell) => inCategory(cell) && inPrice(cell, one)),
-      })),
+      categories: categories.map(({ id, name, emoji }) => ({ id, name, emoji, count: sum(id, query.price) })),
+      prices: store.priceRanges.map((range) => ({ range, count: sum(query.category, range) })),
     },
   }
+}
+
+const countFound = async (tx: Tx, query: CatalogueQuery, found: FoundProducts | undefined): Promise<number> => {
+  const some = filtered(offered(tables(tx).selectFrom('product'), found), query)
+    .select('product.id')
+    .limit(countedUpTo)
+  const row = await tables(tx)
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
 }
 
 /** A product on offer with what members say of it. @throws Refusal not_found */

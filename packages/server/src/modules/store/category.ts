@@ -19,19 +19,18 @@ type Changes = { [K in keyof CategoryFields]?: CategoryFields[K] | undefined }
 /** An id that nothing has. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Categories with how many of their products are counted: those on offer, or all that are kept. */
-const categories = (tx: Tx, counted: 'on offer' | 'kept') =>
+/** Categories with how many of their products are counted: those that visitors see, or all that are kept. */
+const categories = (tx: Tx, counted: 'shown' | 'kept') =>
   tables(tx)
     .selectFrom('product_category')
     .leftJoin(
       (eb) => {
-        const products = eb
-          .selectFrom('product')
-          .select(['category_id', eb.fn.countAll<string>().as('count')])
-          .where('product.deleted_at', 'is', null)
+        const all = eb
+          .selectFrom('product_count')
+          .select((of) => ['category_id', of.fn.sum<string>('products').as('count')])
           .groupBy('category_id')
-        const shown = products.where('on_offer', '=', true).where('is_reward', '=', false)
-        return (counted === 'on offer' ? shown : products).as('held')
+        const shown = all.where('on_offer', '=', true).where('is_reward', '=', false)
+        return (counted === 'shown' ? shown : all).as('held')
       },
       (join) => join.onRef('held.category_id', '=', 'product_category.id'),
     )
@@ -54,18 +53,7 @@ const present = (row: CategoryRow): store.ProductCategory => ({
 
 /** Categories that visitors choose from, with how many products of each are on offer. */
 export const listShownCategories = async (tx: Tx): Promise<store.ProductCategory[]> =>
-  (await categories(tx, 'on offer').where('active', '=', true).execute()).map(present)
-
-/** What visitors choose categories by, without counting, in the order of their list. */
-export const listCategoryNames = (tx: Tx): Promise<{ id: string; name: string; emoji: string }[]> =>
-  tables(tx)
-    .selectFrom('product_category')
-    .select(['id', 'name', 'emoji'])
-    .where('deleted_at', 'is', null)
-    .where('active', '=', true)
-    .orderBy('created_at')
-    .orderBy('name')
-    .execute()
+  (await categories(tx, 'shown').where('active', '=', true).execute()).map(present)
 
 /** All categories, with how many products of each there are, also rewards and those that are off. */
 export const listKeptCategories = async (tx: Tx): Promise<store.ProductCategory[]> =>

@@ -1,10 +1,12 @@
 import { countedUpTo, products } from '@vesica/contract'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { isId } from '../../platform/ids.ts'
-import { readPage, searchQuery, type Sorting } from '../../platform/paging.ts'
+import { readPage, type Sorting } from '../../platform/paging.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { presentKept, shownProducts } from './product.present.ts'
+import { type CountedProducts, productCounts, sumOf } from './product-count.ts'
+import { type FoundProducts, findProducts } from './product-search.ts'
 import { type StoreTables, tables } from './store.tables.ts'
 
 type KeptQuery = z.output<typeof products.listKeptProducts.query>
@@ -35,54 +37,65 @@ const shows: Readonly<Record<NonNullable<KeptQuery['show']>, ReturnType<typeof s
 export const listKeptProducts = async (tx: Tx, query: KeptQuery) => {
   const own = sortings[query.sort ?? 'updated']
   const sorting = query.direction ? { ...own, descending: query.direction === 'desc' } : own
-  const { rows, ...cursors } = await readPage(matching(shownProducts(tx), query), sorting, sql`product.id`, {
+  const found = query.search ? await findProducts(tx, query.search) : undefined
+  const { rows, ...cursors } = await readPage(matching(shownProducts(tx), query, found), sorting, sql`product.id`, {
     limit: query.limit ?? PAGE,
     cursor: query.cursor,
   })
+  const counts = await productCounts(tx)
   return {
     products: await presentKept(tx, rows),
-    total: await countUpTo(tx, query, countedUpTo),
+    total: Math.min(countedIn(counts, query) ?? (await count(tx, query, found)), countedUpTo),
     ...cursors,
-    figures: await figures(tx),
+    figures: {
+      products: sumOf(counts),
+      onOffer: sumOf(counts, ({ onOffer }) => onOffer),
+      ...(await scarceProducts(tx)),
+    },
   }
 }
 
 const matching = <Tables extends keyof StoreTables, T>(
   all: SelectQueryBuilder<StoreTables, Tables, T>,
-  query: Pick<KeptQuery, 'search' | 'category' | 'show'>,
+  query: Pick<KeptQuery, 'category' | 'show'>,
+  found: FoundProducts | undefined,
 ) => {
   let some = all.where(sql<boolean>`product.deleted_at is null`)
-  if (query.search) some = some.where(sql<boolean>`search @@ ${searchQuery(query.search)}`)
+  if (found) some = some.where(found.where)
   if (query.category !== undefined)
     some = some.where(isId(query.category) ? sql<boolean>`category_id = ${query.category}` : sql<boolean>`false`)
   return query.show ? some.where(shows[query.show]) : some
 }
 
-const countUpTo = async (tx: Tx, query: KeptQuery, most: number): Promise<number> => {
+/** What the kept counts say of a list; undefined when it is narrowed by something that they do not part. */
+const countedIn = (counts: readonly CountedProducts[], { search, category, show }: KeptQuery): number | undefined => {
+  const fits: Partial<Record<NonNullable<KeptQuery['show']> | 'all', (one: CountedProducts) => boolean>> = {
+    all: () => true,
+    on_offer: (one) => one.onOffer,
+    off: (one) => !one.onOffer,
+    rewards: (one) => one.isReward,
+  }
+  const fit = search ? undefined : fits[show ?? 'all']
+  return fit && sumOf(counts, (one) => (category === undefined || one.categoryId === category) && fit(one))
+}
+
+const count = async (tx: Tx, query: KeptQuery, found: FoundProducts | undefined): Promise<number> => {
+  const some = matching(tables(tx).selectFrom('product'), query, found).select('product.id').limit(countedUpTo)
   const row = await tables(tx)
-    .selectFrom(matching(tables(tx).selectFrom('product'), query).select('product.id').limit(most).as('some'))
+    .selectFrom(some.as('some'))
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }
 
-const figures = async (tx: Tx) => {
-  const row = await tables(tx)
-    .selectFrom('product')
-    .select([
-      sql<string>`count(*)`.as('products'),
-      sql<string>`count(*) filter (where on_offer)`.as('onOffer'),
-      sql<string>`count(*) filter (where ${lowStock})`.as('lowStock'),
-      sql<string>`count(*) filter (where ${outOfStock})`.as('outOfStock'),
-    ])
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return {
-    products: Number(row.products),
-    onOffer: Number(row.onOffer),
-    lowStock: Number(row.lowStock),
-    outOfStock: Number(row.outOfStock),
-  }
+/** Each counted up to `countedUpTo`. */
+const scarceProducts = async (tx: Tx) => {
+  const upTo = (which: RawBuilder<boolean>) =>
+    sql<number>`(select count(*)::int from (
+      select from product where deleted_at is null and ${which} limit ${sql.lit(countedUpTo)}) as found)`
+  const { rows } = await sql<{ lowStock: number; outOfStock: number }>`
+    select ${upTo(lowStock)} as "lowStock", ${upTo(outOfStock)} as "outOfStock"`.execute(tables(tx))
+  return rows[0] ?? { lowStock: 0, outOfStock: 0 }
 }
 
 const EXPORTED = 50_000

@@ -1,4 +1,12 @@
-import { products } from '@vesica/contract'
+import { products, type store } from '@vesica/contract'
+
+/** Cents that are paid for one piece, from and up to but without; null: no end. The database's `price_range` knows the same. */
+export const bounds: Readonly<Record<store.PriceRange, readonly [number, number | null]>> = {
+  '0-50': [0, 5_000],
+  '50-100': [5_000, 10_000],
+  '100-200': [10_000, 20_000],
+  '200+': [20_000, null],
+}
 
 /** USD as decimal text with at most 2 decimals, in cents; undefined for other text. */
 export const centsOfText = (text: string): bigint | undefined => {

@@ -1,4 +1,4 @@
-import type { orders } from '@vesica/contract'
+import type { orders, store } from '@vesica/contract'
 import type { Generated, Selectable } from 'kysely'
 import { open, type Tx } from '../../platform/tx.ts'
 
@@ -94,6 +94,14 @@ export interface StoreTables {
     deleted_at: Date | null
   }
   product: ProductTable
+  /** Kept by the database. */
+  product_count: {
+    category_id: string
+    on_offer: boolean
+    is_reward: boolean
+    price_range: store.PriceRange
+    products: number
+  }
   product_image: { id: string; width: number; file_id: string }
   cart_item: { id: string; person_id: string; product_id: string; quantity: number; added_at: Date }
   shop_order: OrderTable

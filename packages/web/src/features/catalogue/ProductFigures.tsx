@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconBox, IconBoxOff, IconBuildingStore } from '@tabler/icons-react'
-import { products, type Reply } from '@vesica/contract'
-import { locale, text } from '../../i18n/text.ts'
+import { countedUpTo, products, type Reply } from '@vesica/contract'
+import { matches } from '../../format/count.ts'
+import { text } from '../../i18n/text.ts'
 import lists from '../../ui/List.module.css'
 import { StatCard } from '../../ui/StatCard.tsx'
 import styles from './Catalogue.module.css'
@@ -21,8 +22,8 @@ export const ProductFigures = ({
   view: ProductsView
   hrefOf: (search: Readonly<Record<string, string>>) => string
 }) => {
-  const value = (count: number | undefined) =>
-    count === undefined ? <Skeleton component="span" className={styles.figure} /> : count.toLocaleString(locale)
+  const value = (count: number | undefined, most = Number.POSITIVE_INFINITY) =>
+    count === undefined ? <Skeleton component="span" className={styles.figure} /> : matches(count, most)
   const to = (show: ProductsView['show']) =>
     hrefOf(productsSearch(narrowed({ ...plainView, layout: view.layout }, { show })))
   return (
@@ -46,7 +47,7 @@ export const ProductFigures = ({
       <StatCard
         dense
         label={words.lowStock}
-        value={value(figures?.lowStock)}
+        value={value(figures?.lowStock, countedUpTo)}
         note={words.lowStockWhy(products.LOW_STOCK)}
         icon={<IconAlertTriangle size={20} />}
         href={to('low_stock')}
@@ -54,7 +55,7 @@ export const ProductFigures = ({
       <StatCard
         dense
         label={words.outOfStock}
-        value={value(figures?.outOfStock)}
+        value={value(figures?.outOfStock, countedUpTo)}
         note={words.outOfStockWhy}
         icon={<IconBoxOff size={20} />}
         href={to('out_of_stock')}

@@ -11,15 +11,15 @@ import { narrowed, plainView, type StoreView } from './storeUrl.ts'
 const words = text.store.list
 
 type Facets = {
-  readonly categories: readonly { id: string; name: string; emoji: string; count: number }[]
-  readonly prices: readonly { range: store.PriceRange; count: number }[]
+  readonly categories: readonly { id: string; name: string; emoji: string; count: number | null }[]
+  readonly prices: readonly { range: store.PriceRange; count: number | null }[]
 }
 
 const sorts = Object.entries(words.sorts)
   .filter(([value]) => value !== plainView.sort)
   .map(([value, label]) => ({ value: value as store.ProductSort, label }))
 
-type ChipProps = { chosen: boolean; count?: number; onChoose: () => void; children: ReactNode }
+type ChipProps = { chosen: boolean; count?: number | null; onChoose: () => void; children: ReactNode }
 
 const Chip = ({ chosen, count, onChoose, children }: ChipProps) => (
   <button
@@ -30,7 +30,7 @@ const Chip = ({ chosen, count, onChoose, children }: ChipProps) => (
     onClick={onChoose}
   >
     {children}
-    {count !== undefined && (
+    {typeof count === 'number' && (
       <span className={styles.chipCount}>
         <span aria-hidden="true">{count}</span>
         <span className="visually-hidden">, {words.count(String(count))}</span>
