@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { textOfPdf } from './support/pdf.ts'
-import { aMember } from './support/people.ts'
+import { aMember, office } from './support/people.ts'
 import { rowOf, toast } from './support/screens.ts'
 import { cost, goods, type Order, orderCard, ordered, stockOf, track } from './support/store.ts'
 import { aHolder, balanceOf, fact } from './support/wallet.ts'
@@ -109,6 +109,43 @@ test('an administrator gives back one line and then the rest; the member sees it
     expect(await stockOf(product, bell)).toBe(19)
     await product.letter(member.email, new RegExp(order.reference))
   })
+})
+
+test('somebody to whom an order is still to come is not deleted; of a later refund it is said where it stands', async ({
+  product,
+  openAdmin,
+}) => {
+  // 108 USD, which is all that they have.
+  const member = await aHolder(product, { BTC: '0.00216' })
+  const order = await ordered(member, await goods(product, 'Gong', { price: '100' }))
+  const admin = await openAdmin()
+  const question = admin.getByRole('dialog', { name: `Delete ${member.name}?` })
+  const ask = async () => {
+    await admin.goto(`/admin/users?search=${member.email}`)
+    await rowOf(admin, member.email)
+      .getByRole('button', { name: /^More actions for/ })
+      .click()
+    await admin.getByRole('menuitem', { name: 'Delete' }).click()
+    await question.getByRole('textbox', { name: `Type ${member.email} to confirm` }).fill(member.email)
+    await question.getByRole('button', { name: 'Delete' }).click()
+  }
+  await ask()
+  await expect(question.getByRole('alert')).toContainText(
+    `This person has open orders: ${order.reference}. Deliver or cancel them first, or ban the account.`,
+  )
+  for (const status of ['shipped', 'delivered'] as const) await track(product, order, status)
+  await ask()
+  await expect(toast(admin, 'User Deleted Successfully')).toBeVisible()
+
+  const refund = await openRefund(admin, order)
+  await refund.getByRole('button', { name: 'Refund…' }).click()
+  await expect(refund).toContainText(`${member.name} has left the platform.`)
+  await refund.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(toast(admin, 'Order refunded successfully!')).toBeVisible()
+  const { accounts } = await (await office(product)).get<{ accounts: { member: { id: string }; balance: string }[] }>(
+    `/wallets/accounts?asset=BTC&search=${encodeURIComponent(member.name)}`,
+  )
+  expect(accounts).toMatchObject([{ member: { id: member.id }, balance: '0.00216' }])
 })
 
 test('the purchase history counts, searches, filters and is taken home; without orders it leads to the store', async ({
