@@ -22,8 +22,11 @@ export const ReviewedTransaction = Transaction.extend({
   approvedBy: z.string().nullable(),
   approvedAt: time.nullable(),
   createdAt: time,
-  /** Administrators who have approved, and how many must. */
-  approvals: z.array(z.string()),
+  /**
+   * Administrators who have approved, in order, and how many must. While it is open, the approval of somebody who is no
+   * active administrator any more does not count.
+   */
+  approvals: z.array(z.object({ id: z.string(), name: z.string(), counts: z.boolean() })),
   approvalsNeeded: z.number(),
   memberSince: time,
   /** What approving would post: one line a transfer. */

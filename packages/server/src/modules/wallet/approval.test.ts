@@ -43,7 +43,15 @@ describe('the approval of an administrator', () => {
   test.each(Object.keys(ways))('who was %s since does not count: another must approve too', async (way) => {
     const { first, id, before } = await approvedOnce()
     await ways[way]?.(first)
-    expect(await second.approve(id)).toMatchObject({ status: 'in_review', decidedAt: null, journal: [] })
+    expect(await second.approve(id)).toMatchObject({
+      status: 'in_review',
+      decidedAt: null,
+      journal: [],
+      approvals: [
+        { id: first.id, counts: false },
+        { id: second.id, counts: true },
+      ],
+    })
     expect(Number(await holder.available('BTC'))).toBe(before)
     expect((await admin.approve(id)).status).toBe('completed')
     expect(Number(await holder.available('BTC'))).toBeCloseTo(before + 0.2, 8)

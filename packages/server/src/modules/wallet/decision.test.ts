@@ -180,7 +180,7 @@ describe('from the limit on, two administrators', () => {
     const id = await holder.deposits('BTC', '0.2')
     expect(await admin.approve(id)).toMatchObject({
       status: 'in_review',
-      approvals: [admin.name],
+      approvals: [{ id: admin.id, name: admin.name, counts: true }],
       approvalsNeeded: 2,
       decidedAt: null,
     })
@@ -188,7 +188,13 @@ describe('from the limit on, two administrators', () => {
     const again = await refusal(admin.approve(id))
     expect(again).toMatchObject({ status: 409, code: 'already_decided' })
     expect(again.message).toContain('by you on')
-    expect(await second.approve(id)).toMatchObject({ status: 'completed', approvals: [admin.name, second.name] })
+    expect(await second.approve(id)).toMatchObject({
+      status: 'completed',
+      approvals: [
+        { id: admin.id, name: admin.name, counts: true },
+        { id: second.id, name: second.name, counts: true },
+      ],
+    })
     expect(await holder.available('BTC')).toBe('0.2')
   })
 

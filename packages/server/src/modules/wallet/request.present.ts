@@ -3,7 +3,7 @@ import { isId } from '../../platform/ids.ts'
 import type { Files } from '../../platform/files.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { peopleByIds } from '../identity/index.ts'
+import { listAdministrators, peopleByIds } from '../identity/index.ts'
 import { accountName, type Line } from './account.rules.ts'
 import { coinText, rateText } from './coin.rules.ts'
 import { linesOfApproval } from './decision.ts'
@@ -218,6 +218,18 @@ const approvers = async (tx: Tx, rows: readonly RequestRow[]) =>
     .orderBy('at')
     .execute()
 
+/** Whose approval counts: active administrators'. Asked only where an open request has one. */
+const countingNow = async (
+  tx: Tx,
+  rows: readonly RequestRow[],
+  approved: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> =>
+  new Set(
+    rows.some((row) => !isDecided(row.status) && approved.has(row.id))
+      ? (await listAdministrators(tx)).map(({ id }) => id)
+      : [],
+  )
+
 /** Requests as administrators see and check them. The number of queries does not depend on how many they are. */
 export const presentReviewed = async (
   tx: Tx,
@@ -243,6 +255,7 @@ export const presentReviewed = async (
   const steps = timelines(events, nameOf)
   const posted = await journals(tx, rows, scales)
   const approvalsBy = Map.groupBy(approvals, (one) => one.request_id)
+  const counting = await countingNow(tx, rows, new Set(approvalsBy.keys()))
   return rows.map((row) => {
     const person = people.get(row.person_id)
     const proof = row.proof_file_id ? proofs.get(row.proof_file_id) : undefined
@@ -262,7 +275,11 @@ export const presentReviewed = async (
         row.decided_by && ['approved', 'completed'].includes(row.status) ? (nameOf(row.decided_by) ?? null) : null,
       approvedAt: ['approved', 'completed'].includes(row.status) ? (row.decided_at?.toISOString() ?? null) : null,
       createdAt: row.made_at.toISOString(),
-      approvals: (approvalsBy.get(row.id) ?? []).map((one) => nameOf(one.admin_id) ?? ''),
+      approvals: (approvalsBy.get(row.id) ?? []).map(({ admin_id: id }) => ({
+        id,
+        name: nameOf(id) ?? '',
+        counts: isDecided(row.status) || counting.has(id),
+      })),
       approvalsNeeded: row.approvals_needed,
       wouldPost: isDecided(row.status) ? [] : linesOfApproval(row).map((line) => presentLine(line, scales)),
       timeline: steps.get(row.id) ?? [],

@@ -37,7 +37,7 @@ describe('how many must approve', () => {
     await admin.approve(id)
     await second.flag(id)
     expect((await refusal(admin.approve(id))).code).toBe('already_decided')
-    expect((await second.approve(id)).approvals).toEqual([admin.name, second.name])
+    expect((await second.approve(id)).approvals.map((one) => one.id)).toEqual([admin.id, second.id])
     expect(await holder.available('BTC')).toBe('0.5')
   })
 })

@@ -15,7 +15,7 @@ import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import styles from './Details.module.css'
 import { JournalLines } from './JournalLines.tsx'
 import { actName } from './TransactionActions.tsx'
-import { actsFor, isWaiting, type TransactionAct } from './transactionActs.ts'
+import { actsFor, countingOf, isWaiting, type TransactionAct } from './transactionActs.ts'
 import { Proof, RequestStatus } from './TransactionsTable.tsx'
 
 const words = text.transactions.details
@@ -70,8 +70,9 @@ const People = ({ one }: { one: Request }) => (
     <Fact name={words.requested}>{dateTime(one.createdAt)}</Fact>
     {(one.approvalsNeeded > 1 || isWaiting(one)) && (
       <Fact name={words.approvals}>
-        {text.transactions.approvals(one.approvals.length, one.approvalsNeeded)}
-        {one.approvals.length > 0 && `: ${one.approvals.join(', ')}`}
+        {text.transactions.approvals(countingOf(one).length, one.approvalsNeeded)}
+        {one.approvals.length > 0 &&
+          `: ${one.approvals.map(({ name, counts }) => (counts ? name : words.notCounted(name))).join(', ')}`}
       </Fact>
     )}
     {one.approvedBy && one.approvedAt && (

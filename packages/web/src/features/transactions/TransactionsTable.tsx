@@ -8,7 +8,7 @@ import lists from '../../ui/List.module.css'
 import { ListTable } from '../../ui/ListTable.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { TransactionActions } from './TransactionActions.tsx'
-import { isWaiting, shortened, type TransactionAct } from './transactionActs.ts'
+import { countingOf, isWaiting, shortened, type TransactionAct } from './transactionActs.ts'
 import styles from './Transactions.module.css'
 
 const words = text.transactions
@@ -20,7 +20,7 @@ export const RequestStatus = ({ one }: { one: Request }) => (
       {words.statuses[one.status]}
     </StatusBadge>
     {isWaiting(one) && one.approvals.length > 0 && (
-      <span className={lists.under}>{words.approvals(one.approvals.length, one.approvalsNeeded)}</span>
+      <span className={lists.under}>{words.approvals(countingOf(one).length, one.approvalsNeeded)}</span>
     )}
   </span>
 )

@@ -1,6 +1,6 @@
 import { wallet } from '@vesica/contract'
 import { describe, expect, it } from 'vitest'
-import { actsFor, firstAct, isWaiting, shortened, stepOf } from './transactionActs.ts'
+import { actsFor, countingOf, firstAct, isWaiting, shortened, stepOf } from './transactionActs.ts'
 
 const deposit = (status: wallet.TransactionStatus) => ({
   status,
@@ -58,4 +58,12 @@ describe('a hash in a row', () => {
     expect(shortened('9f2c4d5e6f708192a3b4c5d6a771ff01')).toBe('9f2c4d5e…71ff01')
     expect(shortened('0123456789abcdef')).toBe('0123456789abcdef')
   })
+})
+
+it('counts the approvals of those who are administrators still', () => {
+  const approvals = [
+    { id: 'ada', name: 'Ada', counts: false },
+    { id: 'ben', name: 'Ada', counts: true },
+  ]
+  expect(countingOf({ approvals }).map(({ id }) => id)).toEqual(['ben'])
 })

@@ -17,6 +17,12 @@ const moves: readonly (readonly [ReviewStep, wallet.TransactionStatus])[] = [
 export const isWaiting = (request: Pick<Request, 'status'>): boolean =>
   canMove(wallet.transactionMoves, request.status, 'approved')
 
+/** The approvals that count: an administrator who is none any more has no say in an open request. */
+export const countingOf = ({
+  approvals,
+}: Pick<transactions.ReviewedTransaction, 'approvals'>): transactions.ReviewedTransaction['approvals'] =>
+  approvals.filter(({ counts }) => counts)
+
 /** What the state of a request allows, in the order of a menu. An approved withdrawal is sent, or fails. */
 export const actsFor = (request: Request): TransactionAct[] => {
   if (request.status === 'approved' && request.type === 'withdrawal') return ['settle', 'fail']

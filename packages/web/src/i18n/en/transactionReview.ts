@@ -43,7 +43,12 @@ export const transactionReview = {
   approvals: (made: number, needed: number, names: string) =>
     `${made} of ${needed}: ${names} has approved; a second administrator must approve.`,
   noApprovals: (needed: number) => `0 of ${needed}: two administrators must approve, because the amount is large.`,
-  approvalsDone: (made: number, needed: number, names: string) => `${made} of ${needed} approvals: ${names}.`,
+  noApprovalsTogether: (needed: number, hours: number) =>
+    `0 of ${needed}: two administrators must approve, because the amount, or what this member has withdrawn within ${hours} hours, is large.`,
+  approvalsGone: (names: string) =>
+    `What ${names} approved does not count: only approvals of active administrators do.`,
+  approvalsDone: (made: number, needed: number, names: string) =>
+    made > needed ? `${names} approved; ${needed} had to.` : `${made} of ${needed} approvals: ${names}.`,
   and: ' and ',
 
   decided: (decision: string, by: string, at: string) => `This request was ${decision} by ${by} on ${at}.`,

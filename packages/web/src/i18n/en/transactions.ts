@@ -103,6 +103,7 @@ export const transactions = {
     requested: 'Requested',
     approvedBy: 'Approved by',
     approvals: 'Approvals',
+    notCounted: (name: string) => `${name} (no active administrator any more: does not count)`,
     completed: 'Completed',
     by: (who: string, at: string) => `${who}, ${at}`,
     copy: (what: string) => `Copy ${what.toLowerCase()}`,

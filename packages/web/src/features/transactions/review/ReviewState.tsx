@@ -1,8 +1,9 @@
-import type { transactions } from '@vesica/contract'
+import { type transactions, wallet } from '@vesica/contract'
 import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import styles from './Review.module.css'
+import { countingOf } from '../transactionActs.ts'
 import { isWaiting } from './reviewActs.ts'
 import { decisionOf } from './reviewDecision.ts'
 
@@ -12,14 +13,26 @@ type Reviewed = transactions.ReviewedTransaction
 /** How far two administrators are, where two must approve. */
 const Approvals = ({ one }: { one: Reviewed }) => {
   if (one.approvalsNeeded < 2) return null
-  const names = one.approvals.join(words.and)
-  const made = one.approvals.length
+  const namesOf = (approvals: Reviewed['approvals']) => approvals.map(({ name }) => name).join(words.and)
+  const counting = countingOf(one)
+  const names = namesOf(counting)
+  const made = counting.length
+  const gone = namesOf(one.approvals.filter(({ counts }) => !counts))
   const said = !isWaiting(one.status)
     ? made > 0 && words.approvalsDone(made, one.approvalsNeeded, names)
     : made === 0
-      ? words.noApprovals(one.approvalsNeeded)
+      ? one.type === 'withdrawal'
+        ? words.noApprovalsTogether(one.approvalsNeeded, wallet.WITHDRAWALS_TOGETHER_HOURS)
+        : words.noApprovals(one.approvalsNeeded)
       : words.approvals(made, one.approvalsNeeded, names)
-  return said && <p>{said}</p>
+  return (
+    said && (
+      <>
+        <p>{said}</p>
+        {gone && <p>{words.approvalsGone(gone)}</p>}
+      </>
+    )
+  )
 }
 
 const Decided = ({ one }: { one: Reviewed }) => {

@@ -4,7 +4,7 @@ import { hashDigits, hashProblem, isWaiting, offerOf } from './reviewActs.ts'
 
 type Judged = Parameters<typeof offerOf>[0]
 
-const self = { id: 'me', name: 'Ada' }
+const self = { id: 'me' }
 const request = (status: wallet.TransactionStatus, given: Partial<Judged> = {}): Judged => ({
   status,
   type: 'deposit',
@@ -52,9 +52,10 @@ describe('the acts that a state offers', () => {
   })
 
   it('leave approving to another once one has approved', () => {
-    const once = { approvals: ['Ada'], approvalsNeeded: 2 }
+    const once = { approvals: [{ id: 'me', name: 'Ada', counts: true }], approvalsNeeded: 2 }
     expect(offerOf(request('in_review', once), self)).toEqual({ acts: ['deny', 'flag'], because: 'approved' })
-    expect(offerOf(request('in_review', once), { id: 'you', name: 'Ben' }).acts).toContain('approve')
+    // Of the same name, and yet another.
+    expect(offerOf(request('in_review', once), { id: 'other' }).acts).toContain('approve')
     const sent = request('approved', { ...once, type: 'withdrawal' })
     expect(offerOf(sent, self)).toEqual({ acts: ['settle', 'fail'], because: undefined })
   })

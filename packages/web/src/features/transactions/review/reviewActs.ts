@@ -28,14 +28,14 @@ export interface Offer {
 }
 
 /** The acts that the state of a request allows to the administrator who looks at it. Undefined `self`: not known yet, nothing is offered. */
-export const offerOf = (one: Judged, self: { id: string; name: string } | undefined): Offer => {
+export const offerOf = (one: Judged, self: { id: string } | undefined): Offer => {
   const possible = reviewActs.filter((act) => {
     if ((act === 'settle' || act === 'fail') && one.type !== 'withdrawal') return false
     return canMove(wallet.transactionMoves, one.status, leadsTo[act])
   })
   if (!self || possible.length === 0) return { acts: [], because: undefined }
   if (one.userId === self.id) return { acts: [], because: 'own' }
-  if (isWaiting(one.status) && one.approvals.includes(self.name))
+  if (isWaiting(one.status) && one.approvals.some(({ id }) => id === self.id))
     return { acts: possible.filter((act) => act !== 'approve'), because: 'approved' }
   return { acts: possible, because: undefined }
 }
