@@ -176,7 +176,7 @@ const productPages: Record<string, Asked> = {
   'products by stars': { who: 'member', path: `${list}&sort=rating` },
   'products by name': { who: 'member', path: `${list}&sort=name` },
   'products, one price range': { who: 'member', path: `${list}&price=50-100` },
-  'products, search: one product': { who: 'member', path: `${list}&search=99` },
+  'products, search: one product': { who: 'member', path: `${list}&search=candle%2042` },
   'products, search: a common word': { who: 'member', path: `${list}&search=candle` },
   'products of administrators': { who: 'administrator', path: '/api/product/manage' },
   'products of administrators by pieces sold': { who: 'administrator', path: '/api/product/manage?sort=sold' },
