@@ -48,7 +48,17 @@ test('a member cancels while an order is processing: coins and pieces go back; a
   await expect(dialog).toContainText('0.0006318 BTC goes back to the BTC balance of your wallet at once.')
   await dialog.getByRole('button', { name: 'Keep Order' }).click()
   await expect(own).toContainText('Processing')
+  await page.route(
+    `**/api/orders/${order.id}/cancel`,
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
   await own.getByRole('button', { name: 'Cancel Order' }).click()
+  await dialog.getByRole('button', { name: 'Cancel Order' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('No response from server.')
   await dialog.getByRole('button', { name: 'Cancel Order' }).click()
   await expect(toast(page, `Order ${order.reference} was cancelled.`)).toBeVisible()
   await expect(own).toContainText('Cancelled')

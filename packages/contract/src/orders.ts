@@ -260,6 +260,7 @@ export const cancelOrder = endpoint({
   params: orderParams,
   response: orderReply,
   refusals: ['order_not_possible'],
+  idempotent: true,
 })
 
 export type OwnReward = z.output<typeof OwnReward>

@@ -56,6 +56,8 @@ export interface ActOptions<E extends Endpoint> {
 export interface Act<E extends Endpoint> {
   /** Does it. Never throws: what went wrong is in `failure` and told to `onFailed`. Ignored while still under way. */
   act: (input: Input<E, File>) => Promise<Reply<E> | undefined>
+  /** The same for dialogs that show themselves what went wrong. @throws CallFailed */
+  actOrThrow: (input: Input<E, File>) => Promise<Reply<E> | undefined>
   isPending: boolean
   /** Share of an upload's bytes on their way, 0 to 1; undefined when nothing is under way. */
   progress: number | undefined
@@ -81,7 +83,7 @@ export const useAct = <E extends Endpoint>(endpoint: E, options: ActOptions<E> =
       }),
   })
 
-  const act = async (input: Input<E, File>): Promise<Reply<E> | undefined> => {
+  const actOrThrow = async (input: Input<E, File>): Promise<Reply<E> | undefined> => {
     if (running.current) return undefined
     running.current = new AbortController()
     if (endpoint.multipart) setProgress(0)
@@ -95,7 +97,7 @@ export const useAct = <E extends Endpoint>(endpoint: E, options: ActOptions<E> =
       const failure = asFailure(thrown)
       if (!isUncertain(failure)) keys.settle()
       options.onFailed?.(failure, input)
-      return undefined
+      throw failure
     } finally {
       running.current = undefined
       setProgress(undefined)
@@ -103,7 +105,8 @@ export const useAct = <E extends Endpoint>(endpoint: E, options: ActOptions<E> =
   }
 
   return {
-    act,
+    act: (input) => actOrThrow(input).catch(() => undefined),
+    actOrThrow,
     isPending: mutation.isPending,
     progress,
     failure: mutation.error?.code === 'cancelled' ? undefined : (mutation.error ?? undefined),

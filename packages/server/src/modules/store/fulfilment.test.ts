@@ -79,6 +79,18 @@ describe('cancelling', () => {
     expect(acts).toEqual([{ action: 'order cancelled' }])
   })
 
+  test('again under the same key gets the first answer, for the member and for an administrator', async () => {
+    for (const person of [member, admin]) {
+      const { order } = await anOrder()
+      const cancels = () =>
+        person.call(orders.cancelOrder, { params: { id: order.id } }, { 'Idempotency-Key': `cancel-${order.id}` })
+      const first = await cancels()
+      expect(await cancels()).toEqual(first)
+      expect(first.order.status).toBe('cancelled')
+      expect(await member.available('BTC')).toBe('1')
+    }
+  })
+
   test('twice at once gives back once', async () => {
     const { order } = await anOrder()
     const ends = await Promise.allSettled(

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { orders } from '@vesica/contract'
-import { call } from '../../data/call.ts'
+import { isUncertain } from '../../data/failure.ts'
+import { useAct } from '../../data/hooks.ts'
 import { coin } from '../../format/coin.ts'
 import { usd } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
@@ -21,19 +22,18 @@ const consequences = ({ customerName, total, coinAmount, asset }: orders.Order):
 export const CancelDialog = ({ order, onClose }: { order: orders.Order; onClose: () => void }) => {
   const show = useShowOrder()
   const reread = useReread()
-  const cancel = async () => {
-    try {
-      const cancelled = await call(orders.cancelOrder, { params: { id: order.id } })
+  const cancelling = useAct(orders.cancelOrder, {
+    onDone: (cancelled) => {
       // The dialog is about an order that can be cancelled: it closes before this one cannot any more.
       onClose()
       notifySuccess(words.done)
       show(cancelled)
-    } catch (thrown) {
-      reread()
-      throw thrown
-    }
-  }
-  if (!mayCancel(order))
+    },
+    onFailed: reread,
+  })
+  // Without an answer it may have been cancelled by this very try: another one gets the answer that was lost.
+  const isUnsure = cancelling.failure !== undefined && isUncertain(cancelling.failure)
+  if (!mayCancel(order) && !isUnsure)
     return (
       <Dialog opened onClose={onClose} title={text.adminStore.order.title(order.reference)}>
         <Stack gap="md" align="flex-end">
@@ -54,7 +54,7 @@ export const CancelDialog = ({ order, onClose }: { order: orders.Order; onClose:
       consequences={consequences(order)}
       act={words.act}
       danger
-      onConfirm={cancel}
+      onConfirm={() => cancelling.actOrThrow({ params: { id: order.id } })}
     />
   )
 }

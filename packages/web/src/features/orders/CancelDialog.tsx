@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { orders, wallet } from '@vesica/contract'
-import { call } from '../../data/call.ts'
-import { refresh } from '../../data/queries.ts'
+import { useAct, useRefresh } from '../../data/hooks.ts'
 import { coin } from '../../format/coin.ts'
 import { usd } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
@@ -16,16 +14,15 @@ const backText = ({ asset, coinAmount, total }: orders.Order): string =>
 
 /** Asks before an order is cancelled, and says what goes back and where. */
 export const CancelDialog = ({ order, onClose }: { order: orders.Order; onClose: () => void }) => {
-  const client = useQueryClient()
-  const cancel = async () => {
-    try {
-      await call(orders.cancelOrder, { params: { id: order.id } })
+  // Also after a refusal: the order may have been sent meanwhile, which its card should say.
+  const reread = useRefresh(orders.listOwnOrders, orders.getOrder, orders.trackOrder, wallet.getWalletBalances)
+  const cancelling = useAct(orders.cancelOrder, {
+    onDone: async () => {
       notifySuccess(words.done(order.reference))
-    } finally {
-      // Also after a refusal: the order may have been sent meanwhile, which its card should say.
-      await refresh(client, [orders.listOwnOrders, orders.getOrder, orders.trackOrder, wallet.getWalletBalances])
-    }
-  }
+      await reread()
+    },
+    onFailed: () => void reread(),
+  })
   return (
     <ConfirmDialog
       opened
@@ -40,7 +37,7 @@ export const CancelDialog = ({ order, onClose }: { order: orders.Order; onClose:
       act={words.act}
       dismiss={words.keep}
       danger
-      onConfirm={cancel}
+      onConfirm={() => cancelling.actOrThrow({ params: { id: order.id } })}
     />
   )
 }

@@ -34,20 +34,13 @@ const FreeShipping = ({ data }: { data: cart.Cart }) => {
 
 const useClearing = () => {
   const takeCart = useTakeCart()
-  const failed = useRef<Error>(undefined)
   const clearing = useAct(cart.clearCart, {
     onDone: async (reply) => {
       await takeCart(reply)
       notifySuccess(words.cleared)
     },
-    onFailed: (failure) => {
-      failed.current = failure
-    },
   })
-  return async () => {
-    const reply = await clearing.act({})
-    if (!reply) throw failed.current ?? new Error()
-  }
+  return () => clearing.actOrThrow({})
 }
 
 type Hrefs = {
