@@ -1,7 +1,7 @@
 import { cart } from '@vesica/contract'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { aClient } from '../../../test/client.ts'
+import { aGate } from '../../../test/gate.ts'
 import { aMember, type Person } from '../../../test/people.ts'
 import { endings } from '../../../test/refusals.ts'
 import { aServer } from '../../../test/running.ts'
@@ -35,20 +35,10 @@ test('many products that are put into a cart at once, at two servers, do not mak
   const products = await Promise.all(Array.from({ length: atOnce }, () => shop.product()))
 
   // Nobody adds while the table is locked, so that they all set off together.
-  const gate = new pg.Client({ connectionString: running.databaseUrl })
-  await gate.connect()
-  await gate.query('begin')
-  await gate.query('lock table cart_item in share mode')
+  const gate = await aGate(running, 'lock table cart_item in share mode')
   const ended = endings(products.map((product, index) => put(index % 2 ? there : person, product)))
-  const waiting = async () => {
-    const [row] = await running.sql(
-      `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    )
-    return row?.['waiting']
-  }
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(atOnce)
-  await gate.query('commit')
-  await gate.end()
+  await gate.waited(atOnce)
+  await gate.open()
 
   expect(await ended).toEqual(['done', ...Array.from({ length: atOnce - 1 }, () => 'validation_failed')])
   const { items } = await person.call(cart.getCart, {})

@@ -1,6 +1,6 @@
 import { fulfilment, identity, members, orders, treasury } from '@vesica/contract'
-import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { aGate } from '../../../test/gate.ts'
 import { lettersTo } from '../../../test/letters.ts'
 import { checksOut, tracks } from '../../../test/order.ts'
 import { endings } from '../../../test/refusals.ts'
@@ -83,28 +83,14 @@ describe('a person with an order', () => {
 describe('at the same moment', () => {
   /** Sends calls while a table takes no rows, one after the other as each of them waits. */
   const whileLocked = async (table: string, calls: readonly (() => Promise<unknown>)[]) => {
-    const gate = new pg.Client({ connectionString: running.databaseUrl })
-    await gate.connect()
-    try {
-      await gate.query(`begin; lock table ${table} in share mode`)
-      const sent: Promise<unknown>[] = []
-      for (const call of calls) {
-        const one = call()
-        one.catch(() => undefined)
-        sent.push(one)
-        await expect.poll(waiting, { timeout: 10_000 }).toBe(sent.length)
-      }
-      await gate.query('commit')
-      return await endings(sent)
-    } finally {
-      await gate.end()
+    const gate = await aGate(running, `lock table ${table} in share mode`)
+    const sent: Promise<string[]>[] = []
+    for (const call of calls) {
+      sent.push(endings([call()]))
+      await gate.waited(sent.length)
     }
-  }
-  const waiting = async () => {
-    const [row] = await running.sql(
-      `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    )
-    return row?.['waiting']
+    await gate.open()
+    return (await Promise.all(sent)).flat()
   }
 
   test('an order that is being placed is waited for, and then it is open', async () => {

@@ -1,6 +1,6 @@
 import { cart, orders, products } from '@vesica/contract'
-import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aGate } from '../../../test/gate.ts'
 import { checkoutOf } from '../../../test/order.ts'
 import type { Running } from '../../../test/running.ts'
 import { aShop, put, type Shop } from '../../../test/shop.ts'
@@ -19,28 +19,14 @@ beforeEach(async () => {
   member = await aHolder(running, admin, { BTC: '1' })
 })
 
-const waiting = async () => {
-  const [row] = await running.sql(
-    `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-  )
-  return row?.['waiting']
-}
-
 /** Changes rows in a transaction that ends only when the act waits for it, as two people do at the same moment. */
 const whileChanging = async <T>(statement: string, values: unknown[], act: () => Promise<T>): Promise<T> => {
-  const other = new pg.Client({ connectionString: running.databaseUrl })
-  await other.connect()
-  try {
-    await other.query('begin')
-    await other.query(statement, values)
-    const acting = act()
-    acting.catch(() => undefined)
-    await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0)
-    await other.query('commit')
-    return await acting
-  } finally {
-    await other.end()
-  }
+  const gate = await aGate(running, statement, values)
+  const acting = act()
+  acting.catch(() => undefined)
+  await gate.waited(1)
+  await gate.open()
+  return acting
 }
 
 describe('while an order is being placed', () => {
@@ -88,12 +74,12 @@ describe('while an order is being placed', () => {
     const [ordered, added] = [await shop.product(), await shop.product()]
     await put(member, ordered)
     const body = await checkoutOf(member)
-    await whileChanging('update product set featured = true where id = $1', [ordered.id], async () => {
-      const placing = member.call(orders.placeOrder, { body })
-      await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0)
-      await put(member, added)
-      return placing
-    })
+    const gate = await aGate(running, 'update product set featured = true where id = $1', [ordered.id])
+    const placing = member.call(orders.placeOrder, { body })
+    await gate.waited(1)
+    await put(member, added)
+    await gate.open()
+    await placing
     expect((await member.call(cart.getCart, {})).items).toMatchObject([{ product_id: added.id, quantity: 1 }])
   })
 })

@@ -1,0 +1,40 @@
+import pg from 'pg'
+import { expect } from 'vitest'
+import type { Running } from './running.ts'
+
+/** Somebody else's transaction, which others wait for. */
+export interface Gate {
+  /** Until so many wait, for this transaction or for each other. */
+  waited(count: number): Promise<void>
+  /** Commits it: whoever waited goes on. */
+  open(): Promise<void>
+}
+
+/** Begins a transaction and holds what a statement of it locks, so that acts meet at one moment, whatever their pace. */
+export const aGate = async (running: Running, statement: string, values: unknown[] = []): Promise<Gate> => {
+  const other = new pg.Client({ connectionString: running.databaseUrl })
+  await other.connect()
+  await other.query('begin')
+  await other.query(statement, values)
+  const waiting = async () => {
+    const [row] = await running.sql(
+      `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+    return row?.['waiting']
+  }
+  const end = async (how: 'commit' | 'rollback') => {
+    await other.query(how)
+    await other.end()
+  }
+  return {
+    waited: async (count) => {
+      try {
+        await expect.poll(waiting, { timeout: 10_000 }).toBe(count)
+      } catch (error) {
+        await end('rollback')
+        throw error
+      }
+    },
+    open: () => end('commit'),
+  }
+}
