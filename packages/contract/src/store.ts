@@ -134,6 +134,20 @@ export const rateProduct = endpoint({
   refusals: ['not_delivered'],
 })
 
+export const getOwnRating = endpoint({
+  name: 'getOwnRating',
+  method: 'GET',
+  path: '/product/{id}/rating',
+  access: 'member',
+  summary: 'Whether a product was delivered to the member, and what they said of it',
+  params: z.strictObject({ id: anyId }),
+  response: z.object({
+    /** Who has received it may rate it. */
+    delivered: z.boolean(),
+    rating: z.object({ stars: z.number(), comment: z.string().nullable() }).nullable(),
+  }),
+})
+
 export type Product = z.output<typeof Product>
 export type ProductCategory = z.output<typeof ProductCategory>
 export type PriceRange = (typeof priceRanges)[number]

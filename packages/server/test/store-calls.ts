@@ -61,6 +61,11 @@ const productCalls = (of: Of): Record<string, Preparing> => {
       const product = await delivered(scene, shop, scene.holder)
       return { client: scene.holder, input: { params: { id: product }, body: { stars: 5, comment: 'Good.' } } }
     },
+    getOwnRating: async () => {
+      const scene = await of()
+      const product = await (await shopIn(scene)).product()
+      return { client: scene.holder, input: { params: { id: product.id } } }
+    },
     createProduct: byKeeper(of, async () => ({
       body: { name: 'New', description: '', price: '5', category: 'Healing Oils', stock_count: '3' },
       files: { image: await aPicture(64, 64) },

@@ -53,7 +53,15 @@ const readsOf: Readonly<Record<activity.Topic, readonly Endpoint[]>> = {
     cart.quoteCart,
   ],
   cart: [cart.getCart, cart.quoteCart],
-  orders: [orders.listOwnOrders, orders.listOwnRewards, orders.getOrder, orders.trackOrder, fulfilment.listOrders],
+  // What was delivered may be rated.
+  orders: [
+    orders.listOwnOrders,
+    orders.listOwnRewards,
+    orders.getOrder,
+    orders.trackOrder,
+    store.getOwnRating,
+    fulfilment.listOrders,
+  ],
   // A session of this person has ended: if it is this one, asking who is signed in tells.
   session: [identity.getUser, identity.listSessions],
 }

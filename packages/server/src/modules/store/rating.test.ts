@@ -1,4 +1,4 @@
-import { store } from '@vesica/contract'
+import { products, store } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checksOut, tracks } from '../../../test/order.ts'
 import { endings, refusalOf } from '../../../test/refusals.ts'
@@ -52,6 +52,19 @@ describe('a rating', () => {
     await rate(ann, product, 1, 'Broken.')
     expect(await rate(ann, product, 5)).toMatchObject({ rating: 5, ratingCount: 1 })
     expect((await seen(product)).ratings).toMatchObject([{ stars: 5, comment: null }])
+  })
+
+  test('is shown to who gave it, words and all, as long as the product is there', async () => {
+    const product = await shop.product()
+    const [ann, ben] = [await aCustomer(product), await aHolder(shop.running, house)]
+    const own = (person: Holder, id = product.id) => person.call(store.getOwnRating, { params: { id } })
+    expect(await own(ann)).toEqual({ delivered: true, rating: null })
+    await rate(ann, product, 4, 'Warm sound.')
+    expect(await own(ann)).toEqual({ delivered: true, rating: { stars: 4, comment: 'Warm sound.' } })
+    expect(await own(ben)).toEqual({ delivered: false, rating: null })
+    await shop.admin.call(products.deleteProduct, { params: { id: product.id } })
+    for (const id of [product.id, crypto.randomUUID(), 'x'])
+      expect(await refusalOf(own(ann, id))).toMatchObject({ status: 404 })
   })
 
   test('counts once when it is sent twice at the same time', async () => {

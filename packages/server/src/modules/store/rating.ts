@@ -76,6 +76,27 @@ export const rateProduct = async (
   tx.announce({ topics: ['products'] })
 }
 
+/** Whether a product was delivered to a member, and what they said of it. @throws Refusal not_found */
+export const getOwnRating = async (tx: Tx, personId: string, productId: string) => {
+  const product = isId(productId)
+    ? await tables(tx)
+        .selectFrom('product')
+        .leftJoin('product_rating', (join) =>
+          join.onRef('product_rating.product_id', '=', 'product.id').on('product_rating.person_id', '=', personId),
+        )
+        .select(['product_rating.stars', 'product_rating.comment'])
+        .where('product.id', '=', productId)
+        .where('product.deleted_at', 'is', null)
+        .executeTakeFirst()
+    : undefined
+  if (!product) throw new Refusal('not_found')
+  const { stars, comment } = product
+  return {
+    delivered: await wasDelivered(tx, personId, productId),
+    rating: stars === null ? null : { stars, comment },
+  }
+}
+
 const wasDelivered = async (tx: Tx, personId: string, productId: string): Promise<boolean> => {
   const row = await tables(tx)
     .selectFrom('order_item')

@@ -13,7 +13,7 @@ import { createCategory, deleteCategory, listKeptCategories, listShownCategories
 import { exportHeader, exportRows, listKeptProducts } from './kept-product.ts'
 import { getPicture, makePicture, type Picture } from './picture.ts'
 import { createProduct, deleteProduct, getKept, updateProduct } from './product.ts'
-import { rateProduct } from './rating.ts'
+import { getOwnRating, rateProduct } from './rating.ts'
 
 /** What everybody sees of the store, and members' carts. */
 export const storeRoutes = ({ serve, serveRaw, servePublic }: Serving, files: Files, cache: PublicCache): void => {
@@ -41,6 +41,7 @@ export const storeRoutes = ({ serve, serveRaw, servePublic }: Serving, files: Fi
       return { product }
     }),
   )
+  serve(store.getOwnRating, ({ caller, params, read }) => read((tx) => getOwnRating(tx, caller.userId, params.id)))
   serve(cart.getCart, ({ caller, read }) => read((tx) => presentCart(tx, caller.userId)))
   serve(cart.addToCart, ({ caller, body, transact }) =>
     transact(ownCart((tx) => addToCart(tx, caller.userId, body), caller.userId)),

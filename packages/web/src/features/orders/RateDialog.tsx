@@ -13,7 +13,14 @@ import { ItemPicture } from './ItemPicture.tsx'
 import { ratable } from './orderActs.ts'
 
 const words = text.orders.rating
-const refreshes = [orders.listOwnOrders, orders.getOrder, orders.trackOrder, store.listProducts, store.getProduct]
+const refreshes = [
+  orders.listOwnOrders,
+  orders.getOrder,
+  orders.trackOrder,
+  store.listProducts,
+  store.getProduct,
+  store.getOwnRating,
+]
 
 const RateForm = ({ item }: { item: orders.OrderItem }) => {
   const [stars, setStars] = useState(item.stars ?? 0)

@@ -1,5 +1,5 @@
 import { Button, Stack, Textarea } from '@mantine/core'
-import { orders, store } from '@vesica/contract'
+import { orders, type Reply, store } from '@vesica/contract'
 import { useState } from 'react'
 import { useAct, useRead } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
@@ -12,25 +12,15 @@ import styles from './Store.module.css'
 
 const words = text.store.ratings
 
-const received = ['delivered', 'completed']
-
-/** What the member's own orders say of a product: whether it came, and how many stars they gave. */
-const useReceived = (product: Pick<store.Product, 'id' | 'name'>): { came: boolean; stars: number | null } => {
-  const { data } = useRead(orders.listOwnOrders, { query: { search: product.name, limit: '50' } })
-  const items = (data?.orders ?? [])
-    .filter((order) => received.includes(order.status))
-    .flatMap((order) => order.items.filter((item) => item.product_id === product.id))
-  return { came: items.length > 0, stars: items.find((item) => item.stars !== null)?.stars ?? null }
-}
-
-type DialogProps = { product: store.Product; before: number; onClose: () => void }
+type Rating = Reply<typeof store.getOwnRating>['rating']
+type DialogProps = { product: store.Product; before: Rating; onClose: () => void }
 
 const RatingDialog = ({ product, before, onClose }: DialogProps) => {
-  const [stars, setStars] = useState(before)
-  const [comment, setComment] = useState('')
+  const [stars, setStars] = useState(before?.stars ?? 0)
+  const [comment, setComment] = useState(before?.comment ?? '')
   const [missing, setMissing] = useState(false)
   const rating = useAct(store.rateProduct, {
-    refreshes: [store.getProduct, store.listProducts, orders.listOwnOrders, orders.getOrder],
+    refreshes: [store.getOwnRating, store.getProduct, store.listProducts, orders.listOwnOrders, orders.getOrder],
     onDone: () => {
       notifySuccess(words.done)
       onClose()
@@ -81,20 +71,21 @@ const RatingDialog = ({ product, before, onClose }: DialogProps) => {
 
 /** The way to rate a product, for those who have received it. */
 export const RateProduct = ({ product }: { product: store.Product }) => {
-  const { came, stars } = useReceived(product)
+  const { data } = useRead(store.getOwnRating, { params: { id: product.id } })
   const [open, setOpen] = useState(false)
-  if (!came) return null
+  if (!data?.delivered) return null
+  const { rating } = data
   return (
     <div className={styles.rate}>
-      {stars !== null && (
+      {rating && (
         <span className={styles.rating}>
-          {words.yours} <Stars value={stars} label={words.stars(String(stars))} />
+          {words.yours} <Stars value={rating.stars} label={words.stars(String(rating.stars))} />
         </span>
       )}
       <Button variant="default" onClick={() => setOpen(true)}>
-        {stars === null ? words.rate : words.change}
+        {rating ? words.change : words.rate}
       </Button>
-      {open && <RatingDialog product={product} before={stars ?? 0} onClose={() => setOpen(false)} />}
+      {open && <RatingDialog product={product} before={rating} onClose={() => setOpen(false)} />}
     </div>
   )
 }
