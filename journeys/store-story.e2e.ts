@@ -135,6 +135,10 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
     const row = rowOf(admin, reference)
     for (const said of [member.name, '3 pieces', '$58.32', '0.0011664 BTC', 'Processing'])
       await expect(row).toContainText(said)
+    for (const name of [member.name, oil.name])
+      expect(await row.getByText(name).evaluate((cell) => cell.scrollWidth > cell.clientWidth), `${name} is cut`).toBe(
+        false,
+      )
     await row.getByRole('button', { name: `More actions for ${reference}` }).click()
     const arrived = admin.waitForEvent('download')
     await admin.getByRole('menuitem', { name: 'Packing slip (PDF)' }).click()
@@ -209,6 +213,19 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
     await expect(page.getByRole('img', { name: '4 of 5 stars, 1 rating' })).toBeVisible()
     await expect(page.getByText('It lasts all day.')).toBeVisible()
     await expect(page.getByText('Only 2 left')).toBeVisible()
+  })
+
+  await test.step('the member changes the stars, and the words stay until they are changed too', async () => {
+    await page.getByRole('button', { name: 'Change your rating' }).click()
+    const rating = page.getByRole('dialog', { name: `Rate ${oil.name}` })
+    await expect(rating.getByRole('textbox')).toHaveValue('It lasts all day.')
+    await rating.getByRole('radio', { name: /^5 stars/ }).check({ force: true })
+    await rating.getByRole('button', { name: 'Save Rating' }).click()
+    await expect(page.getByRole('img', { name: '5 of 5 stars, 1 rating' })).toBeVisible()
+    await expect(page.getByText('It lasts all day.')).toBeVisible()
+    await page.goto('/purchase-history')
+    await orderCard(page, { reference }).getByRole('button', { name: 'Rate' }).click()
+    await expect(dialog.getByRole('textbox', { name: /Comment/ })).toHaveValue('It lasts all day.')
   })
 
   await test.step('coins and stock agree to the last unit', async () => {

@@ -48,8 +48,9 @@ export const OrderItem = z.object({
   total: z.number(),
   /** Pieces whose price was given back. */
   refunded: z.number(),
-  /** The member's own stars for this product. */
+  /** The member's own stars for this product, and what they said of it. */
   stars: z.number().nullable(),
+  comment: z.string().nullable(),
 })
 
 const PostalAddress = z.object({

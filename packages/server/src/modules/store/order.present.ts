@@ -20,12 +20,12 @@ const itemsWithProducts = (tx: Tx, ids: readonly string[]) =>
         .onRef('product_rating.person_id', '=', 'shop_order.person_id'),
     )
     .selectAll('order_item')
-    .select(['product.deleted_at as gone', 'product_rating.stars'])
+    .select(['product.deleted_at as gone', 'product_rating.stars', 'product_rating.comment'])
     .where('order_id', 'in', ids)
     .orderBy('order_item.position')
     .execute()
 
-type ItemRow = OrderItemRow & { gone: Date | null; stars: number | null }
+type ItemRow = OrderItemRow & { gone: Date | null; stars: number | null; comment: string | null }
 
 const presentItem = (item: ItemRow): orders.OrderItem => ({
   id: item.id,
@@ -39,6 +39,7 @@ const presentItem = (item: ItemRow): orders.OrderItem => ({
   total: centsToUsd(BigInt(item.paid_cents) * BigInt(item.quantity)),
   refunded: item.refunded,
   stars: item.stars,
+  comment: item.comment,
 })
 
 const pricingOf = (row: OrderRow) =>

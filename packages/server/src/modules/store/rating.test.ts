@@ -1,4 +1,4 @@
-import { products, store } from '@vesica/contract'
+import { orders, products, store } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checksOut, tracks } from '../../../test/order.ts'
 import { endings, refusalOf } from '../../../test/refusals.ts'
@@ -61,6 +61,8 @@ describe('a rating', () => {
     expect(await own(ann)).toEqual({ delivered: true, rating: null })
     await rate(ann, product, 4, 'Warm sound.')
     expect(await own(ann)).toEqual({ delivered: true, rating: { stars: 4, comment: 'Warm sound.' } })
+    const { orders: bought } = await ann.call(orders.listOwnOrders, { query: {} })
+    expect(bought[0]?.items).toMatchObject([{ stars: 4, comment: 'Warm sound.' }])
     expect(await own(ben)).toEqual({ delivered: false, rating: null })
     await shop.admin.call(products.deleteProduct, { params: { id: product.id } })
     for (const id of [product.id, crypto.randomUUID(), 'x'])

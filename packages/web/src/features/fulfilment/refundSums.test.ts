@@ -15,6 +15,7 @@ const line = (id: string, price: number, quantity: number, refunded = 0): orders
   total: price * quantity,
   refunded,
   stars: null,
+  comment: null,
 })
 
 /** Three bowls and an oil: 67.47 of goods, 5.40 of tax, free shipping. */

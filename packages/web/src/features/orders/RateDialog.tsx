@@ -24,7 +24,7 @@ const refreshes = [
 
 const RateForm = ({ item }: { item: orders.OrderItem }) => {
   const [stars, setStars] = useState(item.stars ?? 0)
-  const [comment, setComment] = useState('')
+  const [comment, setComment] = useState(item.comment ?? '')
   const [isMissing, setMissing] = useState(false)
   const rate = useAct(store.rateProduct, { refreshes, onDone: () => notifySuccess(words.done(item.name)) })
   const submit = (event: FormEvent) => {

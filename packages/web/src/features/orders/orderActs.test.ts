@@ -15,6 +15,7 @@ const item = (id: string, product: string | null, quantity = 1): orders.OrderIte
   total: 10 * quantity,
   refunded: 0,
   stars: null,
+  comment: null,
 })
 const those = (allowed: (order: Pick<orders.Order, 'status' | 'isReward'>) => boolean, isReward = false) =>
   orders.orderStatuses.filter((status) => allowed({ status, isReward }))

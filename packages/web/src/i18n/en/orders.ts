@@ -125,7 +125,7 @@ export const orders = {
     star: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
     names: ['Not for me', 'Could be better', 'Good', 'Very good', 'Wonderful'],
     comment: 'Comment',
-    commentHint: 'A new rating takes the place of the one before, its comment too.',
+    commentHint: 'Leave it empty to give stars alone.',
     submit: 'Send Rating',
     choose: 'Please choose 1 to 5 stars.',
     done: (name: string) => `Your rating of ${name} was saved.`,
