@@ -100,7 +100,7 @@ export const openWallet = async (tx: Tx, personId: string): Promise<void> => {
     .execute()
 }
 
-/** Whether anything is on a member's balances, held for them, or approved and not sent yet. */
+/** Whether anything is on a member's balances, held for them, waits for a decision, or is approved and not sent yet. */
 export const ownsSomething = async (tx: Tx, personId: string): Promise<boolean> => {
   const { owns } = await tables(tx)
     .selectNoFrom((eb) =>
@@ -114,7 +114,7 @@ export const ownsSomething = async (tx: Tx, personId: string): Promise<boolean> 
               .selectFrom('wallet_request')
               .select('id')
               .where('person_id', '=', personId)
-              .where('status', '=', 'approved'),
+              .where('status', 'in', ['pending', 'in_review', 'flagged', 'approved']),
           ),
         ])
         .as('owns'),

@@ -154,6 +154,15 @@ test('a decision whose answer was lost can be sent again with its key: it is mad
   )
 })
 
+test('a person whose deposit waits for a decision is not removed; once it is denied they are', async () => {
+  const holder = await aHolder(running, admin)
+  const remove = () => admin.call(members.deleteMember, { params: { id: holder.id } })
+  const id = await holder.deposits('BTC', '0.1')
+  expect((await refusal(remove())).code).toBe('wallet_not_empty')
+  await admin.deny(id)
+  await remove()
+})
+
 test('a person who owns something, or whose withdrawal is under way, is not removed; who owns nothing is', async () => {
   const holder = await aHolder(running, admin, { BTC: '0.1' })
   const remove = () => admin.call(members.deleteMember, { params: { id: holder.id } })
