@@ -66,7 +66,7 @@ describe('the counts of products', () => {
   test.each(store.priceRanges)('put into the range %s what its filter finds', async (range) => {
     const [from, until] = bounds[range]
     const edges = [from, from + 1, ...(until === null ? [1_000_000] : [until - 1])]
-    const rows = await shop.running.sql(`select price_range(cents) from unnest(array[${edges}]::bigint[]) as cents`)
+    const rows = await shop.running.sql(`select price_range(cents) from unnest($1::bigint[]) as cents`, [edges])
     expect(rows).toEqual(edges.map(() => ({ price_range: range })))
   })
 

@@ -102,7 +102,7 @@ describe('the amount from which on two must approve', () => {
     expect(await told(admin)).toEqual([])
     const subject = `Amount for two approvals changed: ${admin.name}`
     const letters = (await lettersTo(running, second.email)).filter((letter) => letter.subject === subject)
-    expect(letters.map(({ paragraphs }) => paragraphs[0]).toSorted()).toEqual(texts.toSorted())
+    expect(new Set(letters.map(({ paragraphs }) => paragraphs[0]))).toEqual(new Set(texts))
     expect(letters.map(({ action }) => action?.path)).toEqual(['/admin/system', '/admin/system'])
   })
 

@@ -112,5 +112,5 @@ test('of withdrawals in parallel, at two servers and of two coins, no more are l
     }),
   )
   const counts = await Promise.all(asked.map(({ transaction }) => needed(transaction.id)))
-  expect(counts.toSorted()).toEqual([1, 1, 1, 2, 2, 2, 2, 2])
+  expect(counts.toSorted((a, b) => a - b)).toEqual([1, 1, 1, 2, 2, 2, 2, 2])
 })
