@@ -55,7 +55,8 @@ const texts = {
   last_administrator: { status: 409, message: 'There must be at least one active administrator.' },
   wallet_not_empty: {
     status: 409,
-    message: 'This person still owns something in their wallet. Pay it out or correct it first, or ban the account.',
+    message:
+      'This person owns something in their wallet, or a request of theirs is open. Decide it, pay out or correct the rest first, or ban the account.',
   },
   orders_open: {
     status: 409,
@@ -81,6 +82,10 @@ const texts = {
     message: 'Somebody else must decide on what moves value to or from your own accounts.',
   },
   decision_not_possible: { status: 409, message: 'A request that is {from} cannot become {to}.' },
+  price_lapsed: {
+    status: 409,
+    message: 'The price of this order held until {until} and has lapsed. Deny it, so that the member can ask again.',
+  },
   insufficient_house: { status: 409, message: 'The account {account} does not hold enough for this.' },
   hash_used: { status: 409, message: 'This transaction hash settles another withdrawal already.' },
   account_unknown: { status: 422, message: 'There is no such account in the ledger.' },

@@ -115,7 +115,7 @@ export const approveTransaction = endpoint({
   summary: 'Approve a request; where two must, the first approval waits for the second',
   params: decisionParams,
   response: decided,
-  refusals: decisionRefusals,
+  refusals: [...decisionRefusals, 'price_lapsed'],
   idempotent: true,
 })
 

@@ -35,6 +35,12 @@ export const DEPOSIT_CONFIRMATIONS = 3
  */
 export const WITHDRAWALS_TOGETHER_HOURS = 24
 
+/**
+ * How long the price of a buy that is paid outside holds, from when it was asked for. Time for a payment to arrive and to
+ * be confirmed; without an end the member could wait for what the price does, and pay only if it went their way.
+ */
+export const PRICE_HOLDS_HOURS = 24
+
 export const Balance = z.object({
   /** The wallet_id that requests about this coin name. */
   id: z.string(),
@@ -90,6 +96,8 @@ export const Transaction = z.object({
   reason: z.string().nullable(),
   /** How a buy is paid: from the USD balance, or outside, which the approval confirms. */
   paidFrom: z.enum(['balance', 'outside']).nullable(),
+  /** Until when the price of a buy that is paid outside holds: after that it cannot be approved. */
+  priceUntil: time.nullable(),
   date: time,
   decidedAt: time.nullable(),
   completedAt: time.nullable(),

@@ -211,6 +211,11 @@ describe('demo data', () => {
     for (const state of ['withdrawal pending', 'withdrawal approved', 'buy pending', 'buy completed', 'sell completed'])
       expect(seen).toContain(state)
     expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
+    // The price of the order that waits holds still.
+    const order = requests.transactions.find(({ type, status }) => type === 'buy' && status === 'pending')
+    expect(order?.paidFrom).toBe('outside')
+    const { transaction } = await admin.call(transactions.approveTransaction, { params: { id: order?.id ?? '' } })
+    expect(transaction.status).toBe('completed')
 
     const before = await everything(databaseUrl)
     expect((await start(databaseUrl, account, true)).printed).toEqual([])

@@ -72,11 +72,14 @@ const linesOfHold = (request: RequestRow): Line[] => {
  * Approves a request. Where two administrators must, the first approval moves it into review and the second posts, if
  * whoever gave the first is an active administrator still.
  * Deposits, buys and sells are completed in the same act; a withdrawal waits to be sent.
- * @throws Refusal not_found, already_decided, own_request, insufficient_house
+ * @throws Refusal not_found, already_decided, own_request, insufficient_house; price_lapsed when a buy that is paid
+ *   outside was not approved in time
  */
 export const approve = async (tx: Tx, actor: Actor, id: string): Promise<ScaledRequest> => {
   const request = await lockRequest(tx, id)
   await requireMove(tx, actor, request, 'approved')
+  if (request.price_until !== null && request.price_until < tx.now)
+    throw new Refusal('price_lapsed', { until: minuteOf(request.price_until) })
   const approvals = await addApproval(tx, actor, request)
   if (approvals < request.approvals_needed)
     return move(tx, actor, request, request.status === 'in_review' ? undefined : 'in_review', null)
@@ -109,7 +112,7 @@ const requireHouse = async (tx: Tx, request: RequestRow): Promise<void> => {
   if ((await balanceOf(tx, account)) < 0n) throw new Refusal('insufficient_house', { account })
 }
 
-/** Turns a request down with a reason and gives back what it held. @throws as `approve`, less insufficient_house */
+/** Turns a request down with a reason and gives back what it held. @throws as `approve`, less insufficient_house and price_lapsed */
 export const turnDown = async (
   tx: Tx,
   actor: Actor,

@@ -1,3 +1,4 @@
+import { minuteOf } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { record, tell } from '../activity/index.ts'
 import { findPerson } from '../identity/index.ts'
@@ -35,7 +36,12 @@ const requested = (request: RequestRow, amounts: Amounts): string => {
   const held = heldOf(request, amounts)
   if (request.kind === 'deposit')
     return 'The amount is added to your balance once an administrator has checked the proof.'
-  if (held === undefined) return `It waits for your payment of ${amounts.usd}, which an administrator confirms.`
+  if (held === undefined) {
+    const limit = request.price_until
+      ? ` The price holds until ${minuteOf(request.price_until)}: what is not confirmed by then must be asked for again.`
+      : ''
+    return `It waits for your payment of ${amounts.usd}, which an administrator confirms.${limit}`
+  }
   return `${held} are held until it is decided. If you did not ask for this, change your password and write to us.`
 }
 

@@ -49,7 +49,10 @@ export const insufficient = (symbol: string, kind: RequestKind): Refusal =>
   refuseField('insufficient_funds', 'amount', { symbol, act: actWords[kind] })
 
 type Kept = Partial<
-  Pick<RequestRow, 'address' | 'notes' | 'paid_from' | 'quote_id' | 'proof_file_id' | 'proof_sha256' | 'rate'>
+  Pick<
+    RequestRow,
+    'address' | 'notes' | 'paid_from' | 'price_until' | 'quote_id' | 'proof_file_id' | 'proof_sha256' | 'rate'
+  >
 > & {
   kind: RequestKind
   units: bigint
@@ -79,6 +82,7 @@ export const keep = async (tx: Tx, requester: Requester, coin: TradedCoin, given
     network: coin.network,
     notes: given.notes ?? null,
     paid_from: given.paid_from ?? null,
+    price_until: given.price_until ?? null,
     quote_id: given.quote_id ?? null,
     proof_file_id: given.proof_file_id ?? null,
     proof_sha256: given.proof_sha256 ?? null,

@@ -39,6 +39,7 @@ const present = (row: RequestRow, scales: Scales): wallet.Transaction => {
     status: row.status,
     reason: row.reason,
     paidFrom: row.paid_from,
+    priceUntil: row.price_until?.toISOString() ?? null,
     date: row.made_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
     completedAt: row.completed_at?.toISOString() ?? null,

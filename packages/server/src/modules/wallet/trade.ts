@@ -1,3 +1,5 @@
+import { wallet } from '@vesica/contract'
+import { after, HOUR } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { accounts, USD } from './account.rules.ts'
 import { postings } from './posting.rules.ts'
@@ -24,7 +26,7 @@ const lockedRate = (
 
 /**
  * Asks to buy a coin for whole US dollars at the rate of the quote or of the moment. Held from the USD balance where it
- * suffices; else it waits for a payment outside that the approval confirms.
+ * suffices; else it waits for a payment outside that the approval confirms, as long as its price holds.
  * @throws Refusal coin_unknown, not_found, quote_dead, rate_missing, rate_stale, insufficient_funds
  */
 export const requestBuy = async (tx: Tx, requester: Requester, given: TradeGiven): Promise<ScaledRequest> => {
@@ -46,6 +48,7 @@ export const requestBuy = async (tx: Tx, requester: Requester, given: TradeGiven
     usd_cents: cents,
     rate,
     paid_from: fromBalance ? 'balance' : 'outside',
+    price_until: fromBalance ? null : after(tx.now, wallet.PRICE_HOLDS_HOURS * HOUR),
     quote_id: given.quote_id ?? null,
   })
   if (fromBalance) await hold(tx, request, USD, cents, postings.buyFromBalance.hold)

@@ -46,6 +46,8 @@ interface RequestTable {
   network: string | null
   notes: string | null
   paid_from: 'balance' | 'outside' | null
+  /** Of a buy that is paid outside. */
+  price_until: Date | null
   quote_id: string | null
   proof_file_id: string | null
   proof_sha256: string | null

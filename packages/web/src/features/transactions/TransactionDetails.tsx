@@ -42,6 +42,7 @@ const Value = ({ one }: { one: Request }) => (
     {one.networkFee !== null && <Fact name={words.fee}>{coin(one.networkFee, one.currency)}</Fact>}
     {one.received !== null && <Fact name={words.received}>{coin(one.received, one.currency)}</Fact>}
     {one.paidFrom && <Fact name={words.paid}>{words.paidFrom[one.paidFrom]}</Fact>}
+    {one.priceUntil && <Fact name={words.priceUntil}>{dateTime(one.priceUntil)}</Fact>}
     {one.network && <Fact name={words.network}>{one.network}</Fact>}
     <Fact name={words.proof}>
       <Proof one={one} />

@@ -1,4 +1,4 @@
-import type { Reply, wallet } from '@vesica/contract'
+import { type Reply, wallet } from '@vesica/contract'
 import { coin } from '../../format/coin.ts'
 import { usd as dollars } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
@@ -19,7 +19,7 @@ export const soldOf = (usd: string, quote: Quote, balance: wallet.Balance) => {
 
 const paymentWords = (side: Side, usd: string, available: string): string => {
   if (side === 'sell') return words.sellPays
-  return isAbove(usd, available) ? words.outside : words.fromBalance(dollars(available))
+  return isAbove(usd, available) ? words.outside(wallet.PRICE_HOLDS_HOURS) : words.fromBalance(dollars(available))
 }
 
 export type TradePreviewProps = {

@@ -36,6 +36,7 @@ const What = ({ one }: { one: Detail }) => (
     {one.usd !== null && <Fact name={words.value}>{usd(one.usd)}</Fact>}
     {one.rate !== null && <Fact name={words.price}>{usd(one.rate)}</Fact>}
     {one.paidFrom && <Fact name={words.paid}>{words.paidFrom[one.paidFrom]}</Fact>}
+    {one.priceUntil && <Fact name={words.priceUntil}>{dateTime(one.priceUntil)}</Fact>}
     {one.networkFee !== null && <Fact name={words.fee}>{coin(one.networkFee, one.asset)}</Fact>}
     {one.received !== null && <Fact name={words.received}>{coin(one.received, one.asset)}</Fact>}
     {one.network && <Fact name={words.network}>{one.network}</Fact>}

@@ -1,11 +1,13 @@
 import { wallet } from '@vesica/contract'
 import { describe, expect, it } from 'vitest'
+import { dateTime } from '../../format/time.ts'
 import { isLost, isWaiting, outcomeWords } from './outcome.ts'
 
 describe('what has become of a request', () => {
   it('is told for every kind in every status', () => {
     for (const type of wallet.transactionTypes)
-      for (const status of wallet.transactionStatuses) expect(outcomeWords({ type, status })).toMatch(/^[A-Z].*\.$/)
+      for (const status of wallet.transactionStatuses)
+        expect(outcomeWords({ type, status, priceUntil: null })).toMatch(/^[A-Z].*\.$/)
   })
   it('waits until it is decided, and is lost only when nothing came of it', () => {
     const of = (is: typeof isWaiting) => wallet.transactionStatuses.filter((status) => is({ type: 'withdraw', status }))
@@ -13,7 +15,16 @@ describe('what has become of a request', () => {
     expect(of(isLost)).toEqual(['denied', 'rejected', 'failed'])
   })
   it('says of a deposit that was turned down that nothing was credited, of the others that all of it is back', () => {
-    expect(outcomeWords({ type: 'deposit', status: 'denied' })).toBe('Nothing was credited.')
-    expect(outcomeWords({ type: 'sell', status: 'rejected' })).toBe('What it held is back in your balance.')
+    expect(outcomeWords({ type: 'deposit', status: 'denied', priceUntil: null })).toBe('Nothing was credited.')
+    expect(outcomeWords({ type: 'sell', status: 'rejected', priceUntil: null })).toBe(
+      'What it held is back in your balance.',
+    )
+  })
+  it('says of a buy that is paid outside until when its price holds, and once it has lapsed', () => {
+    const until = new Date('2026-03-02T12:00:00Z')
+    const one = { type: 'buy', status: 'pending', priceUntil: until.toISOString() } as const
+    expect(outcomeWords(one, until.getTime())).toContain(`The price holds until ${dateTime(until)};`)
+    expect(outcomeWords(one, until.getTime() + 1)).toContain(`The price held until ${dateTime(until)} and has lapsed`)
+    expect(outcomeWords({ ...one, status: 'completed' }, until.getTime() + 1)).toBe('The coins are in your balance.')
   })
 })

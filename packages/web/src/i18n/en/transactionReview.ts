@@ -36,8 +36,11 @@ export const transactionReview = {
   },
   firstApproval: 'Your approval is recorded. A second administrator must approve too.',
   actsLabel: 'Decide',
-  own: 'You made this request, so another administrator must decide on it.',
-  youApproved: 'You have approved. A second administrator must approve too.',
+  because: {
+    own: 'You made this request, so another administrator must decide on it.',
+    lapsed: 'Its price has lapsed, so it cannot be approved any more. Deny it, so that the member can ask again.',
+    approved: 'You have approved. A second administrator must approve too.',
+  },
   unsent: 'What you had written was not sent:',
 
   approvals: (made: number, needed: number, names: string) =>
@@ -75,6 +78,9 @@ export const transactionReview = {
   rateFor: (price: string, symbol: string) => `${price} for 1 ${symbol}`,
   paid: 'Paid',
   paidFrom: { balance: 'from the USD balance', outside: 'outside, confirmed by approving' },
+  priceUntil: 'Price holds until',
+  lapsedAt: (time: string) => `${time} (lapsed)`,
+  lapsedReason: 'The price lapsed before your payment was confirmed. Please ask again at the present price.',
   network: 'Network',
   address: 'To address',
   paidTo: 'Paid to',

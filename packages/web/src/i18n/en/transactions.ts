@@ -93,6 +93,7 @@ export const transactions = {
     fee: 'Network fee',
     received: 'Member receives',
     paid: 'Paid',
+    priceUntil: 'Price holds until',
     paidFrom: { balance: 'From the USD balance', outside: 'Outside; approving confirms it' },
     network: 'Network',
     address: 'Address',

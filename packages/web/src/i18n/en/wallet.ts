@@ -101,6 +101,11 @@ export const wallet = {
       fail: 'Returned',
     } as Record<string, string>,
     waiting: 'An administrator looks at it. This page changes by itself once it is decided.',
+    priceUntil: 'Price holds until',
+    priceHolds: (time: string) =>
+      `An administrator confirms your payment by approving. The price holds until ${time}; after that you can ask again at the price of that moment.`,
+    priceLapsed: (time: string) =>
+      `The price held until ${time} and has lapsed, so this order cannot be approved any more. You can ask again at the present price; if you have paid already, please contact us.`,
     approvedWaiting: 'It is approved, and completed once the coins are sent.',
     completed: {
       deposit: 'The amount is in your balance.',
@@ -202,7 +207,8 @@ export const wallet = {
     holds: (seconds: number) => `This price holds for ${seconds} s`,
     payment: 'Payment',
     fromBalance: (available: string) => `From your USD balance (${available} available)`,
-    outside: 'Outside the wallet: an administrator confirms your payment by approving',
+    outside: (hours: number) =>
+      `Outside the wallet: an administrator confirms your payment by approving. The price holds for ${hours} hours`,
     sellPays: 'Paid into your USD balance on approval',
     insufficient: (symbol: string) => `Insufficient ${symbol} balance for this sell order.`,
     available: (amount: string) => `${amount} available`,

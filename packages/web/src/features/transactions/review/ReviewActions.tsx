@@ -27,7 +27,7 @@ export const ReviewActions = ({ offer, acting, onAct, first }: Props) => {
   const { acts, because } = offer
   return (
     <div className={styles.decide}>
-      {because && <p className={styles.because}>{because === 'own' ? words.own : words.youApproved}</p>}
+      {because && <p className={styles.because}>{words.because[because]}</p>}
       {acts.length > 0 && (
         <div className={styles.buttons} role="group" aria-label={words.actsLabel}>
           {acts.map((act) => {

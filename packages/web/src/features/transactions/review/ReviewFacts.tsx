@@ -7,7 +7,7 @@ import { date, dateTime, duration } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import styles from './Review.module.css'
-import { isWaiting } from './reviewActs.ts'
+import { isLapsed, isWaiting } from './reviewActs.ts'
 
 const words = text.transactionReview
 type Reviewed = transactions.ReviewedTransaction
@@ -55,6 +55,11 @@ const Price = ({ one }: { one: Reviewed }) => {
       {one.usd !== null && <Fact name={isTrade ? words.asked : words.value}>{usd(one.usd)}</Fact>}
       {one.rate !== null && <Fact name={words.rate}>{words.rateFor(usd(one.rate), one.currency)}</Fact>}
       {one.paidFrom && <Fact name={words.paid}>{words.paidFrom[one.paidFrom]}</Fact>}
+      {one.priceUntil !== null && (
+        <Fact name={words.priceUntil}>
+          {isLapsed(one) ? words.lapsedAt(dateTime(one.priceUntil)) : dateTime(one.priceUntil)}
+        </Fact>
+      )}
       {one.networkFee !== null && <Fact name={words.fee}>{coin(one.networkFee, one.currency)}</Fact>}
       {one.received !== null && <Fact name={words.received}>{coin(one.received, one.currency)}</Fact>}
     </>

@@ -13,7 +13,7 @@ import { ReviewEvidence } from './ReviewEvidence.tsx'
 import { DuplicateWarning, ReviewFacts } from './ReviewFacts.tsx'
 import { ReviewLedger } from './ReviewLedger.tsx'
 import { ReviewState, ReviewTimeline } from './ReviewState.tsx'
-import { offerOf, type ReviewAct } from './reviewActs.ts'
+import { isLapsed, offerOf, type ReviewAct } from './reviewActs.ts'
 import { decisionOf } from './reviewDecision.ts'
 import { SettleDialog } from './SettleDialog.tsx'
 import { useTransactionDecisions } from './useTransactionDecisions.ts'
@@ -51,6 +51,10 @@ const Headline = ({ one }: { one: Reviewed }) => {
     </div>
   )
 }
+
+/** A reason to begin with, where there is one that nearly always holds. */
+const suggested = (one: Reviewed, asking: Asking): string =>
+  asking === 'deny' && isLapsed(one) ? words.lapsedReason : ''
 
 type Props = {
   one: Reviewed
@@ -160,7 +164,7 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone }: Props) =>
           key={asking}
           {...shared}
           act={asking}
-          reason={typed[asking] ?? ''}
+          reason={typed[asking] ?? suggested(one, asking)}
           onReason={write}
           onSend={decisions[asking]}
         />

@@ -1,6 +1,6 @@
 import { canMove, wallet } from '@vesica/contract'
 import { describe, expect, it } from 'vitest'
-import { hashDigits, hashProblem, isWaiting, offerOf } from './reviewActs.ts'
+import { hashDigits, hashProblem, isLapsed, isWaiting, offerOf } from './reviewActs.ts'
 
 type Judged = Parameters<typeof offerOf>[0]
 
@@ -11,6 +11,7 @@ const request = (status: wallet.TransactionStatus, given: Partial<Judged> = {}):
   userId: 'member',
   approvals: [],
   approvalsNeeded: 1,
+  priceUntil: null,
   ...given,
 })
 const acts = (one: Judged) => offerOf(one, self).acts
@@ -58,6 +59,17 @@ describe('the acts that a state offers', () => {
     expect(offerOf(request('in_review', once), { id: 'other' }).acts).toContain('approve')
     const sent = request('approved', { ...once, type: 'withdrawal' })
     expect(offerOf(sent, self)).toEqual({ acts: ['settle', 'fail'], because: undefined })
+  })
+
+  it('leave out approving once the price of an order has lapsed, and say why', () => {
+    const until = Date.parse('2026-03-02T12:00:00Z')
+    const order = (status: wallet.TransactionStatus) =>
+      request(status, { type: 'buy', priceUntil: new Date(until).toISOString() })
+    expect(offerOf(order('pending'), self, until).acts).toContain('approve')
+    expect(offerOf(order('pending'), self, until + 1)).toEqual({ acts: ['deny', 'reject', 'flag'], because: 'lapsed' })
+    expect(isLapsed(order('in_review'), until + 1)).toBe(true)
+    expect(isLapsed(order('completed'), until + 1)).toBe(false)
+    expect(isLapsed(request('pending'), until + 1)).toBe(false)
   })
 
   it('are none before it is known who looks', () => {

@@ -19,22 +19,35 @@ const waitingStatuses: readonly wallet.TransactionStatus[] = ['pending', 'in_rev
 /** Whether a request still waits for a decision. */
 export const isWaiting = (status: wallet.TransactionStatus): boolean => waitingStatuses.includes(status)
 
-type Judged = Pick<transactions.ReviewedTransaction, 'status' | 'type' | 'userId' | 'approvals' | 'approvalsNeeded'>
+/** Whether an order waits whose price has lapsed: it cannot be approved any more. @param now milliseconds */
+export const isLapsed = (
+  { status, priceUntil }: Pick<transactions.ReviewedTransaction, 'status' | 'priceUntil'>,
+  now: number = Date.now(),
+): boolean => isWaiting(status) && priceUntil !== null && new Date(priceUntil).getTime() < now
+
+type Judged = Pick<
+  transactions.ReviewedTransaction,
+  'status' | 'type' | 'userId' | 'approvals' | 'approvalsNeeded' | 'priceUntil'
+>
 
 export interface Offer {
   readonly acts: readonly ReviewAct[]
-  /** Why acts are missing: the request is one's own, or one has approved it and another must too. */
-  readonly because: 'own' | 'approved' | undefined
+  /** Why acts are missing: the request is one's own, its price has lapsed, or one has approved it and another must too. */
+  readonly because: 'own' | 'lapsed' | 'approved' | undefined
 }
 
-/** The acts that the state of a request allows to the administrator who looks at it. Undefined `self`: not known yet, nothing is offered. */
-export const offerOf = (one: Judged, self: { id: string } | undefined): Offer => {
+/**
+ * The acts that the state of a request allows to the administrator who looks at it.
+ * @param self undefined: not known yet, nothing is offered  @param now milliseconds
+ */
+export const offerOf = (one: Judged, self: { id: string } | undefined, now: number = Date.now()): Offer => {
   const possible = reviewActs.filter((act) => {
     if ((act === 'settle' || act === 'fail') && one.type !== 'withdrawal') return false
     return canMove(wallet.transactionMoves, one.status, leadsTo[act])
   })
   if (!self || possible.length === 0) return { acts: [], because: undefined }
   if (one.userId === self.id) return { acts: [], because: 'own' }
+  if (isLapsed(one, now)) return { acts: possible.filter((act) => act !== 'approve'), because: 'lapsed' }
   if (isWaiting(one.status) && one.approvals.some(({ id }) => id === self.id))
     return { acts: possible.filter((act) => act !== 'approve'), because: 'approved' }
   return { acts: possible, because: undefined }
