@@ -180,20 +180,6 @@ export const emptyCart = async (tx: Tx, personId: string): Promise<void> => {
   tellCart(tx, [personId])
 }
 
-/** Takes a product out of every cart. */
-export const dropFromCarts = async (tx: Tx, productId: string): Promise<void> => {
-  const gone = await tables(tx)
-    .deleteFrom('cart_item')
-    .where('product_id', '=', productId)
-    .returning('person_id')
-    .execute()
-  if (gone.length > 0)
-    tellCart(
-      tx,
-      gone.map((row) => row.person_id),
-    )
-}
-
 export const tellCart = (tx: Tx, users: readonly string[]): void => tx.announce({ topics: ['cart'], users })
 
 /**

@@ -7,7 +7,6 @@ import type { Tx } from '../../platform/tx.ts'
 import { refuseFields } from '../../platform/validate.ts'
 import { type Actor, audit } from '../activity/index.ts'
 import { listPlans } from '../membership/index.ts'
-import { dropFromCarts } from './cart.ts'
 import { requireCategory } from './category.ts'
 import { dropPicture, keepPicture, type Picture } from './picture.ts'
 import { discounted } from './pricing.rules.ts'
@@ -111,10 +110,12 @@ export const updateProduct = async (
   tx.announce({ topics: ['products', ...(was.is_reward || facts.is_reward ? ['plans'] : [])] })
 }
 
-/** Takes a product out of the store for good and out of every cart; orders keep what they say. @throws Refusal not_found */
+/**
+ * Takes a product out of the store for good. Orders keep what they say; carts keep its line and say that it cannot be had
+ * any more, so that nothing vanishes from them unseen.
+ * @throws Refusal not_found
+ */
 export const deleteProduct = async (tx: Tx, files: Files, actor: Actor, id: string): Promise<void> => {
-  if (!isId(id)) throw new Refusal('not_found')
-  await dropFromCarts(tx, id)
   const before = await lockProduct(tx, id)
   await tables(tx)
     .updateTable('product')
