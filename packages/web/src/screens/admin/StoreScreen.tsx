@@ -10,8 +10,8 @@ import { OrdersList } from '../../features/fulfilment/OrdersList.tsx'
 import { ordersSearch, parseOrdersView } from '../../features/fulfilment/ordersUrl.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
+import { useSearchState } from '../useSearchState.ts'
 import styles from './Screens.module.css'
-import { useSearchState } from './useSearchState.ts'
 
 const words = text.adminStore
 const views = ['products', 'categories', 'orders'] as const

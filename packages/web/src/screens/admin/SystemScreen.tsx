@@ -19,8 +19,8 @@ import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { RefreshButton } from '../../ui/RefreshButton.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
+import { useSearchState } from '../useSearchState.ts'
 import styles from './Screens.module.css'
-import { useSearchState } from './useSearchState.ts'
 
 const words = text.admin.system
 

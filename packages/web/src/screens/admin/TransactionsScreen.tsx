@@ -12,8 +12,8 @@ import {
 } from '../../features/transactions/transactionsUrl.ts'
 import { TreasuryView } from '../../features/treasury/TreasuryView.tsx'
 import { text } from '../../i18n/text.ts'
+import { useSearchState } from '../useSearchState.ts'
 import styles from './Screens.module.css'
-import { useSearchState } from './useSearchState.ts'
 
 const words = text.transactions
 

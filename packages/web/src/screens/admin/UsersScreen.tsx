@@ -7,8 +7,8 @@ import { MembersList } from '../../features/members/MembersList.tsx'
 import { type MembersView, membersSearch, parseMembersView } from '../../features/members/membersUrl.ts'
 import { FirstSteps } from '../../features/system/FirstSteps.tsx'
 import { text } from '../../i18n/text.ts'
+import { useSearchState } from '../useSearchState.ts'
 import styles from './Screens.module.css'
-import { useSearchState } from './useSearchState.ts'
 
 const words = text.admin
 

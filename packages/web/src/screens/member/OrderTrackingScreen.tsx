@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { orders } from '@vesica/contract'
 import { isLetIn } from '../../data/access.ts'
 import { useCurrentUser, useRead } from '../../data/hooks.ts'
@@ -9,6 +8,7 @@ import { TrackingDialog } from '../../features/orders/TrackingDialog.tsx'
 import { text } from '../../i18n/text.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useGiveFocusBack } from '../../ui/useGiveFocusBack.ts'
+import { useSearchState } from '../useSearchState.ts'
 import { Waiting } from './Waiting.tsx'
 
 const words = text.orders.tracking
@@ -16,12 +16,10 @@ const words = text.orders.tracking
 const LONGEST = 64
 
 const useAsked = () => {
-  const { order } = useSearch({ strict: false }) as { order?: unknown }
-  const navigate = useNavigate()
+  const [{ order }, go] = useSearchState()
   return {
     asked: typeof order === 'string' ? order.trim().slice(0, LONGEST) : '',
-    ask: (wanted: string | undefined, replace = false) =>
-      void navigate({ to: '.', search: { order: wanted } as never, replace, resetScroll: false }),
+    ask: (wanted: string | undefined, replace?: boolean) => go(wanted === undefined ? {} : { order: wanted }, replace),
   }
 }
 

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { identity, orders } from '@vesica/contract'
 import type { ReactNode } from 'react'
 import { isLetIn } from '../../data/access.ts'
@@ -17,25 +16,19 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageSection } from '../../ui/PageSection.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
+import { useSearchState } from '../useSearchState.ts'
 import { Waiting } from './Waiting.tsx'
 
 const words = text.orders.history
-
-/** What the address shows, and the way to another view: a step that Back undoes, or in place of the present one. */
-const useView = () => {
-  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
-  const navigate = useNavigate()
-  const go = (view: HistoryView, replace = false) =>
-    void navigate({ to: '.', search: historySearch(view) as never, replace, resetScroll: false })
-  return { view: parseHistory(search), go }
-}
 
 const Title = ({ actions }: { actions?: ReactNode }) => (
   <PageTitle title={words.title} lead={words.lead} actions={actions} />
 )
 
 const History = () => {
-  const { view, go } = useView()
+  const [search, goTo] = useSearchState()
+  const view = parseHistory(search)
+  const go = (next: HistoryView, replace?: boolean) => goTo(historySearch(next), replace)
   const read = useRead(orders.listOwnOrders, { query: pageQuery(view) }, { keepPrevious: true })
   const page = read.data
   return (

@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { identity } from '@vesica/contract'
 import { useState } from 'react'
 import { isLetIn } from '../../data/access.ts'
@@ -19,20 +18,12 @@ import { CardSkeleton } from '../../ui/CardSkeleton.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './StoreScreen.module.css'
+import { useSearchState } from '../useSearchState.ts'
 import { Waiting } from './Waiting.tsx'
 
 const words = text.store
 
 const hrefOf = (view: StoreView): string => paths.store(storeSearch(view))
-
-/** What the address says is shown, and the way to another view. */
-const useView = () => {
-  const view = parseStoreView(useSearch({ strict: false }) as Readonly<Record<string, unknown>>)
-  const navigate = useNavigate()
-  const go = (next: StoreView, replace = false, resetScroll = false) =>
-    void navigate({ to: '.', search: storeSearch(next) as never, replace, resetScroll })
-  return { view, go }
-}
 
 const Head = ({ view, isList }: { view: StoreView; isList: boolean }) => {
   const cart = <CartButton href={hrefOf({ ...view, open: 'cart' })} />
@@ -44,7 +35,10 @@ const Head = ({ view, isList }: { view: StoreView; isList: boolean }) => {
 }
 
 const Content = ({ user }: { user: identity.User }) => {
-  const { view, go } = useView()
+  const [search, goTo] = useSearchState()
+  const view = parseStoreView(search)
+  const go = (next: StoreView, replace?: boolean, resetScroll?: boolean) =>
+    goTo(storeSearch(next), replace, resetScroll)
   const [details, setDetails] = useState<Details>(() => detailsOf(user))
   const [notice, setNotice] = useState<string>()
   const list = listOf(view)

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconFileDownload } from '@tabler/icons-react'
 import { membership, wallet } from '@vesica/contract'
 import { isLetIn } from '../../data/access.ts'
@@ -22,6 +21,7 @@ import { RefreshButton } from '../../ui/RefreshButton.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { notifyFailed } from '../../ui/toastFailed.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
+import { useSearchState } from '../useSearchState.ts'
 import { Waiting } from './Waiting.tsx'
 import styles from './WalletScreen.module.css'
 
@@ -29,12 +29,9 @@ const words = text.wallet
 
 /** What the address says is open, and the ways to another. */
 const useView = () => {
-  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
-  const navigate = useNavigate()
-  const go = (next: { open?: string; activity?: string }, replace = false) =>
-    void navigate({ to: '.', search: next as never, replace, resetScroll: false })
+  const [search, go] = useSearchState()
   const isListing = search.activity === 'all'
-  const list = isListing ? { activity: 'all' } : {}
+  const list: Readonly<Record<string, string>> = isListing ? { activity: 'all' } : {}
   return {
     dialog: parseDialog(search.open),
     isListing,
