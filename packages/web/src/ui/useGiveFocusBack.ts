@@ -3,6 +3,11 @@ import { useLayoutEffect } from 'react'
 /** The row that a dialog is about, as tables mark it. */
 const currentRow = 'main tr[aria-current]'
 
+/** No dialog fades for longer. */
+const FADED_MS = 200
+
+const isDialogThere = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+
 /**
  * Gives the focus back when a dialog that the address opens and closes is gone: to where it was before, or, when that
  * is gone too (an entry of a menu), to the row the dialog was about.
@@ -12,12 +17,19 @@ export const useGiveFocusBack = (open: boolean): void => {
     if (!open) return
     const before = document.activeElement
     const row = document.querySelector<HTMLElement>(currentRow)
+    const give = () => {
+      if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus()
+      else if (row?.isConnected) row.focus()
+    }
     return () => {
       // After the dialog has let go of the focus.
       setTimeout(() => {
-        if (document.querySelector('[role="dialog"][aria-modal="true"]')) return
-        if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus()
-        else if (row?.isConnected) row.focus()
+        if (!isDialogThere()) give()
+        // The palette that led to the dialog may still be fading; a dialog in its place keeps the focus.
+        else
+          setTimeout(() => {
+            if (!isDialogThere() && document.activeElement === document.body) give()
+          }, FADED_MS)
       })
     }
   }, [open])
