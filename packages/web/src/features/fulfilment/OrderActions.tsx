@@ -57,7 +57,8 @@ export const OrderActions = ({ order, onAct, onDetails }: Props) => {
       {first && (
         <Button
           size="compact-sm"
-          variant="light"
+          // The next step of an order calls; giving money back does not.
+          variant={first === 'track' ? 'light' : 'default'}
           aria-label={words.named(words.acts[first], order.reference)}
           onClick={() => onAct(first)}
         >

@@ -1,7 +1,7 @@
 import type { orders } from '@vesica/contract'
 import { coin } from '../../format/coin.ts'
 import { usd } from '../../format/money.ts'
-import { date, timeOfDay } from '../../format/time.ts'
+import { dateTime } from '../../format/time.ts'
 import { locale, text } from '../../i18n/text.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import lists from '../../ui/List.module.css'
@@ -28,12 +28,22 @@ const Bought = ({ order }: { order: Order }) => {
   )
 }
 
-const Paid = ({ order }: { order: Order }) =>
-  order.coinAmount !== null && order.asset !== null ? (
-    <span>{coin(order.coinAmount, order.asset)}</span>
-  ) : (
-    <span className={styles.quiet}>{words.reward}</span>
-  )
+/** What was charged, and under it the coins that it was in. */
+const Charged = ({ order }: { order: Order }) => (
+  <span className={styles.two}>
+    <span>{usd(order.total)}</span>
+    {order.coinAmount !== null && order.asset !== null && (
+      <span className={lists.under}>{coin(order.coinAmount, order.asset)}</span>
+    )}
+    {order.isReward && <span className={lists.under}>{words.reward}</span>}
+  </span>
+)
+
+/** A part that went back; an order that is cancelled or refunded gave back all, and its status says so. */
+const PartBack = ({ order }: { order: Order }) =>
+  order.refundedTotal > 0 && order.refundedTotal < order.total ? (
+    <span className={lists.under}>{words.partBack(usd(order.refundedTotal))}</span>
+  ) : null
 
 type Doing = { onAct: (act: OrderDialog, order: Order) => void; onDetails: (order: Order) => void }
 
@@ -43,9 +53,11 @@ const columnsFor = ({ onAct, onDetails }: Doing): Column<Order>[] => [
     head: words.columns.order,
     lead: true,
     cell: (order) => (
-      <span className={styles.reference}>
-        {order.reference}
-        {order.isReward && <span className={lists.tag}>{words.reward}</span>}
+      <span className={styles.two}>
+        <strong>{order.reference}</strong>
+        <time className={lists.under} dateTime={order.date}>
+          {dateTime(order.date)}
+        </time>
       </span>
     ),
   },
@@ -54,7 +66,7 @@ const columnsFor = ({ onAct, onDetails }: Doing): Column<Order>[] => [
     head: words.columns.customer,
     cell: (order) => (
       <span className={`${styles.two} ${styles.customer}`}>
-        <span>{order.customerName}</span>
+        <span title={order.customerName}>{order.customerName}</span>
         <span className={lists.under} title={order.customerEmail}>
           {order.customerEmail}
         </span>
@@ -62,27 +74,15 @@ const columnsFor = ({ onAct, onDetails }: Doing): Column<Order>[] => [
     ),
   },
   { key: 'items', head: words.columns.items, cell: (order) => <Bought order={order} /> },
+  { key: 'total', head: words.columns.total, numeric: true, cell: (order) => <Charged order={order} /> },
   {
-    key: 'total',
-    head: words.columns.total,
-    numeric: true,
+    key: 'status',
+    head: words.columns.status,
     cell: (order) => (
-      <span className={styles.two}>
-        <span>{usd(order.total)}</span>
-        {order.refundedTotal > 0 && <span className={lists.under}>{words.partBack(usd(order.refundedTotal))}</span>}
+      <span className={`${styles.two} ${styles.status}`}>
+        <StatusBadge status={order.status} />
+        <PartBack order={order} />
       </span>
-    ),
-  },
-  { key: 'payment', head: words.columns.payment, cell: (order) => <Paid order={order} /> },
-  { key: 'status', head: words.columns.status, cell: (order) => <StatusBadge status={order.status} /> },
-  {
-    key: 'date',
-    head: words.columns.date,
-    cell: (order) => (
-      <time className={styles.two} dateTime={order.date}>
-        <span>{date(order.date)}</span>
-        <span className={lists.under}>{timeOfDay(order.date)}</span>
-      </time>
     ),
   },
   {
