@@ -14,13 +14,16 @@ const nameOf = (text: string): string => {
   return name
 }
 
-/** A client that prepares every parameterised statement once a connection, which saves planning it each time. */
+/** What is worth preparing: the other statements, such as `begin`, need no plan, or are many in one text. */
+const isPlanned = /^\s*(select|with|insert|update|delete)\b/i
+
+/** A client that prepares every statement once a connection, which saves parsing and planning it each time. */
 class PreparingClient extends pg.Client {
   // biome-ignore lint: the overloads of pg's query are narrower than what passes through here
   override query(config: unknown, values?: unknown, callback?: unknown): never {
     noteQuery()
     const prepared =
-      typeof config === 'string' && Array.isArray(values) && values.length > 0
+      typeof config === 'string' && Array.isArray(values) && isPlanned.test(config)
         ? { name: nameOf(config), text: config, values }
         : undefined
     const send = super.query as (...args: unknown[]) => never
