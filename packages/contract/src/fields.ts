@@ -105,12 +105,16 @@ export const cursorText = z.string().max(400)
 /** ISO 8601 in UTC. */
 export const time = z.iso.datetime()
 
+const iconOf = (least: 0 | 1) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => {
+      const count = [...new Intl.Segmenter().segment(text)].length
+      return count >= least && count <= 2
+    }, 'Please use at most 2 characters.')
+    .refine((text) => text.length <= 32 && isPrintable(text), 'Please use at most 2 characters.')
+
 /** An emoji or up to two characters, as icon of a plan or coin. */
-export const icon = z
-  .string()
-  .trim()
-  .refine((text) => {
-    const count = [...new Intl.Segmenter().segment(text)].length
-    return count >= 1 && count <= 2
-  }, 'Please use at most 2 characters.')
-  .refine((text) => text.length <= 32 && isPrintable(text), 'Please use at most 2 characters.')
+export const icon = iconOf(1)
+export const iconOrNothing = iconOf(0)

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { endpoint, type FileRule } from './endpoint.ts'
-import { anyId, cursorText, flagText, icon, limitText, line, lineOrNothing, lines, linesOrNothing } from './fields.ts'
+import {
+  anyId,
+  cursorText,
+  flagText,
+  iconOrNothing,
+  limitText,
+  line,
+  lineOrNothing,
+  lines,
+  linesOrNothing,
+} from './fields.ts'
 import { Product, ProductCategory } from './store.ts'
 
 export const PRODUCT_IMAGE_MAX_MB = 10
@@ -155,7 +165,13 @@ export const createProductCategory = endpoint({
   path: '/product/category',
   access: 'admin',
   summary: 'Add a category',
-  body: z.strictObject({ name: line(60), description: lines(500), emoji: icon, active: z.boolean() }),
+  body: z.strictObject({
+    name: line(60),
+    description: lines(500),
+    emoji: iconOrNothing.optional(),
+    /** Shown unless told otherwise. */
+    active: z.boolean().optional(),
+  }),
   response: categoryReply,
   refusals: ['category_exists'],
   idempotent: true,
@@ -171,7 +187,7 @@ export const updateProductCategory = endpoint({
   body: z.strictObject({
     name: line(60).optional(),
     description: lines(500).optional(),
-    emoji: icon.optional(),
+    emoji: iconOrNothing.optional(),
     active: z.boolean().optional(),
   }),
   response: categoryReply,

@@ -48,6 +48,7 @@ export const ProductCategory = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
+  /** Empty without one. */
   emoji: z.string(),
   active: z.boolean(),
   productCount: z.number(),

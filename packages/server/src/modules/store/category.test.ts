@@ -104,6 +104,17 @@ describe('categories', () => {
     expect(await refusalOf(shop.product({ category_id: id }))).toMatchObject({ code: 'category_unknown' })
   })
 
+  test('need a name and a description: without more they are shown, with no emoji', async () => {
+    const body = { name: 'Plain', description: 'All about it.' }
+    const { category } = await shop.admin.call(products.createProductCategory, { body })
+    expect(category).toMatchObject({ ...body, emoji: '', active: true })
+    const params = { id: category.id }
+    await shop.admin.call(products.updateProductCategory, { params, body: { emoji: '🪷' } })
+    const { category: without } = await shop.admin.call(products.updateProductCategory, { params, body: { emoji: '' } })
+    expect(without).toEqual(category)
+    await shop.admin.call(products.deleteProductCategory, { params })
+  })
+
   test.each([
     [{ name: '' }, 'name'],
     [{ name: 'x'.repeat(61) }, 'name'],

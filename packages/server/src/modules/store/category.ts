@@ -70,9 +70,14 @@ const refuseTwin = (error: unknown): never => {
   throw isDuplicate(error, 'product_category_name') ? refuseField('category_exists', 'name') : error
 }
 
-/** @throws Refusal category_exists, also for a name that differs by case only */
-export const createCategory = async (tx: Tx, actor: Actor, given: CategoryFields): Promise<store.ProductCategory> => {
+/** Shown, and without an emoji, unless told otherwise. @throws Refusal category_exists, also for a name that differs by case only */
+export const createCategory = async (
+  tx: Tx,
+  actor: Actor,
+  said: Pick<CategoryFields, 'name' | 'description'> & Changes,
+): Promise<store.ProductCategory> => {
   const id = newId()
+  const given = { name: said.name, description: said.description, emoji: said.emoji ?? '', active: said.active ?? true }
   await tables(tx)
     .insertInto('product_category')
     .values({ id, ...given, created_at: tx.now, deleted_at: null })

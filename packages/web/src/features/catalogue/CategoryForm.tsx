@@ -17,8 +17,7 @@ type Fields = Pick<Category, 'name' | 'description' | 'emoji' | 'active'>
 type Props = { category: Category | undefined; onDone: () => void; onCancel: () => void }
 
 const empty: Fields = { name: '', description: '', emoji: '', active: true }
-const isComplete = ({ name, description, emoji }: Fields): boolean =>
-  [name, description, emoji].every((one) => one.trim() !== '')
+const isComplete = ({ name, description }: Fields): boolean => [name, description].every((one) => one.trim() !== '')
 
 const useCategoryForm = (category: Category | undefined, onDone: () => void) => {
   const [fields, setFields] = useState<Fields>(
@@ -84,7 +83,6 @@ export const CategoryForm = ({ category, onDone, onCancel }: Props) => {
           label={words.emoji}
           description={words.emojiWhy}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
-          required
           maxLength={32}
           autoComplete="off"
           value={fields.emoji}

@@ -81,7 +81,7 @@ export const StoreFilters = ({ view, facets, onView }: Props) => (
           count={one.count}
           onChoose={() => onView(narrowed(view, { category: view.category === one.id ? undefined : one.id }))}
         >
-          <span aria-hidden="true">{one.emoji}</span> {one.name}
+          {one.emoji && <span aria-hidden="true">{one.emoji}</span>} {one.name}
         </Chip>
       ))}
     </fieldset>
