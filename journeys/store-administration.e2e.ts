@@ -102,7 +102,6 @@ test('categories are added, hidden and deleted, one that holds products is not; 
     await page.getByRole('button', { name: 'Add Category' }).click()
     const form = page.getByRole('dialog', { name: 'Add Category' })
     await form.getByRole('textbox', { name: 'Name' }).fill(name)
-    await form.getByRole('textbox', { name: 'Emoji' }).fill('🌙')
     await expect(form.getByRole('button', { name: 'Create category' })).toBeDisabled()
     await form.getByRole('textbox', { name: 'Description' }).fill('For evenings.')
     await form.getByRole('button', { name: 'Create category' }).click()
@@ -123,9 +122,13 @@ test('categories are added, hidden and deleted, one that holds products is not; 
 
   await test.step('not deleted while a product is in it', async () => {
     await card.getByRole('button', { name: `Delete ${name}` }).click()
-    await question.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(question.getByRole('alert')).toContainText('Please move them first.')
-    await question.getByRole('button', { name: 'Cancel' }).click()
+    const why = page.getByRole('dialog', { name: `Delete ${name}` })
+    await expect(why).toContainText('1 product is in it. A category can be deleted once it is empty.')
+    await expect(why.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0)
+    await why.getByRole('link', { name: 'Show the products' }).click()
+    await expect(rowOf(page, bowl.name)).toBeVisible()
+    await page.goBack()
+    await why.getByRole('button', { name: 'Close' }).last().click()
     expect((await shelves(product)).map((one) => one.name)).toContain(name)
   })
 

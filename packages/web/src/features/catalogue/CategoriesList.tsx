@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCategory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { products, type Reply } from '@vesica/contract'
 import { useAct, useRead } from '../../data/hooks.ts'
 import { locale, text } from '../../i18n/text.ts'
@@ -55,7 +55,7 @@ const Card = ({ category, hrefOf, onOpen }: CardProps) => (
   <li className={styles.tile}>
     <div className={styles.categoryHead}>
       <span className={styles.emoji} aria-hidden="true">
-        {category.emoji}
+        {category.emoji || <IconCategory size={20} />}
       </span>
       <span className={styles.names}>
         <h2>{category.name}</h2>
@@ -123,7 +123,7 @@ export const CategoriesList = ({ view, onView, hrefOf }: CategoriesProps & Pick<
           ))}
         </ul>
       )}
-      <CategoryDialogs view={view} onView={onView} categories={categories} />
+      <CategoryDialogs {...{ view, onView, categories, hrefOf }} />
     </section>
   )
 }

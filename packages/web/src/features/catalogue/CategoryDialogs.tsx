@@ -1,3 +1,4 @@
+import { Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { products } from '@vesica/contract'
 import { call } from '../../data/call.ts'
@@ -11,10 +12,36 @@ import { notifySuccess } from '../../ui/toasts.tsx'
 import { useGiveFocusBack } from '../../ui/useGiveFocusBack.ts'
 import type { CategoriesProps, Category } from './CategoriesList.tsx'
 import { CategoryForm } from './CategoryForm.tsx'
+import { plainView, productsSearch } from './productsUrl.ts'
 
 const words = text.adminStore.categories
 
-const DeleteCategory = ({ category, onClose }: { category: Category; onClose: () => void }) => {
+type Props = CategoriesProps & {
+  categories: readonly Category[] | undefined
+  /** The address of a list of products. */
+  hrefOf: (search: Readonly<Record<string, string>>) => string
+}
+
+type AboutProps = { category: Category; onClose: () => void }
+
+/** Why a category that holds products stays, and the way to them. */
+const StillHolds = ({ category, onClose, hrefOf }: AboutProps & Pick<Props, 'hrefOf'>) => (
+  <Dialog opened onClose={onClose} title={words.deleteNamed(category.name)}>
+    <Stack gap="md">
+      <div role="status">{words.deleteHolds(category.productCount.toLocaleString(locale))}</div>
+      <Group justify="flex-end" gap="sm">
+        <Button component="a" variant="light" href={hrefOf(productsSearch({ ...plainView, category: category.id }))}>
+          {words.toProducts}
+        </Button>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {text.words.close}
+        </Button>
+      </Group>
+    </Stack>
+  </Dialog>
+)
+
+const DeleteCategory = ({ category, onClose }: AboutProps) => {
   const client = useQueryClient()
   const remove = async () => {
     try {
@@ -27,13 +54,12 @@ const DeleteCategory = ({ category, onClose }: { category: Category; onClose: ()
       await refresh(client, [products.listKeptCategories])
     }
   }
-  const holds = category.productCount
   return (
     <ConfirmDialog
       opened
       onClose={onClose}
       question={words.deleteQuestion(category.name)}
-      consequences={holds === 0 ? words.deleteThen : words.deleteHolds(holds.toLocaleString(locale))}
+      consequences={words.deleteThen}
       act={words.delete}
       danger
       onConfirm={remove}
@@ -42,13 +68,14 @@ const DeleteCategory = ({ category, onClose }: { category: Category; onClose: ()
 }
 
 /** Whatever dialog the address names: a new category, one that is changed, or one that goes. */
-export const CategoryDialogs = (props: CategoriesProps & { categories: readonly Category[] | undefined }) => {
-  const { view, onView, categories } = props
+export const CategoryDialogs = ({ view, onView, categories, hrefOf }: Props) => {
   const { dialog, about } = view
   useGiveFocusBack(dialog !== undefined)
   const close = () => onView({ dialog: undefined, about: undefined }, true)
   if (!dialog) return null
   const category = categories?.find(({ id }) => id === about)
+  if (dialog === 'delete' && category && category.productCount > 0)
+    return <StillHolds category={category} onClose={close} hrefOf={hrefOf} />
   if (dialog === 'delete' && category) return <DeleteCategory category={category} onClose={close} />
   const isKnown = dialog === 'add' || category
   const title = dialog === 'add' ? words.addTitle : category ? words.editTitle(category.name) : words.what
