@@ -6,11 +6,13 @@ const deposit = (status: wallet.TransactionStatus) => ({
   status,
   type: 'deposit' as const,
   proofOfPayment: '/wallets/proof/r1',
+  priceUntil: null,
 })
 const withdrawal = (status: wallet.TransactionStatus) => ({
   status,
   type: 'withdrawal' as const,
   proofOfPayment: null,
+  priceUntil: null,
 })
 
 describe('what can be done with a request', () => {
@@ -58,6 +60,13 @@ describe('a hash in a row', () => {
     expect(shortened('9f2c4d5e6f708192a3b4c5d6a771ff01')).toBe('9f2c4d5e…71ff01')
     expect(shortened('0123456789abcdef')).toBe('0123456789abcdef')
   })
+})
+
+it('leaves out approving an order whose price has lapsed', () => {
+  const until = Date.parse('2026-03-02T12:00:00Z')
+  const order = { ...withdrawal('pending'), type: 'buy' as const, priceUntil: new Date(until).toISOString() }
+  expect(actsFor(order, until)).toEqual(['approve', 'deny', 'reject', 'flag'])
+  expect(actsFor(order, until + 1)).toEqual(['deny', 'reject', 'flag'])
 })
 
 it('counts the approvals of those who are administrators still', () => {

@@ -1,10 +1,11 @@
 import { canMove, type transactions, wallet } from '@vesica/contract'
+import { isLapsed } from './review/reviewActs.ts'
 import type { ReviewStep } from './transactionsUrl.ts'
 
 /** What can be done with a request: look at its proof, or decide. */
 export type TransactionAct = 'review' | ReviewStep
 
-type Request = Pick<transactions.ReviewedTransaction, 'status' | 'type' | 'proofOfPayment'>
+type Request = Pick<transactions.ReviewedTransaction, 'status' | 'type' | 'proofOfPayment' | 'priceUntil'>
 
 const moves: readonly (readonly [ReviewStep, wallet.TransactionStatus])[] = [
   ['approve', 'approved'],
@@ -23,10 +24,16 @@ export const countingOf = ({
 }: Pick<transactions.ReviewedTransaction, 'approvals'>): transactions.ReviewedTransaction['approvals'] =>
   approvals.filter(({ counts }) => counts)
 
-/** What the state of a request allows, in the order of a menu. An approved withdrawal is sent, or fails. */
-export const actsFor = (request: Request): TransactionAct[] => {
+/**
+ * What the state of a request allows, in the order of a menu. An approved withdrawal is sent, or fails; an order whose
+ * price has lapsed is not approved any more. @param now milliseconds
+ */
+export const actsFor = (request: Request, now: number = Date.now()): TransactionAct[] => {
   if (request.status === 'approved' && request.type === 'withdrawal') return ['settle', 'fail']
-  const decisions = moves.filter(([, to]) => canMove(wallet.transactionMoves, request.status, to)).map(([act]) => act)
+  const decisions = moves
+    .filter(([, to]) => canMove(wallet.transactionMoves, request.status, to))
+    .map(([act]) => act)
+    .filter((act) => act !== 'approve' || !isLapsed(request, now))
   const canLook = isWaiting(request) && request.proofOfPayment !== null
   return canLook ? ['review', ...decisions] : decisions
 }

@@ -147,6 +147,8 @@ export const transactionReview = {
   buyBalanceWhy: (usd: string) => `${usd} is on hold in the member’s USD balance. No proof is needed.`,
   buyOutsideTitle: 'Paid outside',
   buyOutsideWhy: (usd: string) => `Approve only once ${usd} from this member has arrived. Approving confirms it.`,
+  buyLapsedWhy: (usd: string) =>
+    `Its price has lapsed. If ${usd} from this member have arrived, a correction in the treasury puts them on their USD balance.`,
   sellTitle: 'Sold from the balance',
   sellWhy: (amount: string) => `${amount} is on hold in the member’s balance. No proof is needed.`,
   tradeDone: 'This order is decided; what was posted stands beside.',

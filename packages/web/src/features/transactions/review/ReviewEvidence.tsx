@@ -9,7 +9,7 @@ import { ProofViewer } from '../../../ui/ProofViewer.tsx'
 import { QrCode } from '../../../ui/QrCode.tsx'
 import styles from './Review.module.css'
 import { Fact } from './ReviewFacts.tsx'
-import { isWaiting } from './reviewActs.ts'
+import { isLapsed, isWaiting } from './reviewActs.ts'
 
 const words = text.transactionReview
 type Reviewed = transactions.ReviewedTransaction
@@ -85,7 +85,7 @@ const tradeWords = (one: Reviewed): { title: string; why: string | undefined } =
   const dollars = usd(one.usd ?? 0)
   if (one.type === 'sell') return { title: words.sellTitle, why: words.sellWhy(coin(one.amount, one.currency)) }
   if (one.paidFrom === 'balance') return { title: words.buyBalanceTitle, why: words.buyBalanceWhy(dollars) }
-  return { title: words.buyOutsideTitle, why: words.buyOutsideWhy(dollars) }
+  return { title: words.buyOutsideTitle, why: (isLapsed(one) ? words.buyLapsedWhy : words.buyOutsideWhy)(dollars) }
 }
 
 const Trade = ({ one }: { one: Reviewed }) => {
