@@ -36,8 +36,9 @@ export const CartItem = z.object({
 
 const Cart = z.object({
   items: z.array(CartItem),
-  /** Pieces, for the badge. */
+  /** Pieces, for the badge; those that cannot be ordered lie in the cart too. */
   count: z.number(),
+  /** Of the lines that can be ordered as they stand. */
   pricing: Pricing,
   /** USD to add for free shipping; 0 when it is free already, null when shipping is never free. */
   toFreeShipping: z.number().nullable(),

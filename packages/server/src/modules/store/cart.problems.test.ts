@@ -17,7 +17,7 @@ const change = (person: Person, id: string | undefined, quantity: number) =>
   person.call(cart.changeCartItem, { params: { id: id ?? '' }, body: { quantity } })
 
 describe('a cart with lines that cannot be ordered', () => {
-  test('says of each line why it cannot be ordered any more, at the prices of now', async () => {
+  test('says of each line why, at the prices of now, and costs what the others do', async () => {
     const ann = await member()
     const [off, out, few, dearer] = await Promise.all([1, 2, 3, 4].map(() => shop.product({ price: '10' })))
     for (const product of [off, out, few, dearer]) if (product) await put(ann, product, 3)
@@ -25,14 +25,21 @@ describe('a cart with lines that cannot be ordered', () => {
     await shop.change(out?.id ?? '', { stock_count: '0' })
     await shop.change(few?.id ?? '', { stock_count: '2' })
     await shop.change(dearer?.id ?? '', { price: '12.50' })
-    const { items } = await cartOf(ann)
+    const { items, pricing, toFreeShipping, count } = await cartOf(ann)
     expect(items.map(({ problem, lineTotal }) => [problem, lineTotal])).toEqual([
       ['off', 30],
       ['out_of_stock', 30],
       ['too_few', 30],
       [null, 37.5],
     ])
-    expect((await change(ann, items[2]?.id, 2)).items[2]).toMatchObject({ quantity: 2, problem: null })
+    expect(pricing).toMatchObject({ subtotal: 37.5, shipping: 9.99, total: 50.49 })
+    expect(toFreeShipping).toBe(12.51)
+    expect(count).toBe(12)
+    const { amount } = await ann.call(cart.quoteCart, { body: { asset: 'BTC' } })
+    expect(amount).toBe('0.0010098')
+    const taken = await change(ann, items[2]?.id, 2)
+    expect(taken.items[2]).toMatchObject({ quantity: 2, problem: null })
+    expect(taken.pricing).toMatchObject({ subtotal: 57.5, shipping: 0 })
   })
 
   test('keeps a line of what is deleted from the store, which cannot be ordered, until it is taken out', async () => {

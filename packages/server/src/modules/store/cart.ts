@@ -49,6 +49,8 @@ const problemOf = (row: LineRow): cart.CartItem['problem'] => {
   return row.stock_count < row.quantity ? 'too_few' : null
 }
 
+const isOrderable = (row: LineRow): boolean => problemOf(row) === null
+
 const presentLine = (row: LineRow, personId: string): cart.CartItem => {
   const paid = discounted(BigInt(row.price_cents), BigInt(row.discountPercent))
   return {
@@ -68,9 +70,10 @@ const presentLine = (row: LineRow, personId: string): cart.CartItem => {
   }
 }
 
+/** What the lines cost that can be ordered as they stand. */
 const pricesOf = async (tx: Tx, rows: readonly LineRow[]) => {
   const terms = await storeTerms(tx)
-  const lines = rows.map((row) => ({
+  const lines = rows.filter(isOrderable).map((row) => ({
     priceCents: BigInt(row.price_cents),
     discountPercent: BigInt(row.discountPercent),
     quantity: BigInt(row.quantity),
@@ -188,7 +191,7 @@ export const tellCart = (tx: Tx, users: readonly string[]): void => tx.announce(
  */
 export const quoteCart = async (tx: Tx, personId: string, asset: string) => {
   const rows = await linesOf(tx, personId).execute()
-  if (rows.length === 0) throw new Refusal('cart_empty')
+  if (!rows.some(isOrderable)) throw new Refusal('cart_empty')
   const { breakdown } = await pricesOf(tx, rows)
   const quote = await quotePrice(tx, personId, { asset, cents: breakdown.total })
   return { ...quote, pricing: presentPricing(breakdown) }

@@ -103,7 +103,7 @@ export const store = {
     },
     take: (count: number) => `Take ${count}`,
     checkout: 'Checkout',
-    blocked: 'Settle the marked items first, then you can check out.',
+    blocked: 'The costs leave out the marked items. Settle those first, then you can check out.',
     keepShopping: 'Continue shopping',
     toFree: (dollars: string) => `Add ${dollars} for free shipping`,
     isFree: 'Your order ships free',
@@ -183,7 +183,8 @@ export const store = {
       'It is not known whether your order arrived. Try again: an order that arrived is not placed or paid a second time.',
     tryAgain: 'Try Again',
     cancel: 'Cancel',
-    problems: 'Something in your cart cannot be ordered as it stands.',
+    problems: 'Something in your cart cannot be ordered as it stands. The costs leave it out.',
+    leftOut: 'Left out',
     openCart: 'Open the cart',
   },
   placed: {

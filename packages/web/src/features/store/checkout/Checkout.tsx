@@ -94,7 +94,8 @@ const useFlow = ({ view, details, data, onView, onCart, onPlaced }: FlowProps) =
     },
   })
   const isOpen = !placing.isPending && !placing.failed
-  const quote = useCartQuote(view.pay ?? '', step === 'review' && isOpen && data.items.length > 0)
+  const blocked = data.items.some((item) => item.problem !== null)
+  const quote = useCartQuote(view.pay ?? '', step === 'review' && isOpen && data.items.length > 0 && !blocked)
   const place = () => {
     if (!quote.shown) return
     setNotice(undefined)
@@ -113,6 +114,7 @@ const useFlow = ({ view, details, data, onView, onCart, onPlaced }: FlowProps) =
     quote,
     notice,
     refused,
+    blocked,
     place,
     again,
     shown: isOpen ? step : placing.isPending ? 'processing' : 'failed',
@@ -138,9 +140,8 @@ const EmptyCart = ({ onLeave }: { onLeave: () => void }) => (
 
 const Flow = (props: FlowProps) => {
   const { view, details, data, onDetails, hrefOf, onCart, onLeave } = props
-  const { step, go, placing, quote, notice, refused, place, again, shown } = useFlow(props)
+  const { step, go, placing, quote, notice, refused, blocked, place, again, shown } = useFlow(props)
   const part = useHeadingFocus(shown)
-  const blocked = data.items.some((item) => item.problem !== null)
   const stepHref = (to: CheckoutStep) => hrefOf({ ...view, checkout: to })
   if (placing.isPending || placing.failed)
     return (
@@ -172,7 +173,7 @@ const Flow = (props: FlowProps) => {
         </div>
       )}
       <div className={styles.layout} data-step={step}>
-        {step === 'review' && <Summary data={data} pricing={quote.shown?.pricing} />}
+        {step === 'review' && <Summary data={data} pricing={blocked ? undefined : quote.shown?.pricing} />}
         <Part heading={headings[step]}>
           {step === 'details' && (
             <DetailsStep

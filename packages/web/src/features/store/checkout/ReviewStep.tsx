@@ -115,9 +115,11 @@ export const ReviewStep = ({ details, quote, notice, detailsHref, paymentHref, b
           {[details.city, details.state, details.zipcode].filter(Boolean).join(', ')}
         </address>
       </Block>
-      <Block title={words.payWith} change={words.changeCoin} href={paymentHref}>
-        {read.error ? <ReadFailed what={words.quoteWhat} read={read} /> : <Due quote={quote} />}
-      </Block>
+      {!blocked && (
+        <Block title={words.payWith} change={words.changeCoin} href={paymentHref}>
+          {read.error ? <ReadFailed what={words.quoteWhat} read={read} /> : <Due quote={quote} />}
+        </Block>
+      )}
       <div className={styles.buttons}>
         <Button size="md" disabled={!mayPlace} onClick={onPlace}>
           {words.place}

@@ -29,7 +29,11 @@ export const Summary = ({ data, pricing }: { data: cart.Cart; pricing?: cart.Pri
               {words.pieces(item.quantity)} {usd(item.discountedPrice)}
             </span>
           </span>
-          <span className="tabular">{usd(item.lineTotal)}</span>
+          {item.problem === null ? (
+            <span className="tabular">{usd(item.lineTotal)}</span>
+          ) : (
+            <span className={styles.quiet}>{words.leftOut}</span>
+          )}
         </li>
       ))}
     </ul>
