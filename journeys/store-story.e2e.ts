@@ -219,7 +219,7 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
     await page.getByRole('button', { name: 'Change your rating' }).click()
     const rating = page.getByRole('dialog', { name: `Rate ${oil.name}` })
     await expect(rating.getByRole('textbox')).toHaveValue('It lasts all day.')
-    await rating.getByRole('radio', { name: /^5 stars/ }).check({ force: true })
+    await rating.getByRole('radio', { name: /^5 of 5 stars/ }).check({ force: true })
     await rating.getByRole('button', { name: 'Save Rating' }).click()
     await expect(page.getByRole('img', { name: '5 of 5 stars, 1 rating' })).toBeVisible()
     await expect(page.getByText('It lasts all day.')).toBeVisible()

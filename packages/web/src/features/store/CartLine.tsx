@@ -43,6 +43,7 @@ export const CartLine = ({ item, href, onChanging, onRemoved }: Props) => {
     onChanging(item.id, isChanging)
     return () => onChanging(item.id, false)
   }, [onChanging, item.id, isChanging])
+  const remove = () => void removing.act({ params: { id: item.id } })
   const problem = problemWords(item)
   const failed = removing.failure?.message ?? why
   const most = Math.min(store.MOST_PIECES, Math.max(item.stockCount, 1))
@@ -67,36 +68,35 @@ export const CartLine = ({ item, href, onChanging, onRemoved }: Props) => {
       <span className={styles.lineTotal} data-old={isChanging || undefined}>
         {usd(item.lineTotal)}
       </span>
-      <div className={styles.acts}>
-        {canCount ? (
+      {canCount && (
+        <div className={styles.acts}>
           <Quantity name={item.name} value={quantity} most={most} onChange={change} busy={isChanging} />
-        ) : (
-          <span />
-        )}
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={words.removeNamed(item.name)}
-          loading={removing.isPending}
-          onClick={() => void removing.act({ params: { id: item.id } })}
-        >
-          <IconTrash size={18} />
-        </ActionIcon>
-      </div>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={words.removeNamed(item.name)}
+            loading={removing.isPending}
+            onClick={remove}
+          >
+            <IconTrash size={18} />
+          </ActionIcon>
+        </div>
+      )}
       {problem && (
         <div className={styles.problem} role="status">
           <span>{problem}</span>
           {item.problem === 'too_few' ? (
-            <Button size="compact-sm" variant="default" onClick={() => change(item.stockCount)}>
+            <Button size="compact-md" variant="default" onClick={() => change(item.stockCount)}>
               {words.take(item.stockCount)}
             </Button>
           ) : (
             <Button
-              size="compact-sm"
+              size="compact-md"
               variant="default"
+              aria-label={words.removeNamed(item.name)}
               loading={removing.isPending}
-              onClick={() => void removing.act({ params: { id: item.id } })}
+              onClick={remove}
             >
               {words.remove}
             </Button>
