@@ -70,6 +70,20 @@ test('an order is found by a reference that looks like a number, and by what was
   expect((await admin.call(fulfilment.listOrders, { query: { search: '5539' } })).total).toBe(0)
 })
 
+test('an order is found by the words of its address', async () => {
+  const member = await aHolder(shop.running, admin, { BTC: '0.01' })
+  await put(member, await shop.product())
+  const order = await checksOut(member, { address: '12 Fernweg', city: 'Grünau', state: 'Küste', zipcode: 'K1-77x' })
+  for (const search of ['fernweg', '12 fern', 'grunau', 'kuste', 'K1-77', 'k1 77x grünau']) {
+    const all = await admin.call(fulfilment.listOrders, { query: { search } })
+    expect(
+      all.orders.map(({ id }) => id),
+      search,
+    ).toEqual([order.id])
+    expect((await member.call(orders.listOwnOrders, { query: { search } })).total, search).toBe(1)
+  }
+})
+
 test('any text can be searched for, by visitors, members and administrators', async () => {
   const visitor = aClient(shop.running.url)
   const member = await aHolder(shop.running, admin)
