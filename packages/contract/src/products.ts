@@ -115,21 +115,21 @@ export const deleteProduct = endpoint({
   response: z.object({ message: z.string() }),
 })
 
+const keptFilters = {
+  search: search.optional(),
+  category: anyId.optional(),
+  show: z.enum(['on_offer', 'off', 'rewards', 'featured', 'low_stock', 'out_of_stock']).optional(),
+  sort: z.enum(['updated', 'name', 'price', 'stock', 'sold']).optional(),
+  direction: z.enum(['asc', 'desc']).optional(),
+}
+
 export const listKeptProducts = endpoint({
   name: 'listKeptProducts',
   method: 'GET',
   path: '/product/manage',
   access: 'admin',
   summary: 'All products with rewards and those that are off, and the figures of the store',
-  query: z.strictObject({
-    search: search.optional(),
-    category: anyId.optional(),
-    show: z.enum(['on_offer', 'off', 'rewards', 'featured', 'low_stock', 'out_of_stock']).optional(),
-    sort: z.enum(['updated', 'name', 'price', 'stock', 'sold']).optional(),
-    direction: z.enum(['asc', 'desc']).optional(),
-    limit: limitText.optional(),
-    cursor: cursorText.optional(),
-  }),
+  query: z.strictObject({ ...keptFilters, limit: limitText.optional(), cursor: cursorText.optional() }),
   response: z.object({
     products: z.array(KeptProduct),
     total: z.number(),
@@ -145,7 +145,8 @@ export const exportProducts = endpoint({
   method: 'GET',
   path: '/product/export',
   access: 'admin',
-  summary: 'All products as CSV',
+  summary: 'Exactly the products that are filtered, as CSV',
+  query: z.strictObject(keptFilters),
 })
 
 export const listKeptCategories = endpoint({

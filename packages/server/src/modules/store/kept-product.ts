@@ -10,6 +10,7 @@ import { type FoundProducts, findProducts } from './product-search.ts'
 import { type StoreTables, tables } from './store.tables.ts'
 
 type KeptQuery = z.output<typeof products.listKeptProducts.query>
+type KeptFilters = z.output<typeof products.exportProducts.query>
 
 const PAGE = 10
 
@@ -33,12 +34,16 @@ const shows: Readonly<Record<NonNullable<KeptQuery['show']>, ReturnType<typeof s
   out_of_stock: outOfStock,
 }
 
+const sortingOf = ({ sort, direction }: KeptFilters): Sorting => {
+  const own = sortings[sort ?? 'updated']
+  return direction ? { ...own, descending: direction === 'desc' } : own
+}
+
 /** One page of all products, with the figures of the whole store. */
 export const listKeptProducts = async (tx: Tx, query: KeptQuery) => {
-  const own = sortings[query.sort ?? 'updated']
-  const sorting = query.direction ? { ...own, descending: query.direction === 'desc' } : own
   const found = query.search ? await findProducts(tx, query.search) : undefined
-  const { rows, ...cursors } = await readPage(matching(shownProducts(tx), query, found), sorting, sql`product.id`, {
+  const filtered = matching(shownProducts(tx), query, found)
+  const { rows, ...cursors } = await readPage(filtered, sortingOf(query), sql`product.id`, {
     limit: query.limit ?? PAGE,
     cursor: query.cursor,
   })
@@ -100,14 +105,14 @@ const scarceProducts = async (tx: Tx) => {
 
 const EXPORTED = 50_000
 
-/** All products, at most 50,000, the last changed first: a header and the rows of a table. */
-export const exportRows = async (tx: Tx) => {
-  const rows = await shownProducts(tx)
-    .where('product.deleted_at', 'is', null)
-    .orderBy('product.updated_at', 'desc')
-    .orderBy('product.id', 'desc')
-    .limit(EXPORTED)
-    .execute()
+/** What the same filters list, at most 50,000 products in the same order, as rows of a table. */
+export const exportRows = async (tx: Tx, query: KeptFilters) => {
+  const found = query.search ? await findProducts(tx, query.search) : undefined
+  const filtered = matching(shownProducts(tx), query, found)
+  const { rows } = await readPage(filtered, sortingOf(query), sql`product.id`, {
+    limit: EXPORTED,
+    cursor: undefined,
+  })
   return (await presentKept(tx, rows)).map((product) => [
     product.id,
     product.name,

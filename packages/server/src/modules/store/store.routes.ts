@@ -99,8 +99,8 @@ export const productsRoutes = ({ serve, serveRaw }: Serving, files: Files): void
     }),
   )
   serve(products.listKeptProducts, ({ query, read }) => read((tx) => listKeptProducts(tx, query)))
-  serveRaw(products.exportProducts, async ({ read }, reply) => {
-    const csv = toCsv(exportHeader, await read(exportRows))
+  serveRaw(products.exportProducts, async ({ query, read }, reply) => {
+    const csv = toCsv(exportHeader, await read((tx) => exportRows(tx, query)))
     reply.header('cache-control', 'no-store').header('content-disposition', 'attachment; filename="products.csv"')
     return reply.type('text/csv; charset=utf-8').send(csv)
   })

@@ -8,6 +8,7 @@ import lists from '../../ui/List.module.css'
 import { saveTable } from '../../ui/saveFile.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import type { ViewProps } from './ProductsToolbar.tsx'
+import { filtersOf } from './productsUrl.ts'
 
 const words = text.adminStore
 
@@ -20,7 +21,11 @@ export const ProductsBar = ({ view, onView }: ViewProps) => {
   }
   return (
     <div className={lists.bar}>
-      <ExportList label={words.export} download={download} onClick={() => void download.start({}, keep)} />
+      <ExportList
+        label={words.export}
+        download={download}
+        onClick={() => void download.start({ query: filtersOf(view) }, keep)}
+      />
       <Button
         size="sm"
         leftSection={<IconPlus size={16} />}

@@ -68,13 +68,18 @@ export const productsSearch = ({ dialog, about, ...list }: ProductsView): Record
   }
 }
 
-/** What to ask the server for. */
-export const productsQuery = (view: ProductsView): Query => ({
+/** What the list is narrowed to, and its order: what an export holds, too. */
+export const filtersOf = (view: ProductsView): NonNullable<Input<typeof products.exportProducts>['query']> => ({
   ...(view.search.trim() !== '' && { search: view.search.trim() }),
   ...(view.category && { category: view.category }),
   ...(view.show && { show: view.show }),
   sort: view.sort,
   direction: view.direction,
+})
+
+/** What to ask the server for. */
+export const productsQuery = (view: ProductsView): Query => ({
+  ...filtersOf(view),
   limit: String(PAGE_SIZE),
   ...(view.cursor && { cursor: view.cursor }),
 })
