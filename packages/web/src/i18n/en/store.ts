@@ -134,7 +134,7 @@ export const store = {
     state: 'State',
     zip: 'Zip code',
     save: 'Save to my profile',
-    saveWhy: 'For the next order; you can change it in Settings.',
+    saveWhy: 'For the next order; you can change it in Settings. A saved address needs a state.',
     saved: 'Shipping details added successfully',
     notSaved: (reason: string) => `Your shipping details were not saved: ${reason}`,
     toPayment: 'Continue to Payment',
