@@ -74,7 +74,7 @@ export const refundOrder = endpoint({
     restock: z.boolean(),
   }),
   response: orderReply,
-  refusals: ['order_not_possible', 'refund_too_much'],
+  refusals: ['order_not_possible', 'refund_too_late', 'refund_too_much'],
   idempotent: true,
 })
 

@@ -29,10 +29,13 @@ export const orderMoves = {
   shipped: ['out_for_delivery', 'delivered', 'refunded'],
   out_for_delivery: ['delivered'],
   delivered: ['completed', 'refunded'],
+  completed: ['refunded'],
 } as const satisfies Moves
 
 export const carriers = ['UPS', 'FedEx', 'USPS', 'Other'] as const
 export const ORDER_COMPLETES_AFTER_DAYS = 14
+/** The guarantee: so long after its delivery an order can be refunded, completed or not. */
+export const MONEY_BACK_DAYS = 30
 
 export const OrderItem = z.object({
   id: z.string(),
@@ -94,6 +97,8 @@ export const Order = z.object({
   estimatedDelivery: time.nullable(),
   /** When it turns completed by itself. */
   completesAt: time.nullable(),
+  /** Delivered, and something was paid: the last moment at which it can be refunded. */
+  refundableUntil: time.nullable(),
   timeline: z.array(
     z.object({ status: z.enum(orderStatuses), time, location: z.string().nullable(), note: z.string().nullable() }),
   ),

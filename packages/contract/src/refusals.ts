@@ -108,6 +108,10 @@ const texts = {
   order_unknown: { status: 404, message: 'Order not found. Please check your order ID or tracking number.' },
   order_not_possible: { status: 409, message: 'An order that is {from} cannot be {to}.' },
   tracking_in_future: { status: 422, message: 'Please enter a time that has passed.' },
+  refund_too_late: {
+    status: 409,
+    message: 'This order was delivered more than {days} days ago and cannot be refunded any more.',
+  },
   refund_too_much: { status: 409, message: 'More pieces than are left to refund.' },
   coin_in_use: {
     status: 409,

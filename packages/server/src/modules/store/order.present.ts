@@ -3,7 +3,7 @@ import { after, DAY } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { peopleByIds } from '../identity/index.ts'
 import { assetScales, shownCoin } from '../wallet/index.ts'
-import { carrierLink, presentPricing } from './order.rules.ts'
+import { carrierLink, presentPricing, refundableUntil } from './order.rules.ts'
 import { imagePath } from './picture.ts'
 import { type OrderItemRow, type OrderRow, tables } from './store.tables.ts'
 
@@ -85,6 +85,7 @@ const parcel = (row: OrderRow) => ({
     row.status === 'delivered' && row.delivered_at
       ? after(row.delivered_at, orders.ORDER_COMPLETES_AFTER_DAYS * DAY).toISOString()
       : null,
+  refundableUntil: refundableUntil(row)?.toISOString() ?? null,
 })
 
 /** Orders as the wire has them, in the order given; the number of statements does not grow with theirs. */

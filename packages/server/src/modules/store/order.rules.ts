@@ -1,4 +1,4 @@
-import type { orders } from '@vesica/contract'
+import { orders } from '@vesica/contract'
 import type { Breakdown } from './pricing.rules.ts'
 
 /** The page of a carrier where a parcel is followed. */
@@ -23,6 +23,23 @@ export const statusWords: Readonly<Record<orders.OrderStatus, string>> = {
   cancelled: 'cancelled',
   refunded: 'refunded',
 }
+
+/** A status as the screens name it, in the middle of a sentence. */
+export const statusName = (status: orders.OrderStatus): string => status.replaceAll('_', ' ')
+
+const DAY_MS = 86_400_000
+
+interface Arrived {
+  status: orders.OrderStatus
+  coin_units: string | null
+  delivered_at: Date | null
+}
+
+/** The last moment at which a delivered order can be refunded; null while it is on its way, and when nothing is to refund. */
+export const refundableUntil = ({ status, coin_units, delivered_at }: Arrived): Date | null =>
+  coin_units !== null && delivered_at !== null && (status === 'delivered' || status === 'completed')
+    ? new Date(delivered_at.getTime() + orders.MONEY_BACK_DAYS * DAY_MS)
+    : null
 
 /** Cents of the wire: USD with at most 2 decimals. */
 const usd = (cents: bigint): number => Number(cents) / 100

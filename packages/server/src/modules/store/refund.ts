@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
 import { assetScales, post, reversed, shownCoin } from '../wallet/index.ts'
 import { addEvent } from './order-event.ts'
+import { refundableUntil, statusName } from './order.rules.ts'
 import { paymentLines } from './order.ts'
 import { type PaidShares, refundOf } from './pricing.rules.ts'
 import { returnStock } from './stock.ts'
@@ -49,7 +50,7 @@ export const cancelOrder = async (
   note: string | null = null,
 ): Promise<void> => {
   if (!canMove(orders.orderMoves, order.status, 'cancelled'))
-    throw new Refusal('order_not_possible', { from: order.status, to: 'cancelled' })
+    throw new Refusal('order_not_possible', { from: statusName(order.status), to: 'cancelled' })
   const left = (await itemsOf(tx, order.id)).map((item) => ({ item, quantity: item.quantity - item.refunded }))
   await returnStock(tx, stockOf(left))
   const refunded = await giveBack(tx, order, sharesPaid(order), BigInt(order.total_cents), {
@@ -71,9 +72,18 @@ export const cancelOrder = async (
   if (actor.admin) await auditMove(tx, actor, order, moved, {})
 }
 
+/** @throws Refusal order_not_possible, refund_too_late */
+const requireRefundable = (tx: Tx, order: OrderRow): void => {
+  if (!canMove(orders.orderMoves, order.status, 'refunded') || order.coin_units === null)
+    throw new Refusal('order_not_possible', { from: statusName(order.status), to: 'refunded' })
+  const until = refundableUntil(order)
+  if (until && tx.now.getTime() > until.getTime())
+    throw new Refusal('refund_too_late', { days: orders.MONEY_BACK_DAYS })
+}
+
 /**
  * Gives back what was paid for some pieces, or for all that are left with the shipping.
- * @throws Refusal order_not_possible, refund_too_much
+ * @throws Refusal order_not_possible, refund_too_late, refund_too_much
  */
 export const refundOrder = async (
   tx: Tx,
@@ -86,8 +96,7 @@ export const refundOrder = async (
   },
 ): Promise<OrderRow> => {
   const order = await lockOrder(tx, id)
-  if (!canMove(orders.orderMoves, order.status, 'refunded') || order.coin_units === null)
-    throw new Refusal('order_not_possible', { from: order.status, to: 'refunded' })
+  requireRefundable(tx, order)
   const items = await itemsOf(tx, order.id)
   const returned = chosen(items, given.lines)
   if (given.restock) await returnStock(tx, stockOf(returned))

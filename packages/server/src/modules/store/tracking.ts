@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { refuseFields } from '../../platform/validate.ts'
 import type { Actor } from '../activity/index.ts'
 import { addEvent } from './order-event.ts'
+import { statusName } from './order.rules.ts'
 import { auditMove, cancelOrder, lockOrder } from './refund.ts'
 import { type OrderRow, tables } from './store.tables.ts'
 
@@ -31,7 +32,7 @@ export const addTracking = async (tx: Tx, actor: Actor, id: string, given: Track
   if (given.status === 'cancelled') return cancelOrder(tx, order, { ...actor, admin: true }, given.note || null)
   const moves = given.status !== order.status
   if (moves && !canMove(orders.orderMoves, order.status, given.status))
-    throw new Refusal('order_not_possible', { from: order.status, to: given.status })
+    throw new Refusal('order_not_possible', { from: statusName(order.status), to: statusName(given.status) })
   const moved = await tables(tx)
     .updateTable('shop_order')
     .set({

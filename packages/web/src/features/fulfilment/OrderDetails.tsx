@@ -11,7 +11,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { ProductPicture } from '../../ui/ProductPicture.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { actsFor } from './fulfilmentActs.ts'
+import { actsFor, isPastGuarantee } from './fulfilmentActs.ts'
 import styles from './Order.module.css'
 import { actIcons, usePapers } from './OrderActions.tsx'
 import type { OrderDialog } from './ordersUrl.ts'
@@ -93,6 +93,14 @@ const Payment = ({ order }: { order: Order }) => {
   )
 }
 
+/** How long money can still be given back, while some is left. */
+const Until = ({ order }: { order: Order }) =>
+  order.refundableUntil !== null && (
+    <p className={styles.quiet}>
+      {(isPastGuarantee(order) ? words.refundableNoMore : words.refundable)(dateTime(order.refundableUntil))}
+    </p>
+  )
+
 const Refunds = ({ order }: { order: Order }) => (
   <Part title={words.refunds}>
     {order.refundedTotal === 0 ? (
@@ -110,6 +118,7 @@ const Refunds = ({ order }: { order: Order }) => (
         </Fact>
       </dl>
     )}
+    <Until order={order} />
   </Part>
 )
 

@@ -4,11 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useAct } from '../../data/hooks.ts'
 import { coin } from '../../format/coin.ts'
 import { usd } from '../../format/money.ts'
+import { dateTime } from '../../format/time.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
-import { mayRefund } from './fulfilmentActs.ts'
+import { isPastGuarantee, mayRefund } from './fulfilmentActs.ts'
 import styles from './Order.module.css'
 import { OrderLine } from './OrderDetails.tsx'
 import { everythingLeft, leftOf, type Pieces, type RefundSum, refundSum } from './refundSums.ts'
@@ -170,14 +171,16 @@ const Asking = ({ order, choice, sum, busy, onBack, onRefund }: AskingProps) => 
   )
 }
 
+const whyNot = (order: Order): string => {
+  if (order.coinAmount === null) return words.nothingPaid
+  if (order.refundableUntil && isPastGuarantee(order)) return words.tooLate(dateTime(order.refundableUntil))
+  return words.notPossible(text.words.status[order.status] ?? order.status)
+}
+
 const NotPossible = ({ order, onClose }: Props) => (
   <div className={styles.parts}>
     <div className={styles.head} role="status">
-      <span>
-        {order.coinAmount === null
-          ? words.nothingPaid
-          : words.notPossible(text.words.status[order.status] ?? order.status)}
-      </span>
+      <span>{whyNot(order)}</span>
       <StatusBadge status={order.status} />
     </div>
     <div className={styles.buttons}>

@@ -1,8 +1,8 @@
 import { fulfilment, orders } from '@vesica/contract'
 import { describe, expect, it } from 'vitest'
-import { actsFor, trackingChoices } from './fulfilmentActs.ts'
+import { actsFor, mayRefund, trackingChoices } from './fulfilmentActs.ts'
 
-const paid = (status: orders.OrderStatus) => ({ status, coinAmount: '0.001' })
+const paid = (status: orders.OrderStatus) => ({ status, coinAmount: '0.001', refundableUntil: null })
 
 describe('the acts of an order', () => {
   it('follow from its status', () => {
@@ -13,14 +13,23 @@ describe('the acts of an order', () => {
       shipped: ['track', 'refund'],
       out_for_delivery: ['track'],
       delivered: ['refund'],
-      completed: [],
+      completed: ['refund'],
       cancelled: [],
       refunded: [],
     })
   })
   it('leave out the refund of a reward, for which nothing was paid', () => {
-    expect(actsFor({ status: 'delivered', coinAmount: null })).toEqual([])
-    expect(actsFor({ status: 'processing', coinAmount: null })).toEqual(['track', 'cancel'])
+    expect(actsFor({ ...paid('delivered'), coinAmount: null })).toEqual([])
+    expect(actsFor({ ...paid('processing'), coinAmount: null })).toEqual(['track', 'cancel'])
+  })
+  it('leave out the refund once the guarantee has ended', () => {
+    const refundableUntil = '2026-03-31T12:00:00.000Z'
+    const end = Date.parse(refundableUntil)
+    for (const status of ['delivered', 'completed'] as const) {
+      expect(mayRefund({ ...paid(status), refundableUntil }, end)).toBe(true)
+      expect(mayRefund({ ...paid(status), refundableUntil }, end + 1)).toBe(false)
+      expect(actsFor({ ...paid(status), refundableUntil: '2000-01-01T00:00:00.000Z' })).toEqual([])
+    }
   })
 })
 

@@ -30,11 +30,17 @@ export const trackingChoices = (status: orders.OrderStatus): TrackingStatus[] =>
   ]
 }
 
-type Facts = Pick<orders.Order, 'status' | 'coinAmount'>
+type Facts = Pick<orders.Order, 'status' | 'coinAmount' | 'refundableUntil'>
 
-/** Whether money of this order can be given back: it left the house, and something was paid. */
-export const mayRefund = ({ status, coinAmount }: Facts): boolean =>
-  coinAmount !== null && canMove(orders.orderMoves, status, 'refunded')
+/** Whether the guarantee has ended. @param now milliseconds; given by tests, the present otherwise */
+export const isPastGuarantee = (
+  { refundableUntil }: Pick<Facts, 'refundableUntil'>,
+  now: number = Date.now(),
+): boolean => refundableUntil !== null && now > Date.parse(refundableUntil)
+
+/** Whether money of this order can be given back: it left the house, something was paid, and the guarantee runs. */
+export const mayRefund = (order: Facts, now?: number): boolean =>
+  order.coinAmount !== null && canMove(orders.orderMoves, order.status, 'refunded') && !isPastGuarantee(order, now)
 
 export const mayCancel = ({ status }: Pick<Facts, 'status'>): boolean => canMove(orders.orderMoves, status, 'cancelled')
 

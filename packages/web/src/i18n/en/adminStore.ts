@@ -250,6 +250,8 @@ export const adminStore = {
     copy: (what: string) => `Copy ${what.toLowerCase()}`,
     copied: (what: string) => `${what} copied`,
     refundLater: 'It can be refunded once it is delivered.',
+    refundable: (until: string) => `It can be refunded until ${until}: 30 days from its delivery.`,
+    refundableNoMore: (until: string) => `It could be refunded until ${until}: 30 days from its delivery.`,
   },
   tracking: {
     title: (reference: string) => `Tracking of ${reference}`,
@@ -302,6 +304,8 @@ export const adminStore = {
     back: 'Back',
     done: 'Order refunded successfully!',
     notPossible: (status: string) => `This order is ${status.toLowerCase()} and cannot be refunded.`,
+    tooLate: (until: string) =>
+      `This order could be refunded until ${until}, 30 days from its delivery. The guarantee has ended.`,
     nothingPaid: 'Nothing was paid for this reward, so there is nothing to refund.',
   },
   cancel: {
