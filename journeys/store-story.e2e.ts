@@ -121,6 +121,10 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
     await expect(fact(page, 'Status')).toHaveText('Processing')
     await expectCosts(page, { Subtotal: '$54.00', Shipping: 'Free', Tax: '$4.32', Total: '$58.32' })
     await product.letter(member.email, new RegExp(reference))
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sacred Marketplace' })).toBeVisible()
+    await expect(page.getByText('Your cart is empty')).toHaveCount(0)
+    await page.goForward()
     await page.getByRole('link', { name: 'Track your order' }).click()
     await expect(page).toHaveURL(`/order-tracking?order=${reference}`)
     await expect(dialog.getByText('No date yet')).toBeVisible()
@@ -225,7 +229,7 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
     await expect(page.getByText('It lasts all day.')).toBeVisible()
     await page.goto('/purchase-history')
     await orderCard(page, { reference }).getByRole('button', { name: 'Rate' }).click()
-    await expect(dialog.getByRole('textbox', { name: /Comment/ })).toHaveValue('It lasts all day.')
+    await expect(dialog.getByRole('form', { name: oil.name }).getByRole('textbox')).toHaveValue('It lasts all day.')
   })
 
   await test.step('coins and stock agree to the last unit', async () => {

@@ -10,7 +10,17 @@ const publicReads = new Set(allEndpoints.filter(({ access }) => access === 'anyo
 
 const isPersonal = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => !publicReads.has(String(queryKey[0]))
 
+/** Nothing that one person has typed may be there for the next. Who only has to sign in again finds it as it was. */
+const forgetTyped = (end: SessionEnd): void => {
+  try {
+    if (end !== 'expired') sessionStorage.clear()
+  } catch {
+    // Storage is refused: nothing is kept in it.
+  }
+}
+
 const leave = async (router: AnyRouter, queries: QueryClient, end: SessionEnd): Promise<void> => {
+  forgetTyped(end)
   const { pathname, href } = router.latestLocation
   if (needsSession(pathname)) {
     if (end === 'expired') notifyFailed(text.app.sessionExpired)

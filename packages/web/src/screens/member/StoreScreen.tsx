@@ -1,12 +1,13 @@
 import type { identity } from '@vesica/contract'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { isLetIn } from '../../data/access.ts'
 import { useCurrentUser } from '../../data/hooks.ts'
 import { CartButton } from '../../features/store/CartButton.tsx'
 import { CartDrawer } from '../../features/store/CartDrawer.tsx'
 import { Checkout } from '../../features/store/checkout/Checkout.tsx'
-import { type Details, detailsOf } from '../../features/store/checkout/orderBody.ts'
+import type { Details } from '../../features/store/checkout/orderBody.ts'
 import { OrderPlaced } from '../../features/store/checkout/OrderPlaced.tsx'
+import { keepTyped, startingDetails } from '../../features/store/checkout/typedAddress.ts'
 import { ProductPage } from '../../features/store/ProductPage.tsx'
 import { StoreList } from '../../features/store/StoreList.tsx'
 import { StorePromises } from '../../features/store/StorePromises.tsx'
@@ -39,7 +40,8 @@ const Content = ({ user }: { user: identity.User }) => {
   const view = parseStoreView(search)
   const go = (next: StoreView, replace?: boolean, resetScroll?: boolean) =>
     goTo(storeSearch(next), replace, resetScroll)
-  const [details, setDetails] = useState<Details>(() => detailsOf(user))
+  const [details, setDetails] = useState<Details>(() => startingDetails(user))
+  const [hasOrdered, setOrdered] = useState(false)
   const [notice, setNotice] = useState<string>()
   const list = listOf(view)
   const showCart = (why: string | undefined) => {
@@ -50,7 +52,10 @@ const Content = ({ user }: { user: identity.User }) => {
     setNotice(undefined)
     go({ ...view, open: undefined }, true)
   }
+  const onTyped = useCallback((typed: Details) => keepTyped(user.id, typed), [user.id])
   const placed = (id: string) => {
+    keepTyped(user.id, undefined)
+    setOrdered(true)
     go({ ...list, order: id }, true, true)
     notifySuccess(words.placed.toast)
   }
@@ -60,6 +65,8 @@ const Content = ({ user }: { user: identity.User }) => {
       <Checkout
         view={view}
         details={details}
+        hasOrdered={hasOrdered}
+        onTyped={onTyped}
         onDetails={setDetails}
         onView={go}
         hrefOf={hrefOf}

@@ -64,6 +64,10 @@ const Back = ({ onBack }: { onBack: () => void }) => (
 export type CheckoutProps = {
   view: StoreView
   details: Details
+  /** Whether an order was placed here before. */
+  hasOrdered: boolean
+  /** What was typed of the address so far. */
+  onTyped: (details: Details) => void
   onDetails: (details: Details) => void
   onView: (view: StoreView, replace?: boolean) => void
   hrefOf: (view: StoreView) => string
@@ -130,18 +134,30 @@ const Part = ({ heading, children }: { heading: string; children: ReactNode }) =
   </section>
 )
 
-const EmptyCart = ({ onLeave }: { onLeave: () => void }) => (
-  <EmptyState
-    title={text.store.cart.empty}
-    why={text.store.cart.emptyWhy}
-    action={<Button onClick={onLeave}>{text.store.toStore}</Button>}
-  />
-)
+const EmptyCart = ({ isOver, onLeave }: { isOver: boolean; onLeave: () => void }) => {
+  const leave = useRef(onLeave)
+  useEffect(() => {
+    if (isOver) leave.current()
+  }, [isOver])
+  if (isOver) return null
+  return (
+    <>
+      <PageTitle title={words.title} />
+      <EmptyState
+        title={text.store.cart.empty}
+        why={text.store.cart.emptyWhy}
+        action={<Button onClick={onLeave}>{text.store.toStore}</Button>}
+      />
+    </>
+  )
+}
 
 const Flow = (props: FlowProps) => {
-  const { view, details, data, onDetails, hrefOf, onCart, onLeave } = props
+  const { view, details, data, hasOrdered, onTyped, onDetails, hrefOf, onCart, onLeave } = props
   const { step, go, placing, quote, notice, refused, blocked, place, again, shown } = useFlow(props)
   const part = useHeadingFocus(shown)
+  // Who goes back in the browser after paying comes to steps that are over: they lead to the shelf.
+  const [isOver] = useState(hasOrdered && data.items.length === 0)
   const stepHref = (to: CheckoutStep) => hrefOf({ ...view, checkout: to })
   if (placing.isPending || placing.failed)
     return (
@@ -153,7 +169,7 @@ const Flow = (props: FlowProps) => {
         )}
       </div>
     )
-  if (data.items.length === 0) return <EmptyCart onLeave={onLeave} />
+  if (data.items.length === 0) return <EmptyCart isOver={isOver} onLeave={onLeave} />
   return (
     <div ref={part}>
       <Back onBack={() => onCart(undefined)} />
@@ -179,6 +195,7 @@ const Flow = (props: FlowProps) => {
             <DetailsStep
               details={details}
               refused={refused}
+              onTyped={onTyped}
               onDone={(given) => {
                 onDetails(given)
                 go('payment')

@@ -15,7 +15,7 @@ const words = text.store.checkout
 
 const prefix = 'shipping_details.'
 
-/** The profile wants the state too. */
+/** The profile wants the state too, which an order does without. */
 const checkSaved = (details: Details) =>
   Object.fromEntries(
     Object.entries(checkBody(identity.saveShippingDetails, { shipping_details: details })).map(([name, sentence]) => [
@@ -28,11 +28,13 @@ type Props = {
   details: Details
   /** The server's refusal of the address, if it was refused. */
   refused: CallFailed | undefined
+  /** Told of every change, so that a reload loses nothing. */
+  onTyped: (details: Details) => void
   onDone: (details: Details) => void
 }
 
 /** The first step: where the order goes. */
-export const DetailsStep = ({ details, refused, onDone }: Props) => {
+export const DetailsStep = ({ details, refused, onTyped, onDone }: Props) => {
   const [keeps, setKeeps] = useState(false)
   const { form, element, send, refuse } = useCheckedForm<Details>({
     initialValues: details,
@@ -49,9 +51,14 @@ export const DetailsStep = ({ details, refused, onDone }: Props) => {
     told.current = refused
     refuse(refused)
   })
-  const take = (values: Details) => {
-    if (keeps) void saving.act({ body: { shipping_details: values } })
-    onDone(values)
+  const { values } = form
+  const isTyped = form.isDirty()
+  useEffect(() => {
+    if (isTyped) onTyped(values)
+  }, [isTyped, values, onTyped])
+  const take = (given: Details) => {
+    if (keeps) void saving.act({ body: { shipping_details: given } })
+    onDone(given)
   }
   return (
     <form ref={element} onSubmit={send(take)} noValidate>
@@ -64,7 +71,7 @@ export const DetailsStep = ({ details, refused, onDone }: Props) => {
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
           <TextInput label={words.city} autoComplete="address-level2" {...form.getInputProps('city')} />
           <TextInput
-            label={`${words.state} (${text.words.optional})`}
+            label={keeps ? words.state : `${words.state} (${text.words.optional})`}
             autoComplete="address-level1"
             {...form.getInputProps('state')}
           />
