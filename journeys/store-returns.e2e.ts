@@ -90,11 +90,14 @@ test('an administrator gives back one line and then the rest; the member sees it
     await refund.getByRole('radio', { name: 'Single items' }).check()
     await expect(refund.getByRole('button', { name: 'Refund…' })).toBeDisabled()
     await refund.getByRole('textbox', { name: `Pieces of ${bell.name} to refund` }).fill('1')
-    await expect(refund.getByRole('status').filter({ hasText: 'Goes back' })).toContainText('$10.80')
+    await expect(refund.getByRole('status').filter({ hasText: 'Goes back' })).toContainText(
+      "$10.800.000216 BTC, into the member's wallet",
+    )
     await refund.getByRole('textbox', { name: 'Reason' }).fill('It came cracked.')
     await refund.getByRole('switch', { name: 'Put the pieces back into stock' }).press('Space')
     await refund.getByRole('button', { name: 'Refund…' }).click()
     await expect(refund.getByRole('heading', { name: `Refund $10.80 of ${order.reference}?` })).toBeVisible()
+    await expect(refund).toContainText("gets back $10.80, 0.000216 BTC, into the member's wallet.")
     await expect(refund).toContainText('The stock stays as it is.')
     await refund.getByRole('button', { name: 'Refund', exact: true }).click()
     await expect(toast(admin, 'Order refunded successfully!')).toBeVisible()

@@ -55,6 +55,39 @@ export const addTracking = endpoint({
   idempotent: true,
 })
 
+/** Pieces by order line, as query text: `id:2,id:1`. */
+const linesText = z
+  .string()
+  .regex(/^[\w-]{1,64}:[1-9]\d{0,2}(,[\w-]{1,64}:[1-9]\d{0,2}){0,99}$/, 'Please name lines and pieces like id:2,id:1.')
+  .transform((text) =>
+    text.split(',').map((one) => {
+      const [id = '', quantity] = one.split(':')
+      return { id, quantity: Number(quantity) }
+    }),
+  )
+
+export const quoteRefund = endpoint({
+  name: 'quoteRefund',
+  method: 'GET',
+  path: '/orders/{id}/refund',
+  access: 'admin',
+  summary: 'What a refund of these pieces would give back, to the last decimal',
+  params: orderParams,
+  /** Left out: everything that is left, with shipping. */
+  query: z.strictObject({ lines: linesText.optional() }),
+  response: z.object({
+    pieces: z.number(),
+    /** USD. */
+    total: z.number(),
+    asset: z.string(),
+    /** Decimal text. */
+    coinAmount: z.string(),
+    /** Nothing is left of the order after it. */
+    whole: z.boolean(),
+  }),
+  refusals: ['order_not_possible', 'refund_too_late', 'refund_too_much'],
+})
+
 export const refundOrder = endpoint({
   name: 'refundOrder',
   method: 'POST',

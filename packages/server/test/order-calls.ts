@@ -56,6 +56,10 @@ export const orderCalls = (of: () => Promise<Scene>): Record<string, Preparing> 
       ...onOrder(order),
       body: { status: 'shipped', location: 'Oslo', timestamp: running.clock.now().toISOString() },
     })),
+    quoteRefund: byAdmin(async (order, { admin, running }) => {
+      await tracks(admin, order.id, 'shipped', running.clock.now())
+      return { ...onOrder(order), query: { lines: `${order.items[0]?.id}:1` } }
+    }),
     refundOrder: byAdmin(async (order, { admin, running }) => {
       await tracks(admin, order.id, 'shipped', running.clock.now())
       return { ...onOrder(order), body: { restock: true } }

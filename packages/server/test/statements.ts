@@ -107,6 +107,7 @@ export const most: Record<string, number> = {
   listOrders: 9,
   exportOrders: 6,
   addTracking: 16,
+  quoteRefund: 4,
   refundOrder: 21,
   getPackingSlip: 6,
 }

@@ -61,6 +61,7 @@ const readsOf: Readonly<Record<activity.Topic, readonly Endpoint[]>> = {
     orders.trackOrder,
     store.getOwnRating,
     fulfilment.listOrders,
+    fulfilment.quoteRefund,
   ],
   // A session of this person has ended: if it is this one, asking who is signed in tells.
   session: [identity.getUser, identity.listSessions],

@@ -7,7 +7,7 @@ import { claimReward, placeOrder } from './order.ts'
 import { ordersCsv, packingSlipPdf, receiptPdf } from './order.files.ts'
 import { exportAll, exportOwn, getOrder, listAllOrders, listOwnOrders, trackOrder } from './order-list.ts'
 import { presentOrder } from './order.present.ts'
-import { cancelOrder, lockOrder, refundOrder } from './refund.ts'
+import { cancelOrder, lockOrder, quoteRefund, refundOrder } from './refund.ts'
 import { listOwnRewards } from './reward.ts'
 import type { OrderRow } from './store.tables.ts'
 import { addTracking } from './tracking.ts'
@@ -61,6 +61,9 @@ export const ordersRoutes = ({ serve, serveRaw }: Serving, known: Known): void =
       await addTracking(tx, actorOf(call), call.params.id, call.body)
       return reread(tx, call.params.id)
     }),
+  )
+  serve(fulfilment.quoteRefund, ({ params, query, read }) =>
+    read(async (tx) => quoteRefund(tx, await getOrder(tx, params.id, undefined), query.lines)),
   )
   serve(fulfilment.refundOrder, (call) =>
     call.transact(async (tx) => reply(tx, await refundOrder(tx, actorOf(call), call.params.id, call.body))),

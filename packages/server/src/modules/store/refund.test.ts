@@ -1,4 +1,5 @@
-import { fulfilment, orders, treasury } from '@vesica/contract'
+import { COIN_DECIMALS, formatAmount, fulfilment, orders, parseAmount, treasury } from '@vesica/contract'
+import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checksOut, tracks } from '../../../test/order.ts'
 import { aShop, put, type Shop } from '../../../test/shop.ts'
@@ -30,11 +31,64 @@ const anOrder = async () => {
   return tracks(admin, id, 'shipped', now())
 }
 
+const units = (coin: string) => parseAmount(coin, COIN_DECIMALS) ?? 0n
+const add = (one: string, other: string) => formatAmount(units(one) + units(other), COIN_DECIMALS)
+
 /** Moves a delivery into the past, and completes what is due. */
 const deliveredAgo = async (id: string, ms: number) => {
   await shop.running.sql('update shop_order set delivered_at = $2 where id = $1', [id, new Date(now().getTime() - ms)])
   await shop.running.app.db.transact(completeDelivered)
 }
+
+describe('what a refund would give back', () => {
+  test('is to the last decimal what it then does, in whatever parts', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray([0, 0, 0, 1], { minLength: 4 }),
+        fc.integer({ min: 1, max: 3_000 }),
+        async (order, cents) => {
+          await put(member, await shop.product({ price: (cents / 100).toFixed(2) }), 3)
+          await put(member, await shop.product({ price: '7.5' }))
+          const { id, items } = await checksOut(member)
+          let before = await tracks(admin, id, 'shipped', now())
+          for (const [part, index] of order.entries()) {
+            const line = { id: items[index]?.id ?? '', quantity: 1 }
+            const quote = await admin.call(fulfilment.quoteRefund, {
+              params: { id },
+              query: { lines: `${line.id}:${line.quantity}` },
+            })
+            expect(quote).toMatchObject({ asset: 'BTC', pieces: 1, whole: part === 3 })
+            const { order: after } = await refund(id, { lines: [line], restock: true })
+            expect(after.refundedTotal).toBeCloseTo(before.refundedTotal + quote.total, 6)
+            expect(add(before.refundedCoin ?? '0', quote.coinAmount)).toBe(after.refundedCoin)
+            before = after
+          }
+          expect(before).toMatchObject({ refundedTotal: before.total, refundedCoin: before.coinAmount })
+        },
+      ),
+      { numRuns: 6 },
+    )
+  })
+
+  test('is all that is left unless lines are named, and refused as the refund would be', async () => {
+    const order = await anOrder()
+    const quote = (query: { lines?: string }) => admin.call(fulfilment.quoteRefund, { params: { id: order.id }, query })
+    expect(await quote({})).toEqual({
+      pieces: 4,
+      total: order.total,
+      asset: 'BTC',
+      coinAmount: order.coinAmount,
+      whole: true,
+    })
+    const [line] = order.items
+    expect((await refusal(quote({ lines: `${line?.id}:4` }))).code).toBe('refund_too_much')
+    expect((await refusal(quote({ lines: `${crypto.randomUUID()}:1` }))).status).toBe(404)
+    expect((await refusal(quote({ lines: `${line?.id}:0` }))).status).toBe(422)
+    expect(await orderOf(order.id)).toMatchObject({ refundedTotal: 0, timeline: order.timeline })
+    await tracks(admin, order.id, 'out_for_delivery', now())
+    expect((await refusal(quote({}))).code).toBe('order_not_possible')
+  })
+})
 
 describe('the guarantee of 30 days', () => {
   test('lets a completed order be refunded, by line and then whole, until 30 days after its delivery', async () => {

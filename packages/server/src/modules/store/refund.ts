@@ -1,4 +1,4 @@
-import { canMove, orders } from '@vesica/contract'
+import { canMove, centsToUsd, orders } from '@vesica/contract'
 import { isId, newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -34,6 +34,8 @@ interface Returned {
   item: OrderItemRow
   quantity: number
 }
+
+type Lines = readonly { id: string; quantity: number }[]
 
 const stockOf = (returned: readonly Returned[]) =>
   returned.map(({ item, quantity }) => ({ productId: item.product_id, quantity }))
@@ -81,25 +83,12 @@ const requireRefundable = (tx: Tx, order: OrderRow): void => {
     throw new Refusal('refund_too_late', { days: orders.MONEY_BACK_DAYS })
 }
 
-/**
- * Gives back what was paid for some pieces, or for all that are left with the shipping.
- * @throws Refusal order_not_possible, refund_too_late, refund_too_much
- */
-export const refundOrder = async (
-  tx: Tx,
-  actor: Actor,
-  id: string,
-  given: {
-    lines?: readonly { id: string; quantity: number }[] | undefined
-    reason?: string | undefined
-    restock: boolean
-  },
-): Promise<OrderRow> => {
-  const order = await lockOrder(tx, id)
-  requireRefundable(tx, order)
+const piecesOf = (returned: readonly Returned[]): number => returned.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** What these pieces, or all that are left, give back. @throws Refusal refund_too_much, not_found */
+const weigh = async (tx: Tx, order: OrderRow, lines: Lines | undefined) => {
   const items = await itemsOf(tx, order.id)
-  const returned = chosen(items, given.lines)
-  if (given.restock) await returnStock(tx, stockOf(returned))
+  const returned = chosen(items, lines)
   const paidFor = (quantity: (item: OrderItemRow) => number) =>
     items.reduce((sum, item) => sum + BigInt(item.paid_cents) * BigInt(quantity(item)), 0n)
   const byItem = new Map(returned.map(({ item, quantity }) => [item.id, quantity]))
@@ -115,6 +104,37 @@ export const refundOrder = async (
     paidFor((item) => byItem.get(item.id) ?? 0),
     whole,
   )
+  return { returned, whole, part }
+}
+
+/** What a refund would book as the order stands. @throws Refusal order_not_possible, refund_too_late, refund_too_much, not_found */
+export const quoteRefund = async (tx: Tx, order: OrderRow, lines: Lines | undefined) => {
+  requireRefundable(tx, order)
+  const { returned, whole, part } = await weigh(tx, order, lines)
+  const asset = order.asset_code ?? ''
+  const scale = (await assetScales(tx)).get(asset) ?? 8
+  const coinAmount = shownCoin(unitsOf(part.shares), scale)
+  return { pieces: piecesOf(returned), total: centsToUsd(part.cents), asset, coinAmount, whole }
+}
+
+/**
+ * Gives back what was paid for some pieces, or for all that are left with the shipping.
+ * @throws Refusal order_not_possible, refund_too_late, refund_too_much
+ */
+export const refundOrder = async (
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  given: {
+    lines?: Lines | undefined
+    reason?: string | undefined
+    restock: boolean
+  },
+): Promise<OrderRow> => {
+  const order = await lockOrder(tx, id)
+  requireRefundable(tx, order)
+  const { returned, whole, part } = await weigh(tx, order, given.lines)
+  if (given.restock) await returnStock(tx, stockOf(returned))
   const number = await nextRefund(tx, order.id)
   const refunded = await giveBack(tx, order, part.shares, part.cents, {
     key: `order:${order.id}:refund:${number}`,
@@ -128,7 +148,7 @@ export const refundOrder = async (
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const pieces = returned.reduce((sum, { quantity }) => sum + quantity, 0)
+  const pieces = piecesOf(returned)
   const count = pieces === 1 ? '1 piece' : `${pieces} pieces`
   const note = whole ? (given.reason ?? null) : `${count} refunded${given.reason ? `: ${given.reason}` : ''}`
   await addEvent(tx, moved, {
@@ -161,10 +181,7 @@ const backOf = async (tx: Tx, order: OrderRow, units: bigint, inPart: boolean) =
 }
 
 /** The pieces meant: those named, or all that are left. @throws Refusal refund_too_much, not_found for a line of another order */
-const chosen = (
-  items: readonly OrderItemRow[],
-  lines: readonly { id: string; quantity: number }[] | undefined,
-): Returned[] => {
+const chosen = (items: readonly OrderItemRow[], lines: Lines | undefined): Returned[] => {
   if (!lines) {
     const left = items.map((item) => ({ item, quantity: item.quantity - item.refunded }))
     return left.filter(({ quantity }) => quantity > 0)

@@ -1,18 +1,20 @@
-import { Alert, Button, Group, NumberInput, Radio, Stack, Switch, Textarea } from '@mantine/core'
-import { centsToUsd, fulfilment, type orders } from '@vesica/contract'
+import { Alert, Button, Group, NumberInput, Radio, Skeleton, Stack, Switch, Textarea } from '@mantine/core'
+import { fulfilment, type orders, type Reply } from '@vesica/contract'
 import { useEffect, useRef, useState } from 'react'
-import { useAct } from '../../data/hooks.ts'
+import { useAct, useRead } from '../../data/hooks.ts'
 import { coin } from '../../format/coin.ts'
 import { usd } from '../../format/money.ts'
 import { dateTime } from '../../format/time.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
+import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
+import { Unsaved } from '../../ui/Unsaved.tsx'
 import { isPastGuarantee, mayRefund } from './fulfilmentActs.ts'
 import styles from './Order.module.css'
 import { OrderLine } from './OrderDetails.tsx'
-import { everythingLeft, leftOf, type Pieces, type RefundSum, refundSum } from './refundSums.ts'
+import { everythingLeft, leftOf, linesOf, linesText, type Pieces, within } from './refundPieces.ts'
 import { useReread, useShowOrder } from './useOrderAct.ts'
 
 const words = text.adminStore.refund
@@ -26,26 +28,25 @@ interface Choice {
   readonly reason: string
 }
 
-/** What comes back in the coin that was paid, in words. */
-const coinWords = (order: Order, sum: RefundSum): string => {
-  const { asset, coinAmount } = order
-  if (asset === null || coinAmount === null) return ''
-  return sum.coin === undefined
-    ? words.coinShare(coin(coinAmount, asset), asset)
-    : words.coinWhole(coin(sum.coin, asset))
-}
+/** What goes back, by the server's own arithmetic; undefined while nothing is chosen or it is being asked. */
+type Sum = Reply<typeof fulfilment.quoteRefund> | undefined
 
-const amountOf = (sum: RefundSum): string => usd(centsToUsd(sum.cents))
+const coinWords = ({ coinAmount, asset }: NonNullable<Sum>): string => words.inCoin(coin(coinAmount, asset))
 
-const Sum = ({ order, sum }: { order: Order; sum: RefundSum }) => (
-  <div className={styles.sum} role="status">
+/** chosen: pieces. shown: what was answered last, which stays until the next answer is here. */
+type Quoting = { chosen: number; shown: Sum; isFresh: boolean }
+
+const GoesBack = ({ chosen, shown, isFresh }: Quoting) => (
+  <div className={styles.sum} role="status" aria-busy={chosen > 0 && !isFresh ? true : undefined}>
     <span>{words.goesBack}</span>
-    {sum.pieces === 0 ? (
+    {chosen === 0 ? (
       <p>{words.chooseSome}</p>
+    ) : shown === undefined ? (
+      <Skeleton height={44} />
     ) : (
       <>
-        <strong>{amountOf(sum)}</strong>
-        <p>{coinWords(order, sum)}</p>
+        <strong>{usd(shown.total)}</strong>
+        <p>{coinWords(shown)}</p>
       </>
     )}
   </div>
@@ -54,7 +55,7 @@ const Sum = ({ order, sum }: { order: Order; sum: RefundSum }) => (
 type ChoosingProps = {
   order: Order
   choice: Choice
-  sum: RefundSum
+  quoting: Quoting
   onChoice: (change: Partial<Choice>) => void
   onNext: () => void
   onClose: () => void
@@ -93,7 +94,7 @@ const Lines = ({ order, choice, onChoice }: Pick<ChoosingProps, 'order' | 'choic
   </ul>
 )
 
-const Choosing = ({ order, choice, sum, onChoice, onNext, onClose }: ChoosingProps) => {
+const Choosing = ({ order, choice, quoting, onChoice, onNext, onClose }: ChoosingProps) => {
   // The dialog was there first, waiting for the order.
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
@@ -126,12 +127,12 @@ const Choosing = ({ order, choice, sum, onChoice, onNext, onClose }: ChoosingPro
         value={choice.reason}
         onChange={(event) => onChoice({ reason: event.currentTarget.value })}
       />
-      <Sum order={order} sum={sum} />
+      <GoesBack {...quoting} />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           {text.words.cancel}
         </Button>
-        <Button disabled={sum.pieces === 0} onClick={onNext}>
+        <Button disabled={quoting.chosen === 0 || !quoting.isFresh} onClick={onNext}>
           {words.next}
         </Button>
       </Group>
@@ -139,7 +140,8 @@ const Choosing = ({ order, choice, sum, onChoice, onNext, onClose }: ChoosingPro
   )
 }
 
-type AskingProps = Pick<ChoosingProps, 'order' | 'choice' | 'sum'> & {
+type AskingProps = Pick<ChoosingProps, 'order' | 'choice'> & {
+  sum: NonNullable<Sum>
   busy: boolean
   onBack: () => void
   onRefund: () => void
@@ -151,9 +153,9 @@ const Asking = ({ order, choice, sum, busy, onBack, onRefund }: AskingProps) => 
   const pieces = text.adminStore.orders.pieces(sum.pieces.toLocaleString(locale))
   return (
     <Stack gap="md" className={styles.confirm}>
-      <h3 className={styles.heading}>{words.question(amountOf(sum), order.reference)}</h3>
+      <h3 className={styles.heading}>{words.question(usd(sum.total), order.reference)}</h3>
       <div>
-        <p>{words.then(order.customerName, `${amountOf(sum)}, ${coinWords(order, sum)}`)}</p>
+        <p>{words.then(order.customerName, `${usd(sum.total)}, ${coinWords(sum)}`)}</p>
         {order.customerLeft && <p>{words.customerLeft(order.customerName)}</p>}
         <p>
           {choice.restock ? words.stockBack(pieces) : words.stockStays} {sum.whole && words.ends}
@@ -191,13 +193,25 @@ const NotPossible = ({ order, onClose }: Props) => (
   </div>
 )
 
-/** Pieces as chosen, and never more than are left by now. */
-const within = (order: Order, pieces: Pieces): Pieces =>
-  Object.fromEntries(order.items.map((item) => [item.id, Math.min(leftOf(item), pieces[item.id] ?? 0)]))
+/** Asks the server what these pieces give back. @param lines undefined for all that is left */
+const useQuote = (order: Order, chosen: number, lines: string | undefined) => {
+  const input = { params: { id: order.id }, query: { ...(lines !== undefined && { lines }) } }
+  const read = useRead(fulfilment.quoteRefund, input, { enabled: chosen > 0 && mayRefund(order), keepPrevious: true })
+  const quoting: Quoting = { chosen, shown: read.data, isFresh: read.data !== undefined && !read.isPlaceholderData }
+  return { read, quoting }
+}
+
+// What is still on the road does not lie on the shelf again.
+const isBackSoon = ({ status }: Order): boolean => status === 'delivered' || status === 'completed'
 
 /** Gives back what was paid, whole or by line: chosen, shown in USD and coin, asked once more, done. */
 export const RefundDialog = ({ order, onClose }: Props) => {
-  const [choice, setChoice] = useState<Choice>({ whole: true, pieces: {}, restock: true, reason: '' })
+  const [choice, setChoice] = useState<Choice>({
+    whole: true,
+    pieces: {},
+    restock: isBackSoon(order),
+    reason: '',
+  })
   const [asking, setAsking] = useState(false)
   const [opened] = useState(order)
   const show = useShowOrder()
@@ -215,12 +229,11 @@ export const RefundDialog = ({ order, onClose }: Props) => {
     },
   })
   const pieces = choice.whole ? everythingLeft(order) : within(order, choice.pieces)
-  const sum = refundSum(order, pieces)
+  const chosen = linesOf(pieces).reduce((sum, { quantity }) => sum + quantity, 0)
+  const { read, quoting } = useQuote(order, chosen, choice.whole ? undefined : linesText(pieces))
   const send = () => {
     const reason = choice.reason.trim()
-    const lines = Object.entries(pieces)
-      .filter(([, quantity]) => quantity > 0)
-      .map(([id, quantity]) => ({ id, quantity }))
+    const lines = linesOf(pieces)
     const body = { restock: choice.restock, ...(!choice.whole && { lines }), ...(reason !== '' && { reason }) }
     void refund.act({ params: { id: order.id }, body })
   }
@@ -228,17 +241,25 @@ export const RefundDialog = ({ order, onClose }: Props) => {
   const hasMoved = opened.status !== order.status || opened.refundedTotal !== order.refundedTotal
   return (
     <Stack gap="md">
+      <Unsaved values={choice} />
       {hasMoved && !refund.isPending && (
         <Alert color="violet" role="status">
           {text.adminStore.changed(text.words.status[order.status] ?? order.status)}
         </Alert>
       )}
       <FormFailure message={refund.failure?.message} requestId={refund.failure?.requestId} />
-      {asking ? (
-        <Asking {...{ order, choice, sum }} busy={refund.isPending} onBack={() => setAsking(false)} onRefund={send} />
+      {read.error && chosen > 0 && <ReadFailed what={words.goesBackWhat} read={read} />}
+      {asking && quoting.shown ? (
+        <Asking
+          {...{ order, choice }}
+          sum={quoting.shown}
+          busy={refund.isPending}
+          onBack={() => setAsking(false)}
+          onRefund={send}
+        />
       ) : (
         <Choosing
-          {...{ order, choice, sum, onClose }}
+          {...{ order, choice, quoting, onClose }}
           onChoice={(change) => setChoice({ ...choice, ...change })}
           onNext={() => {
             refund.reset()

@@ -9,6 +9,7 @@ import { FormButtons } from '../../ui/FormButtons.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
+import { Unsaved } from '../../ui/Unsaved.tsx'
 import { trackingChoices } from './fulfilmentActs.ts'
 import styles from './Order.module.css'
 import { type TrackingFields, trackingBody, trackingFieldsOf } from './trackingFields.ts'
@@ -72,6 +73,7 @@ const useTrackingForm = (order: Order, onClose: () => void) => {
     setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in changed))))
   }
   return {
+    typed: fields,
     fields: { ...fields, status },
     change,
     errors,
@@ -167,6 +169,7 @@ export const TrackingForm = ({ order, onClose }: Props) => {
   if (choices.length === 0) return <Settled order={order} onClose={onClose} />
   return (
     <form ref={form.form} onSubmit={form.submit} noValidate>
+      <Unsaved values={form.typed} />
       <Stack gap="md">
         {form.hasMoved && (
           <Alert color="violet" role="status">

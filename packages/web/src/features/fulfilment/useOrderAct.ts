@@ -3,7 +3,12 @@ import { fulfilment, orders, products, type Reply } from '@vesica/contract'
 import { readKey, refresh } from '../../data/queries.ts'
 
 /** Reads that an act on an order makes old. */
-export const orderReads = [fulfilment.listOrders, orders.getOrder, products.listKeptProducts] as const
+export const orderReads = [
+  fulfilment.listOrders,
+  fulfilment.quoteRefund,
+  orders.getOrder,
+  products.listKeptProducts,
+] as const
 
 /** Reads an order and its lists again: after a refusal what is on screen may be old. */
 export const useReread = (): (() => void) => {
@@ -16,6 +21,6 @@ export const useShowOrder = (): ((reply: Reply<typeof orders.getOrder>) => void)
   const client = useQueryClient()
   return ({ order }) => {
     client.setQueryData(readKey(orders.getOrder, { params: { id: order.id } }), { order })
-    void refresh(client, [fulfilment.listOrders, products.listKeptProducts])
+    void refresh(client, [fulfilment.listOrders, fulfilment.quoteRefund, products.listKeptProducts])
   }
 }
