@@ -225,6 +225,7 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
     await expect(rating.getByRole('textbox')).toHaveValue('It lasts all day.')
     await rating.getByRole('radio', { name: /^5 of 5 stars/ }).check({ force: true })
     await rating.getByRole('button', { name: 'Save Rating' }).click()
+    await expect(rating).toHaveCount(0)
     await expect(page.getByRole('img', { name: '5 of 5 stars, 1 rating' })).toBeVisible()
     await expect(page.getByText('It lasts all day.')).toBeVisible()
     await page.goto('/purchase-history')

@@ -132,7 +132,8 @@ export const placeOrder = endpoint({
   summary: 'Pay the cart from the wallet with one coin: payment, stock and order together, or not at all',
   multipart: true,
   body: z.strictObject({
-    asset: coinSymbol,
+    /** The coin that pays; may be left out where there is nothing to pay. */
+    asset: coinSymbol.optional(),
     /** USD as shown. Another one by now: 409 with the new one. */
     total: z.string().regex(/^(0|[1-9][0-9]{0,8})(\.[0-9]{1,2})?$/, 'Please use at most 2 decimals.'),
     first_name: line(80),

@@ -1,6 +1,6 @@
 import { activity, cart, fulfilment, members, orders, system, treasury } from '@vesica/contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { checksOut, tracks } from '../../../test/order.ts'
+import { checkoutOf, checksOut, tracks } from '../../../test/order.ts'
 import type { Running } from '../../../test/running.ts'
 import { aShop, put, type Shop } from '../../../test/shop.ts'
 import { aHolder, aHouse, type Decider, type Holder, refusal } from '../../../test/wallet.ts'
@@ -41,8 +41,15 @@ describe('what costs nothing', () => {
     const product = await shop.product({ discounted_percentage: '100', stock_count: '2' })
     await terms(0)
     await put(member, product)
-    const order = await checksOut(member)
+    const { asset: _, ...body } = await checkoutOf(member)
+    const { order } = await member.call(orders.placeOrder, { body })
     await terms(9.99)
+    await put(member, product)
+    const { asset: __, ...unpaid } = await checkoutOf(member)
+    expect(await refusal(member.call(orders.placeOrder, { body: unpaid }))).toMatchObject({
+      code: 'validation_failed',
+      errors: { asset: ['Please choose a coin.'] },
+    })
     expect(order).toMatchObject({ total: 0, isReward: false, paymentMethod: null, asset: null, coinAmount: null })
     expect(await member.available('BTC')).toBe('1')
     const { order: cancelled } = await member.call(orders.cancelOrder, { params: { id: order.id } })

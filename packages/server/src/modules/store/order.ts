@@ -4,6 +4,7 @@ import { isDuplicate } from '../../platform/db.ts'
 import { isId, newId, newReference } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { refuseFields } from '../../platform/validate.ts'
 import { keepPerson, listAdministrators, type Person } from '../identity/index.ts'
 import { plansById } from '../membership/index.ts'
 import { record, tell } from '../activity/index.ts'
@@ -37,7 +38,7 @@ export const paymentLines = (personId: string, asset: string, shares: PaidShares
 /**
  * Pays the cart with one coin. Stock, payment and order happen together or not at all, at the prices that the server
  * computes now; what the client showed is only compared.
- * @throws Refusal cart_changed, product_off, out_of_stock, too_few_left, price_changed, coin_unknown, rate_missing,
+ * @throws Refusal cart_changed, product_off, out_of_stock, too_few_left, price_changed, validation_failed without a coin, coin_unknown, rate_missing,
  *   rate_stale, quote_dead, insufficient_funds
  */
 export const placeOrder = async (tx: Tx, customer: Customer, given: OrderGiven): Promise<OrderRow> => {
@@ -82,6 +83,7 @@ const paymentOf = async (
   given: OrderGiven,
 ): Promise<Payment | undefined> => {
   if (breakdown.total === 0n) return undefined
+  if (given.asset === undefined) throw refuseFields({ asset: ['Please choose a coin.'] })
   const { coin, rate, units } = await dueInCoin(tx, customer.userId, {
     asset: given.asset,
     cents: breakdown.total,

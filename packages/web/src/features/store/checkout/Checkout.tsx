@@ -15,7 +15,7 @@ import styles from './Checkout.module.css'
 import { DetailsStep } from './DetailsStep.tsx'
 import { type Details, orderBody } from './orderBody.ts'
 import { Failed, Processing } from './Outcome.tsx'
-import { PaymentStep } from './PaymentStep.tsx'
+import { FreeStep, PaymentStep } from './PaymentStep.tsx'
 import { reachable } from './reachable.ts'
 import { type Notice, ReviewStep } from './ReviewStep.tsx'
 import { Summary } from './Summary.tsx'
@@ -83,7 +83,9 @@ type FlowProps = CheckoutProps & { data: cart.Cart }
 const useFlow = ({ view, details, data, onView, onCart, onPlaced }: FlowProps) => {
   const [notice, setNotice] = useState<Notice>()
   const [refused, setRefused] = useState<CallFailed>()
-  const step = reachable(view.checkout ?? 'details', details, view.pay)
+  const blocked = data.items.some((item) => item.problem !== null)
+  const isFree = !blocked && data.pricing.total === 0
+  const step = reachable(view.checkout ?? 'details', details, view.pay, isFree)
   const go = (to: CheckoutStep, pay = view.pay) => onView({ ...view, checkout: to, pay })
   const placing = usePlacing({
     onPlaced,
@@ -94,16 +96,19 @@ const useFlow = ({ view, details, data, onView, onCart, onPlaced }: FlowProps) =
     },
     onNotice: (told) => {
       setNotice(told)
-      quote.renew()
+      if (!isFree) quote.renew()
     },
   })
   const isOpen = !placing.isPending && !placing.failed
-  const blocked = data.items.some((item) => item.problem !== null)
-  const quote = useCartQuote(view.pay ?? '', step === 'review' && isOpen && data.items.length > 0 && !blocked)
+  const quote = useCartQuote(
+    view.pay ?? '',
+    step === 'review' && isOpen && data.items.length > 0 && !blocked && !isFree,
+  )
   const place = () => {
-    if (!quote.shown) return
+    const payment = isFree ? { pricing: data.pricing } : quote.shown
+    if (!payment) return
     setNotice(undefined)
-    placing.place(orderBody(details, data.items, quote.shown))
+    placing.place(orderBody(details, data.items, payment))
   }
   const again = () => {
     if (placing.isUnsure) return placing.again()
@@ -119,6 +124,7 @@ const useFlow = ({ view, details, data, onView, onCart, onPlaced }: FlowProps) =
     notice,
     refused,
     blocked,
+    isFree,
     place,
     again,
     shown: isOpen ? step : placing.isPending ? 'processing' : 'failed',
@@ -154,7 +160,7 @@ const EmptyCart = ({ isOver, onLeave }: { isOver: boolean; onLeave: () => void }
 
 const Flow = (props: FlowProps) => {
   const { view, details, data, hasOrdered, onTyped, onDetails, hrefOf, onCart, onLeave } = props
-  const { step, go, placing, quote, notice, refused, blocked, place, again, shown } = useFlow(props)
+  const { step, go, placing, quote, notice, refused, blocked, isFree, place, again, shown } = useFlow(props)
   const part = useHeadingFocus(shown)
   // Who goes back in the browser after paying comes to steps that are over: they lead to the shelf.
   const [isOver] = useState(hasOrdered && data.items.length === 0)
@@ -189,7 +195,7 @@ const Flow = (props: FlowProps) => {
         </div>
       )}
       <div className={styles.layout} data-step={step}>
-        {step === 'review' && <Summary data={data} pricing={blocked ? undefined : quote.shown?.pricing} />}
+        {step === 'review' && <Summary data={data} pricing={blocked || isFree ? undefined : quote.shown?.pricing} />}
         <Part heading={headings[step]}>
           {step === 'details' && (
             <DetailsStep
@@ -202,7 +208,8 @@ const Flow = (props: FlowProps) => {
               }}
             />
           )}
-          {step === 'payment' && (
+          {step === 'payment' && isFree && <FreeStep onDone={() => go('review')} />}
+          {step === 'payment' && !isFree && (
             <PaymentStep total={data.pricing.total} symbol={view.pay} onDone={(symbol) => go('review', symbol)} />
           )}
           {step === 'review' && (
@@ -213,6 +220,7 @@ const Flow = (props: FlowProps) => {
               detailsHref={stepHref('details')}
               paymentHref={stepHref('payment')}
               blocked={blocked}
+              isFree={isFree}
               onPlace={place}
             />
           )}

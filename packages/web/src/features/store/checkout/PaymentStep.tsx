@@ -109,3 +109,21 @@ export const PaymentStep = ({ total, symbol, onDone }: Props) => {
     </form>
   )
 }
+
+/** Says that there is nothing to pay. */
+export const Free = () => (
+  <p className={styles.method}>
+    <strong>{words.free}</strong>
+    <span className={styles.quiet}>{words.freeWhy}</span>
+  </p>
+)
+
+/** The second step where there is nothing to pay. */
+export const FreeStep = ({ onDone }: { onDone: () => void }) => (
+  <>
+    <Free />
+    <div className={styles.buttons}>
+      <Button onClick={onDone}>{words.toReview}</Button>
+    </div>
+  </>
+)

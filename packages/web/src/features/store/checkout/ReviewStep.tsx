@@ -8,6 +8,7 @@ import { ReadFailed } from '../../../ui/ReadFailed.tsx'
 import { Warning } from '../Warning.tsx'
 import styles from './Checkout.module.css'
 import type { Details } from './orderBody.ts'
+import { Free } from './PaymentStep.tsx'
 import type { CartQuote, Seen } from './useCartQuote.ts'
 
 const words = text.store.checkout
@@ -96,13 +97,15 @@ type Props = {
   paymentHref: string
   /** Whether the cart cannot be ordered as it stands. */
   blocked: boolean
+  /** Whether there is nothing to pay. */
+  isFree: boolean
   onPlace: () => void
 }
 
 /** The last step: everything once more, and the amount of coin that leaves the wallet. */
-export const ReviewStep = ({ details, quote, notice, detailsHref, paymentHref, blocked, onPlace }: Props) => {
+export const ReviewStep = ({ details, quote, notice, detailsHref, paymentHref, blocked, isFree, onPlace }: Props) => {
   const { shown, isLive, before, read } = quote
-  const mayPlace = shown !== undefined && isLive && !before && shown.enough && !blocked
+  const isSettled = isFree || (shown !== undefined && isLive && !before && shown.enough)
   return (
     <div className={styles.review}>
       {notice && <NoticeAlert notice={notice} />}
@@ -115,13 +118,14 @@ export const ReviewStep = ({ details, quote, notice, detailsHref, paymentHref, b
           {[details.city, details.state, details.zipcode].filter(Boolean).join(', ')}
         </address>
       </Block>
-      {!blocked && (
+      {isFree && <Free />}
+      {!blocked && !isFree && (
         <Block title={words.payWith} change={words.changeCoin} href={paymentHref}>
           {read.error ? <ReadFailed what={words.quoteWhat} read={read} /> : <Due quote={quote} />}
         </Block>
       )}
       <div className={styles.buttons}>
-        <Button size="md" disabled={!mayPlace} onClick={onPlace}>
+        <Button size="md" disabled={!isSettled || blocked} onClick={onPlace}>
           {words.place}
         </Button>
       </div>

@@ -41,4 +41,11 @@ describe('an order', () => {
       products: [{ id: 'p', name: 'Mala', category: 'Sacred Jewelry', price: '12.50', quantity: '3' }],
     })
   })
+  it('of nothing names no coin', () => {
+    const line = { product_id: 'p', name: 'Card', category: 'Gifts', discountedPrice: 0, quantity: 1 }
+    const body = orderBody(saved, [line], { pricing: { total: 0 } })
+    expect(body).toMatchObject({ total: '0.00', products: [{ price: '0.00' }] })
+    expect(body).not.toHaveProperty('asset')
+    expect(body).not.toHaveProperty('quote_id')
+  })
 })

@@ -17,7 +17,7 @@ const isDetail = (name: string): boolean => Object.hasOwn(emptyDetails, name)
 
 /** What is wrong with the address, in the server's words, by field. */
 export const checkDetails = (details: Details): FieldErrors => {
-  const wrong = checkBody(orders.placeOrder, { ...details, asset: 'BTC', total: '1', products: [] })
+  const wrong = checkBody(orders.placeOrder, { ...details, total: '1', products: [] })
   return Object.fromEntries(Object.entries(wrong).filter(([name]) => isDetail(name)))
 }
 
@@ -26,14 +26,19 @@ export const isAboutDetails = (errors: Readonly<Record<string, unknown>> | undef
   Object.keys(errors ?? {}).some(isDetail)
 
 type Line = Pick<cart.CartItem, 'product_id' | 'name' | 'category' | 'discountedPrice' | 'quantity'>
-type Quote = { readonly asset: string; readonly quote_id: string; readonly pricing: Pick<cart.Pricing, 'total'> }
+/** Without a coin and its quote where there is nothing to pay. */
+type Payment = {
+  readonly asset?: string
+  readonly quote_id?: string
+  readonly pricing: Pick<cart.Pricing, 'total'>
+}
 
 const amount = (usd: number): string => usd.toFixed(2)
 
 /** The order as it was shown: the server compares every figure with its own. */
-export const orderBody = (details: Details, items: readonly Line[], quote: Quote) => ({
-  asset: quote.asset,
-  total: amount(quote.pricing.total),
+export const orderBody = (details: Details, items: readonly Line[], { asset, quote_id, pricing }: Payment) => ({
+  ...(asset && { asset }),
+  total: amount(pricing.total),
   ...details,
   products: items.map((item) => ({
     id: item.product_id,
@@ -42,7 +47,7 @@ export const orderBody = (details: Details, items: readonly Line[], quote: Quote
     price: amount(item.discountedPrice),
     quantity: String(item.quantity),
   })),
-  quote_id: quote.quote_id,
+  ...(quote_id && { quote_id }),
 })
 
 export type OrderBody = ReturnType<typeof orderBody>

@@ -14,5 +14,7 @@ describe('a step of the checkout by its address', () => {
     expect(reachable('review', whole, 'BTC')).toBe('review')
     expect(reachable('payment', whole, undefined)).toBe('payment')
     expect(reachable('details', whole, 'BTC')).toBe('details')
+    expect(reachable('review', whole, undefined, true)).toBe('review')
+    expect(reachable('review', emptyDetails, undefined, true)).toBe('details')
   })
 })

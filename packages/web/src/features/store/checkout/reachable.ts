@@ -1,8 +1,13 @@
 import type { CheckoutStep } from '../storeUrl.ts'
 import { checkDetails, type Details } from './orderBody.ts'
 
-/** The step that can be shown: one before it must be complete. */
-export const reachable = (wanted: CheckoutStep, details: Details, pay: string | undefined): CheckoutStep => {
+/** The step that can be shown: one before it must be complete. isFree: no coin is needed. */
+export const reachable = (
+  wanted: CheckoutStep,
+  details: Details,
+  pay: string | undefined,
+  isFree = false,
+): CheckoutStep => {
   if (wanted === 'details' || Object.keys(checkDetails(details)).length > 0) return 'details'
-  return wanted === 'review' && !pay ? 'payment' : wanted
+  return wanted === 'review' && !pay && !isFree ? 'payment' : wanted
 }
