@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { text } from '../i18n/text.ts'
+import { DiscardQuestion, UnsavedNotes, useClosing } from './Unsaved.tsx'
 
 /** title: what it is about. size: sm 380, md 480, lg 640, xl 820 px. busy: cannot be closed while something is under way. full: the whole screen on phones. */
 export type DialogProps = {
@@ -14,13 +15,14 @@ export type DialogProps = {
   children: ReactNode
 }
 
-/** A dialog: keeps the focus inside, gives it back, closes on Escape. */
+/** A dialog: keeps the focus inside, gives it back, closes on Escape; with an `Unsaved` form inside it asks first. */
 export const Dialog = ({ opened, onClose, title, size = 'md', busy, full, children }: DialogProps) => {
   const phone = useMediaQuery('(max-width: 639px)')
+  const { note, asks, close, keep, discard } = useClosing(onClose)
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       title={title}
       size={{ sm: 380, md: 480, lg: 640, xl: 820 }[size]}
       fullScreen={full && phone}
@@ -29,7 +31,8 @@ export const Dialog = ({ opened, onClose, title, size = 'md', busy, full, childr
       closeButtonProps={{ 'aria-label': text.words.close, disabled: busy }}
       transitionProps={{ transition: 'fade', duration: 150 }}
     >
-      {children}
+      <UnsavedNotes value={note}>{children}</UnsavedNotes>
+      <DiscardQuestion opened={asks} onKeep={keep} onDiscard={discard} />
     </Modal>
   )
 }

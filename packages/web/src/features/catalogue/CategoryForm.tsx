@@ -8,6 +8,7 @@ import { text } from '../../i18n/text.ts'
 import { FormButtons } from '../../ui/FormButtons.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
+import { Unsaved } from '../../ui/Unsaved.tsx'
 import styles from './Catalogue.module.css'
 import type { Category } from './CategoriesList.tsx'
 
@@ -68,6 +69,7 @@ export const CategoryForm = ({ category, onDone, onCancel }: Props) => {
   const complete = isComplete(fields)
   return (
     <form ref={form} onSubmit={submit} noValidate>
+      <Unsaved values={fields} />
       <Stack gap="md">
         <TextInput
           label={words.name}

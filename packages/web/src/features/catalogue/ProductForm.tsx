@@ -8,6 +8,7 @@ import { FormButtons } from '../../ui/FormButtons.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { Unsaved } from '../../ui/Unsaved.tsx'
 import styles from './Catalogue.module.css'
 import { PictureField } from './PictureField.tsx'
 import type { Product } from './ProductFacts.tsx'
@@ -160,6 +161,7 @@ const Fields = ({ product, known, onDone, onCancel, onCategories }: Props & { kn
   }))
   return (
     <form ref={form.form} onSubmit={form.submit} noValidate>
+      <Unsaved values={{ ...fields, file: form.file, removed: form.removed }} />
       <Stack gap="md">
         <div className={styles.formColumns}>
           <TextInput

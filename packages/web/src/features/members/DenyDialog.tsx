@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormButtons } from '../../ui/FormButtons.tsx'
+import { Unsaved } from '../../ui/Unsaved.tsx'
 
 const words = text.admin.review
 
@@ -29,6 +30,7 @@ export const DenyDialog = ({ name, busy, refusal, onDeny, onClose }: Props) => {
   return (
     <Dialog opened onClose={onClose} title={words.denyTitle(name)} busy={busy}>
       <form onSubmit={submit} noValidate>
+        <Unsaved values={{ reason }} />
         <Stack gap="md">
           <Textarea
             ref={field}

@@ -10,6 +10,7 @@ import { FormButtons } from '../../ui/FormButtons.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
+import { Unsaved } from '../../ui/Unsaved.tsx'
 import { statusChoices } from './memberMoves.ts'
 import { fieldsOfMember, type MemberFields, missingFields, updateBody, usualPlan } from './memberFields.ts'
 
@@ -96,6 +97,7 @@ const Fields = ({ member, plans, isSelf, onDone, onCancel }: Props) => {
   const planChoices = plans.map((plan) => ({ value: plan.id, label: `${plan.name}, ${usdPrice(plan.price)}` }))
   return (
     <form onSubmit={submit} noValidate>
+      <Unsaved values={fields} />
       <Stack gap="md">
         <TextInput
           label={words.name}

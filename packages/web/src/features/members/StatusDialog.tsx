@@ -7,6 +7,7 @@ import { refresh } from '../../data/queries.ts'
 import { text } from '../../i18n/text.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
+import { Unsaved } from '../../ui/Unsaved.tsx'
 import type { StatusAct } from './memberMoves.ts'
 
 const words = text.admin.memberActions
@@ -56,6 +57,7 @@ export const StatusDialog = ({ act, person, onClose }: Props & { act: StatusAct 
       danger={act === 'ban' || act === 'suspend'}
       onConfirm={confirm}
     >
+      <Unsaved values={{ reason }} />
       <Textarea
         label={words.reason}
         autosize

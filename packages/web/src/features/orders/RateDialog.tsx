@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { StarsInput } from '../../ui/StarsInput.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
+import { Unsaved } from '../../ui/Unsaved.tsx'
 import styles from './Dialogs.module.css'
 import { ItemPicture } from './ItemPicture.tsx'
 import { ratable } from './orderActs.ts'
@@ -23,10 +24,17 @@ const refreshes = [
 ]
 
 const RateForm = ({ item }: { item: orders.OrderItem }) => {
-  const [stars, setStars] = useState(item.stars ?? 0)
-  const [comment, setComment] = useState(item.comment ?? '')
+  const [saved, setSaved] = useState({ stars: item.stars ?? 0, comment: item.comment ?? '' })
+  const [stars, setStars] = useState(saved.stars)
+  const [comment, setComment] = useState(saved.comment)
   const [isMissing, setMissing] = useState(false)
-  const rate = useAct(store.rateProduct, { refreshes, onDone: () => notifySuccess(words.done(item.name)) })
+  const rate = useAct(store.rateProduct, {
+    refreshes,
+    onDone: () => {
+      setSaved({ stars, comment })
+      notifySuccess(words.done(item.name))
+    },
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(stars === 0)
@@ -36,6 +44,7 @@ const RateForm = ({ item }: { item: orders.OrderItem }) => {
   }
   return (
     <form className={styles.rating} aria-label={item.name} onSubmit={submit} noValidate>
+      <Unsaved values={{ stars, comment }} saved={saved} />
       <div className={styles.ratingHead}>
         <ItemPicture image={item.image} />
         <strong>{item.name}</strong>

@@ -8,6 +8,7 @@ import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { StarsInput } from '../../ui/StarsInput.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
+import { Unsaved } from '../../ui/Unsaved.tsx'
 import styles from './Store.module.css'
 
 const words = text.store.ratings
@@ -40,6 +41,7 @@ const RatingDialog = ({ product, before, onClose }: DialogProps) => {
           send()
         }}
       >
+        <Unsaved values={{ stars, comment }} />
         <Stack gap="md">
           <StarsInput
             label={words.choose}

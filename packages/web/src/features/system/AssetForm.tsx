@@ -8,6 +8,7 @@ import { text } from '../../i18n/text.ts'
 import { FormButtons } from '../../ui/FormButtons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
+import { Unsaved } from '../../ui/Unsaved.tsx'
 import {
   type AssetFields,
   changedBody,
@@ -126,6 +127,7 @@ export const AssetForm = ({ asset, networks, onDone, onCancel }: Props) => {
   }
   return (
     <form ref={form} onSubmit={submit} noValidate>
+      <Unsaved values={fields} />
       <Stack gap="md">
         <TextInput label={words.name} required data-autofocus maxLength={60} {...field('crypto_name')} />
         <div className={styles.two}>

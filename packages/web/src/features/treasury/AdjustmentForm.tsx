@@ -8,6 +8,7 @@ import { text } from '../../i18n/text.ts'
 import { FormButtons } from '../../ui/FormButtons.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
+import { Unsaved } from '../../ui/Unsaved.tsx'
 import { AccountSelect } from './AccountSelect.tsx'
 import type { PickedAccount } from './accountOptions.ts'
 import { effectOf, isZero } from './books.ts'
@@ -104,6 +105,7 @@ export const AdjustmentForm = ({ assets, onDone, onCancel }: Props) => {
         return ask.act({ body: bodyOf(sent) })
       })}
     >
+      <Unsaved values={values} />
       <Stack gap="md">
         <p className={styles.text}>{words.lead}</p>
         <div className={styles.two}>

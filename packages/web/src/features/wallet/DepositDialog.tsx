@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FileDrop, proofTypes } from '../../ui/FileDrop.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
+import { Unsaved } from '../../ui/Unsaved.tsx'
 import { canonicalAmount } from './amounts.ts'
 import { CoinChoice } from './CoinChoice.tsx'
 import { depositable } from './coins.ts'
@@ -98,6 +99,7 @@ const Steps = ({ balance, onBack, onClose }: StepsProps) => {
   const title = made ? words.choose : step === 'proof' ? words.proofTitle : words.title(balance.crypto_name)
   const frame = (children: ReactNode) => (
     <Dialog opened onClose={onClose} title={title} busy={sending.isPending} full>
+      {!made && <Unsaved values={{ amount, notes, file }} />}
       <div ref={part} tabIndex={-1} style={{ outline: 'none' }}>
         {children}
       </div>

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
+import { Unsaved } from '../../ui/Unsaved.tsx'
 import { isWholeUsd } from './amounts.ts'
 import { findBalance, tradable, USD } from './coins.ts'
 import styles from './Dialogs.module.css'
@@ -199,6 +200,7 @@ export const TradeDialog = ({ balances, side, symbol, onChange, onDeposit, onClo
   const [isClosed] = useState(() => tradable(balances, 'buy').length === 0)
   return (
     <Dialog opened onClose={onClose} title={words.title} busy={busy} full>
+      <Unsaved values={{ usd }} />
       {isClosed ? (
         <EmptyState title={words.none} why={words.noneWhy} />
       ) : (

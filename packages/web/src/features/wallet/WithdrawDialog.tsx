@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
+import { Unsaved } from '../../ui/Unsaved.tsx'
 import { canonicalAmount, isAbove } from './amounts.ts'
 import { CoinChoice } from './CoinChoice.tsx'
 import { withdrawable } from './coins.ts'
@@ -101,6 +102,7 @@ const Steps = ({ balance, onBack, onClose }: StepsProps) => {
   const title = made ? words.choose : step === 'confirm' ? words.confirmTitle : words.title(balance.crypto_name)
   const frame = (children: ReactNode) => (
     <Dialog opened onClose={onClose} title={title} busy={sending.isPending} full>
+      {!made && <Unsaved values={draft} />}
       <div ref={part} tabIndex={-1} style={{ outline: 'none' }}>
         {children}
       </div>

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/journey.ts'
+import { isPhone, toast } from './support/screens.ts'
+import { aName } from './support/store.ts'
+import { aHolder } from './support/wallet.ts'
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Discard what you entered?' })
+
+/** A click where the dialog is not; on phones it takes the whole screen. */
+const clickBeside = async (page: Page): Promise<void> => {
+  if (isPhone(page)) await page.keyboard.press('Escape')
+  else await page.mouse.click(6, 400)
+}
+
+test('a dialog that holds what was entered asks before it closes, others close at once', async ({ openAdmin }) => {
+  const page = await openAdmin()
+  await page.goto('/admin/store?view=categories')
+  const opener = page.getByRole('button', { name: 'Add Category' })
+  const form = page.getByRole('dialog', { name: 'Add Category' })
+  const name = form.getByRole('textbox', { name: 'Name' })
+  const words = aName('Half')
+
+  await test.step('nothing entered', async () => {
+    await opener.click()
+    await expect(name).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(form).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+
+  await test.step('kept', async () => {
+    await opener.click()
+    await name.fill(words)
+    await page.keyboard.press('Escape')
+    await expect(question(page).getByRole('button', { name: 'Keep editing' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(question(page)).toBeHidden()
+    await expect(name).toBeFocused()
+    await clickBeside(page)
+    await question(page).getByRole('button', { name: 'Keep editing' }).click()
+    await expect(question(page)).toBeHidden()
+    await expect(name).toHaveValue(words)
+  })
+
+  await test.step('taken out again', async () => {
+    await name.fill('')
+    await form.getByRole('button', { name: 'Close' }).click()
+    await expect(form).toBeHidden()
+  })
+
+  await test.step('discarded', async () => {
+    await opener.click()
+    await name.fill(words)
+    await form.getByRole('button', { name: 'Close' }).click()
+    await question(page).getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  })
+})
+
+test('a trade asks while an amount stands in it, and no more once it is sent', async ({ product, open }) => {
+  const page = await open({ as: await aHolder(product, { BTC: '0.02' }) })
+  await page.goto('/wallet?open=trade:sell:BTC')
+  const dialog = page.getByRole('dialog', { name: 'Trade', exact: true })
+  await dialog.getByRole('textbox', { name: 'Amount in USD' }).fill('100')
+  await page.keyboard.press('Escape')
+  await question(page).getByRole('button', { name: 'Keep editing' }).click()
+  await dialog.getByRole('button', { name: 'Submit Sell Order' }).click()
+  await expect(toast(page, /^Sell order/)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
