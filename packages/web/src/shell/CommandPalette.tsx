@@ -1,31 +1,22 @@
 import { Modal } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { members } from '@vesica/contract'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { useRead } from '../data/hooks.ts'
 import { text } from '../i18n/text.ts'
-import { paths } from '../paths.ts'
 import { toggleScheme } from '../ui/scheme.ts'
 import { useGo } from './AdminShellNavigation.ts'
 import { adminActions, adminScreens } from './AdminShellRegistry.ts'
 import styles from './CommandPalette.module.css'
 import { type Command, commandsFor } from './CommandPaletteCommands.ts'
+import { useFound } from './CommandPaletteFound.ts'
 
 const words = text.admin.palette
-const SEARCH_AFTER_MS = 200
 
 type Props = { opened: boolean; onClose: () => void; onHelp: () => void }
 
-/** Screens and actions of the registry that the words name, and the people the server finds. */
+/** Screens and actions of the registry that the words name, and what the server finds. */
 const useCommands = (typed: string, onHelp: () => void) => {
   const go = useGo()
-  const [searched] = useDebouncedValue(typed.trim(), SEARCH_AFTER_MS)
-  const found = useRead(
-    members.listMembers,
-    { query: { search: searched, limit: '6' } },
-    { enabled: searched !== '', keepPrevious: true },
-  )
+  const { found, ...state } = useFound(typed)
   const fixed: Command[] = [
     ...adminScreens.map((screen) => ({
       key: `screen ${screen.key}`,
@@ -43,18 +34,7 @@ const useCommands = (typed: string, onHelp: () => void) => {
     { key: 'action help', group: words.actions, label: text.admin.actions.keyboardHelp, hint: '?', run: onHelp },
     { key: 'action scheme', group: words.actions, label: text.admin.actions.switchScheme, run: toggleScheme },
   ]
-  const people: Command[] = (typed.trim() === '' ? [] : (found.data?.users ?? [])).map((person) => ({
-    key: `person ${person.id}`,
-    group: words.people,
-    label: person.name,
-    hint: person.email,
-    run: () => go(paths.admin('users'), { open: `details:${person.id}` }),
-  }))
-  return {
-    commands: [...commandsFor(fixed, typed), ...people],
-    searching: typed.trim() !== '' && (searched !== typed.trim() || found.isFetching),
-    failed: found.isError,
-  }
+  return { commands: [...commandsFor(fixed, typed), ...found], ...state }
 }
 
 const Palette = ({ onClose, onHelp }: Omit<Props, 'opened'>) => {
@@ -140,7 +120,7 @@ const Palette = ({ onClose, onHelp }: Omit<Props, 'opened'>) => {
   )
 }
 
-/** One field for every screen, action and person; opens with Ctrl or Command and K. */
+/** One field for every screen, action, person, order and product; opens with Ctrl or Command and K. */
 export const CommandPalette = ({ opened, onClose, onHelp }: Props) => (
   <Modal.Root
     opened={opened}

@@ -1,0 +1,52 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { fulfilment, members, products } from '@vesica/contract'
+import { useRead } from '../data/hooks.ts'
+import { text } from '../i18n/text.ts'
+import { paths } from '../paths.ts'
+import { useGo } from './AdminShellNavigation.ts'
+import type { Command } from './CommandPaletteCommands.ts'
+
+const words = text.admin.palette
+const SEARCH_AFTER_MS = 200
+
+/** People, orders and products that the server finds by what was typed; each leads to its details. */
+export const useFound = (typed: string): { found: Command[]; searching: boolean; failed: boolean } => {
+  const go = useGo()
+  const wanted = typed.trim()
+  const [searched] = useDebouncedValue(wanted, SEARCH_AFTER_MS)
+  const input = (limit: string) => ({ query: { search: searched, limit } })
+  const options = { enabled: searched !== '', keepPrevious: true }
+  const people = useRead(members.listMembers, input('6'), options)
+  const orders = useRead(fulfilment.listOrders, input('4'), options)
+  const goods = useRead(products.listKeptProducts, input('4'), options)
+  const found: Command[] = [
+    ...(people.data?.users ?? []).map(({ id, name, email }) => ({
+      key: `person ${id}`,
+      group: words.people,
+      label: name,
+      hint: email,
+      run: () => go(paths.admin('users'), { open: `details:${id}` }),
+    })),
+    ...(orders.data?.orders ?? []).map(({ id, reference, customerName, status }) => ({
+      key: `order ${id}`,
+      group: words.orders,
+      label: reference,
+      hint: words.orderOf(customerName, text.words.status[status] ?? status),
+      run: () => go(paths.admin('store'), { view: 'orders', id }),
+    })),
+    ...(goods.data?.products ?? []).map(({ id, name, category }) => ({
+      key: `product ${id}`,
+      group: words.products,
+      label: name,
+      hint: category,
+      run: () => go(paths.admin('store'), { search: name, open: `edit:${id}` }),
+    })),
+  ]
+  const reads = [people, orders, goods]
+  return {
+    // All at once, so that nothing moves away under the choice.
+    found: wanted === '' || reads.some((read) => read.isPending) ? [] : found,
+    searching: wanted !== '' && (searched !== wanted || reads.some((read) => read.isFetching)),
+    failed: reads.some((read) => read.isError),
+  }
+}
