@@ -51,7 +51,7 @@ test('orders of more than a page are turned and filtered by when they were place
     await expect(orderCard(page, last)).toBeVisible()
 
     for (const [range, count, gone] of [
-      ['Last year', 11, years],
+      ['Last 365 days', 11, years],
       ['Last 90 days', 11, years],
       ['Last 30 days', 10, month],
     ] as const) {
@@ -74,14 +74,36 @@ test('orders of more than a page are turned and filtered by when they were place
     await previous(admin).click()
     await expect(rowOf(admin, last.reference)).toBeVisible()
     for (const [period, count, inside, outside] of [
-      ['This month', 10, week, month],
-      ['This week (7 days)', 9, days, week],
-      ['Today (24 hours)', 8, last, days],
+      ['Last month', 10, week, month],
+      ['Last 7 days', 9, days, week],
+      ['Last 24 hours', 8, last, days],
     ] as const) {
       await choose(admin, 'Date', period)
       await expect(shown(count, count)).toBeVisible()
       await expect(rowOf(admin, inside.reference)).toBeVisible()
       await expect(rowOf(admin, outside.reference)).toHaveCount(0)
+    }
+
+    await rowOf(admin, last.reference)
+      .getByRole('button', { name: `More actions for ${last.reference}` })
+      .click()
+    await admin.getByRole('menuitem', { name: 'Cancel order' }).click()
+    const question = admin.getByRole('dialog', { name: `Cancel order ${last.reference}?` })
+    await question.getByRole('button', { name: 'Keep order' }).click()
+    await expect(question).toBeHidden()
+    await expect(rowOf(admin, last.reference)).toContainText('Processing')
+
+    const palette = admin.getByRole('dialog', { name: 'Search or run a command' })
+    for (const [typed, opened] of [
+      [years.reference, `Order ${years.reference}`],
+      [bead.name, `Edit ${bead.name}`],
+    ] as const) {
+      await admin.keyboard.press('Control+k')
+      await palette.getByRole('combobox').fill(typed)
+      await palette.getByRole('option', { name: typed }).last().click()
+      await expect(admin.getByRole('dialog', { name: opened })).toBeVisible()
+      await admin.keyboard.press('Escape')
+      await expect(admin.getByRole('dialog')).toHaveCount(0)
     }
   })
 })

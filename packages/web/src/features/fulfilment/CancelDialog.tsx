@@ -53,6 +53,7 @@ export const CancelDialog = ({ order, onClose }: { order: orders.Order; onClose:
       question={words.question(order.reference)}
       consequences={consequences(order)}
       act={words.act}
+      dismiss={words.dismiss}
       danger
       onConfirm={() => cancelling.actOrThrow({ params: { id: order.id } })}
     />

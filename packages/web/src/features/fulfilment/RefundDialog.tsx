@@ -11,7 +11,7 @@ import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { Unsaved } from '../../ui/Unsaved.tsx'
-import { isPastGuarantee, mayRefund } from './fulfilmentActs.ts'
+import { hasArrived, isPastGuarantee, mayRefund } from './fulfilmentActs.ts'
 import styles from './Order.module.css'
 import { OrderLine } from './OrderDetails.tsx'
 import { everythingLeft, leftOf, linesOf, linesText, type Pieces, within } from './refundPieces.ts'
@@ -201,15 +201,12 @@ const useQuote = (order: Order, chosen: number, lines: string | undefined) => {
   return { read, quoting }
 }
 
-// What is still on the road does not lie on the shelf again.
-const isBackSoon = ({ status }: Order): boolean => status === 'delivered' || status === 'completed'
-
 /** Gives back what was paid, whole or by line: chosen, shown in USD and coin, asked once more, done. */
 export const RefundDialog = ({ order, onClose }: Props) => {
   const [choice, setChoice] = useState<Choice>({
     whole: true,
     pieces: {},
-    restock: isBackSoon(order),
+    restock: hasArrived(order),
     reason: '',
   })
   const [asking, setAsking] = useState(false)

@@ -1,6 +1,6 @@
 import { fulfilment, orders } from '@vesica/contract'
 import { describe, expect, it } from 'vitest'
-import { actsFor, mayRefund, trackingChoices } from './fulfilmentActs.ts'
+import { actsFor, hasArrived, mayRefund, trackingChoices } from './fulfilmentActs.ts'
 
 const paid = (status: orders.OrderStatus) => ({ status, coinAmount: '0.001', refundableUntil: null })
 
@@ -31,6 +31,12 @@ describe('the acts of an order', () => {
       expect(actsFor({ ...paid(status), refundableUntil: '2000-01-01T00:00:00.000Z' })).toEqual([])
     }
   })
+})
+
+it('pieces come back by themselves of orders alone that have arrived', () => {
+  const arrived = orders.orderStatuses.filter((status) => mayRefund(paid(status)) && hasArrived({ status }))
+  expect(arrived).toEqual(['delivered', 'completed'])
+  expect(hasArrived({ status: 'shipped' })).toBe(false)
 })
 
 describe('the statuses of the tracking form', () => {

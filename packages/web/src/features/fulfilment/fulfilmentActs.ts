@@ -54,6 +54,10 @@ export const actsFor = (order: Facts): OrderDialog[] => {
   return orderDialogs.filter((act) => may[act])
 }
 
+/** Whether the parcel is with the member: what is still on its way cannot lie on the shelf again. */
+export const hasArrived = ({ status }: Pick<Facts, 'status'>): boolean =>
+  status === 'delivered' || status === 'completed'
+
 /** Pieces of an order. */
 export const piecesOf = ({ items }: Pick<orders.Order, 'items'>): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)
