@@ -59,9 +59,11 @@ export const ProductsGrid = ({ shown, refreshing, onOpen }: Props) => (
           <h2>{product.name}</h2>
           <OfferBadge product={product} />
         </div>
-        <div>
-          <RewardTag product={product} />
-        </div>
+        {product.isReward && (
+          <div>
+            <RewardTag product={product} />
+          </div>
+        )}
         <p className={styles.tileText}>{product.description}</p>
         <div className={styles.tileFacts}>
           <Price product={product} />
@@ -69,8 +71,9 @@ export const ProductsGrid = ({ shown, refreshing, onOpen }: Props) => (
         </div>
         <Tags tags={product.tags} />
         <div className={styles.tileFoot}>
-          <span className={lists.under}>
-            {product.category}, {words.sold(product.sold.toLocaleString(locale))}
+          <span className={`${styles.tileUnder} ${lists.under}`}>
+            <span title={product.category}>{product.category}</span>
+            <span>{words.sold(product.sold.toLocaleString(locale))}</span>
           </span>
           <ProductActions product={product} onOpen={(dialog) => onOpen(dialog, product)} />
         </div>

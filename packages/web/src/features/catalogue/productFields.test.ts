@@ -19,6 +19,14 @@ describe('what is typed', () => {
   it('is read as people write it', () => {
     expect(readCents(' $1,024.5 ')).toBe(102_450n)
     expect(readCents('24.')).toBe(2400n)
+    expect(['12,5', '24,50', '1.024,50', '1,024', '$ 0,99'].map(readCents)).toEqual([
+      1250n,
+      2450n,
+      102_450n,
+      102_400n,
+      99n,
+    ])
+    expect(['12,', '1,2,3', '1,024,5', '12,345,67', '1.2,5'].map(readCents)).toEqual(Array(5).fill(undefined))
     expect(['', '-1', '1.005', '1e3', 'ten', '12345678'].map(readCents)).toEqual(Array(6).fill(undefined))
     expect(readPercent('')).toBe(0n)
     expect(readPercent('15 %')).toBe(15n)

@@ -43,15 +43,22 @@ export const fieldsOfProduct = (product: products.KeptProduct): ProductFields =>
   tags: product.tags.join(', '),
 })
 
-/** A price as people type it (`24`, `24.5`, `$1,024.50`) in cents; undefined when it is none. */
+/** One or two digits after the last comma are cents, as many countries write them; commas before three digits part thousands. */
+const withPoint = (plain: string): string =>
+  /,\d{1,2}$/.test(plain)
+    ? plain.replace(/\.(?=\d{3}(\D|$))/g, '').replace(/,(?=\d{1,2}$)/, '.')
+    : plain.replace(/,(?=\d{3}(\D|$))/g, '')
+
+/** A price as people type it (`24`, `24.5`, `24,50`, `$1,024.50`, `1.024,50`) in cents; undefined when it is none. */
 export const readCents = (typed: string): bigint | undefined => {
-  const plain = typed
-    .trim()
-    .replace(/^\$\s*/, '')
-    .replace(/,(?=\d{3}(\D|$))/g, '')
+  const plain = withPoint(typed.trim().replace(/^\$\s*/, ''))
   const [, whole, fraction = ''] = /^(\d{1,7})(?:\.(\d{0,2}))?$/.exec(plain) ?? []
   return whole === undefined ? undefined : BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'))
 }
+
+/** Something is typed as price, and it is none. */
+export const isPriceUnreadable = ({ price }: Pick<ProductFields, 'price'>): boolean =>
+  price.trim() !== '' && readCents(price) === undefined
 
 /** A whole percentage from 0 to 100; nothing typed is none. */
 export const readPercent = (typed: string): bigint | undefined => {

@@ -6,7 +6,14 @@ import { useAct } from '../../data/hooks.ts'
 import { usd } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
-import { createBody, emptyProduct, fieldsOfProduct, type ProductFields, updateBody } from './productFields.ts'
+import {
+  createBody,
+  emptyProduct,
+  fieldsOfProduct,
+  isPriceUnreadable,
+  type ProductFields,
+  updateBody,
+} from './productFields.ts'
 
 const words = text.adminStore
 
@@ -114,7 +121,8 @@ export const useProductForm = (product: products.KeptProduct | undefined, onDone
   return {
     fields,
     change,
-    errors,
+    // A price that cannot be read keeps the form from being sent: said while it stands there.
+    errors: isPriceUnreadable(fields) ? { price: words.productForm.priceUnreadable, ...errors } : errors,
     failure,
     submit,
     form: setForm,
