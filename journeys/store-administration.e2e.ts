@@ -40,6 +40,11 @@ test('a product is added with its picture, changed, featured, and deleted after 
     await expect(form.getByText('Members pay $68.00 instead of $80.00')).toBeVisible()
     await form.getByLabel('Picture', { exact: true }).setInputFiles(aNote())
     await expect(form.getByText('Please choose a PNG, JPEG, GIF or WebP picture.')).toBeVisible()
+    await form
+      .getByLabel('Picture', { exact: true })
+      .setInputFiles({ ...aPicture(), buffer: Buffer.from('No picture') })
+    await expect(form.getByText('This picture could not be read. Please choose another.')).toBeVisible()
+    await expect(form.getByRole('img', { name: 'The picture you chose' })).toHaveCount(0)
     await form.getByLabel('Picture', { exact: true }).setInputFiles(aPicture(800, 800))
     await expect(form.getByRole('img', { name: 'The picture you chose' })).toBeVisible()
     await form.getByRole('button', { name: 'Create product' }).click()

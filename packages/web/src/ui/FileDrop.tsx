@@ -7,7 +7,7 @@ import styles from './FileDrop.module.css'
 
 /**
  * label: what to add. accept: MIME types taken. maxMegabytes: the largest size taken (1 MB = 1024 * 1024 bytes).
- * file, onFile: the chosen file; a refused one never arrives. progress: 0..1 while it is sent. onCancel: stops the sending.
+ * file, onFile: the chosen file; a refused one never arrives, or is taken back where it is no picture. progress: 0..1 while it is sent. onCancel: stops the sending.
  * error: the server's refusal. hint: what is taken, in words. wrongType: said for other kinds of file.
  */
 export type FileDropProps = {
@@ -41,6 +41,18 @@ export const refuseFile = (
   return undefined
 }
 
+/** Whether the browser can show a picture. What is no picture by its type is not looked at. */
+const isShowable = (file: File): Promise<boolean> => {
+  if (!file.type.startsWith('image/')) return Promise.resolve(true)
+  const address = URL.createObjectURL(file)
+  return new Promise<boolean>((resolve) => {
+    const image = new Image()
+    image.onload = () => resolve(true)
+    image.onerror = () => resolve(false)
+    image.src = address
+  }).finally(() => URL.revokeObjectURL(address))
+}
+
 /** Takes one file by drop, by choice or from a phone's camera, shows it, and shows how far its sending is. */
 export const FileDrop = (props: FileDropProps) => {
   const { label, accept, file, onFile, progress, onCancel, error, hint, disabled } = props
@@ -48,12 +60,23 @@ export const FileDrop = (props: FileDropProps) => {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [refusal, setRefusal] = useState<string>()
+  const latest = useRef<File>(undefined)
   const sending = progress !== undefined
-  const take = (chosen: File | undefined) => {
+  const take = async (chosen: File | undefined) => {
     if (!chosen || disabled || sending) return
     const reason = refuseFile(chosen, props)
     setRefusal(reason)
-    if (!reason) onFile(chosen)
+    if (reason) return
+    latest.current = chosen
+    onFile(chosen)
+    // Looking into it takes a moment; by then another may be chosen.
+    if ((await isShowable(chosen)) || latest.current !== chosen) return
+    onFile(null)
+    setRefusal(text.words.unreadablePicture)
+  }
+  const remove = () => {
+    latest.current = undefined
+    onFile(null)
   }
   const drag = (event: DragEvent, entering: boolean) => {
     event.preventDefault()
@@ -73,7 +96,7 @@ export const FileDrop = (props: FileDropProps) => {
         onDragLeave={(event) => drag(event, false)}
         onDrop={(event) => {
           drag(event, false)
-          take(event.dataTransfer.files[0])
+          void take(event.dataTransfer.files[0])
         }}
       >
         <input
@@ -86,17 +109,12 @@ export const FileDrop = (props: FileDropProps) => {
           aria-invalid={Boolean(shownError)}
           aria-describedby={shownError ? `${id}-error` : hint ? `${id}-hint` : undefined}
           onChange={(event) => {
-            take(event.currentTarget.files?.[0])
+            void take(event.currentTarget.files?.[0])
             event.currentTarget.value = ''
           }}
         />
         {file ? (
-          <Chosen
-            file={file}
-            progress={progress}
-            onCancel={onCancel}
-            onRemove={disabled ? undefined : () => onFile(null)}
-          />
+          <Chosen file={file} progress={progress} onCancel={onCancel} onRemove={disabled ? undefined : remove} />
         ) : (
           <>
             <IconUpload size={24} aria-hidden="true" className={styles.icon} />

@@ -25,12 +25,23 @@ type Props = {
 
 const Preview = ({ file }: { file: File }) => {
   const [address, setAddress] = useState<string>()
+  const [isShown, setShown] = useState(false)
   useEffect(() => {
     const made = URL.createObjectURL(file)
     setAddress(made)
     return () => URL.revokeObjectURL(made)
   }, [file])
-  return address ? <img className={styles.preview} src={address} alt={words.pictureChosen} /> : null
+  if (!address) return null
+  return (
+    <img
+      className={styles.preview}
+      // Until it is known to be a picture, no mark of a broken one.
+      data-shown={isShown || undefined}
+      onLoad={() => setShown(true)}
+      src={address}
+      alt={words.pictureChosen}
+    />
+  )
 }
 
 /** The picture of a product: chosen or dropped, shown before it is sent, replaced, taken away. */

@@ -58,6 +58,7 @@ export const words = {
   uploading: (percent: number) => `Uploading, ${percent}%`,
   fileTooLarge: (megabytes: number) => `File size must be less than ${megabytes}MB`,
   wrongProofType: 'Please upload a PNG, JPG, or PDF file',
+  unreadablePicture: 'This picture could not be read. Please choose another.',
   typeToConfirm: (word: string) => `Type ${word} to confirm`,
   selectAll: 'Select all on this page',
   selectRow: (what: string) => `Select ${what}`,
