@@ -21,10 +21,16 @@ test('a reward is claimed once, by members of its plan who have an address, and 
     await expect(other.getByText('No rewards available for this plan.')).toBeVisible()
     await other.goto(`/store?search=${encodeURIComponent(bowl.name)}`)
     await expect(other.getByText('Nothing matches')).toBeVisible()
+    await other.goto(`/store?product=${bowl.id}`)
+    await expect(other.getByText('A reward of the Guardian plan')).toBeVisible()
+    await expect(other.getByRole('button', { name: /^Add to Cart/ })).toHaveCount(0)
+    await expect(other.getByRole('link', { name: 'To your rewards' })).toHaveCount(0)
   })
 
   await test.step('an address is needed', async () => {
-    await page.goto('/dashboard')
+    await page.goto(`/store?product=${bowl.id}`)
+    await page.getByRole('link', { name: 'To your rewards' }).click()
+    await expect(page).toHaveURL('/dashboard')
     await expect(claim).toBeDisabled()
     await expect(page.getByText('To claim rewards, update your shipping details in Settings.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Go to Settings' })).toHaveAttribute('href', /\/settings\?tab=shipping/)

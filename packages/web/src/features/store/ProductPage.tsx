@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { store } from '@vesica/contract'
 import { useState } from 'react'
-import { useRead } from '../../data/hooks.ts'
+import { useCurrentUser, useRead } from '../../data/hooks.ts'
 import { pictureSources } from '../../data/pictures.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
@@ -45,8 +45,38 @@ const Buying = ({ product }: { product: store.Product }) => {
   )
 }
 
-const Facts = ({ product }: { product: store.Product }) => {
+/** Whose reward it is, and the way to claim it for who may. */
+const RewardNote = ({ product }: { product: store.Product }) => {
+  const isOwn = useCurrentUser()?.planId === product.rewardPlan
+  return (
+    <div className={styles.reward}>
+      <strong>{product.rewardPlanName === null ? words.rewardOfNone : words.reward(product.rewardPlanName)}</strong>
+      <p>{isOwn ? words.rewardYours : words.rewardWhy}</p>
+      {isOwn && (
+        <Button component="a" href={paths.dashboard()} variant="default">
+          {words.toRewards}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What one piece costs, how many there are, and the way into the cart. */
+const Offer = ({ product }: { product: store.Product }) => {
   const stock = stockOf(product)
+  return (
+    <>
+      <Price of={product} large />
+      <span className={styles.stock} data-tone={stock.tone}>
+        {stock.words}
+      </span>
+      <Buying product={product} />
+      <p className={styles.guarantee}>{text.store.guarantee}</p>
+    </>
+  )
+}
+
+const Facts = ({ product }: { product: store.Product }) => {
   const link = new URL(paths.store({ product: product.id }), location.origin).href
   return (
     <div className={styles.productFacts}>
@@ -55,12 +85,7 @@ const Facts = ({ product }: { product: store.Product }) => {
       </span>
       <h1 className={styles.productName}>{product.name}</h1>
       <RatingLine rating={product.rating} count={product.ratingCount} />
-      <Price of={product} large />
-      <span className={styles.stock} data-tone={stock.tone}>
-        {stock.words}
-      </span>
-      <Buying product={product} />
-      <p className={styles.guarantee}>{text.store.guarantee}</p>
+      {product.isReward ? <RewardNote product={product} /> : <Offer product={product} />}
       <div>
         <h2 className={styles.small}>{words.about}</h2>
         <p className={styles.description}>{product.description || words.noDescription}</p>

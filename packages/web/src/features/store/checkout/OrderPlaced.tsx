@@ -23,6 +23,13 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
+/** Where it stands: somebody may come back to this page later. */
+const leadOf = ({ status, customerEmail }: orders.Order): string => {
+  if (status === 'pending' || status === 'processing') return words.preparing(customerEmail)
+  if (status === 'shipped' || status === 'out_for_delivery') return words.underWay(customerEmail)
+  return words.ended(text.words.status[status] ?? status)
+}
+
 const Placed = ({ order, storeHref }: { order: orders.Order; storeHref: string }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -34,7 +41,7 @@ const Placed = ({ order, storeHref }: { order: orders.Order; storeHref: string }
         <h1 ref={heading} tabIndex={-1}>
           {words.title}
         </h1>
-        <p className={styles.quiet}>{words.lead(order.customerEmail)}</p>
+        <p className={styles.quiet}>{leadOf(order)}</p>
       </div>
       <dl className={styles.placedFacts}>
         <Fact name={words.reference}>
