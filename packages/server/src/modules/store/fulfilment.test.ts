@@ -256,6 +256,16 @@ describe('what administrators and members see of orders', () => {
     const { stats } = await member.call(orders.listOwnOrders, { query: {} })
     expect(stats).toEqual({ totalOrders: 1, totalSpent: 0, averageOrderValue: null, thisMonth: 0 })
     expect((await member.call(store.listProducts, { query: {} })).total).toBeGreaterThan(0)
+    const kept = (await anOrder()).order
+    const back = (await anOrder()).order
+    await tracks(admin, back.id, 'shipped', now())
+    await refund(back.id, { restock: true })
+    expect((await member.call(orders.listOwnOrders, { query: {} })).stats).toEqual({
+      totalOrders: 3,
+      totalSpent: kept.total,
+      averageOrderValue: kept.total,
+      thisMonth: kept.total,
+    })
   })
 })
 

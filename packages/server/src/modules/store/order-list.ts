@@ -98,20 +98,23 @@ export const listOwnOrders = async (tx: Tx, personId: string, query: OwnQuery) =
 
 const bought = sql<boolean>`status <> 'cancelled' and total_cents > 0`
 
-/** What was given back does not count as spent, and a cancelled order not as one that was bought. */
+/**
+ * What was given back does not count as spent. The mean is of orders that were kept, in whole or in part: one that was
+ * cancelled or given back whole is not among them.
+ */
 const ownStats = async (tx: Tx, personId: string, range: OwnQuery['range']) => {
   const spent = sql`total_cents - refunded_cents`
   const row = await ownOrders(tx, personId, range)
     .select([
       sql<string>`count(*)`.as('orders'),
-      sql<string>`count(*) filter (where ${bought})`.as('bought'),
+      sql<string>`count(*) filter (where ${bought} and status <> 'refunded')`.as('kept'),
       sql<string>`coalesce(sum(${spent}) filter (where ${bought}), 0)`.as('spent'),
       sql<string>`coalesce(sum(${spent}) filter (where ${bought} and placed_at >= date_trunc('month', ${tx.now}::timestamptz)), 0)`.as(
         'month',
       ),
     ])
     .executeTakeFirstOrThrow()
-  const count = BigInt(row.bought)
+  const count = BigInt(row.kept)
   return {
     totalOrders: Number(row.orders),
     totalSpent: centsToUsd(BigInt(row.spent)),

@@ -22,7 +22,7 @@ const Active = ({ order }: { order: orders.Order }) => (
       <div className={styles.trackingHead}>
         <div className={styles.trackingTitle}>
           <h3 className={styles.reference}>{order.reference}</h3>
-          <span className={styles.quiet}>{order.items.map(({ name }) => name).join(', ')}</span>
+          <span className={styles.quiet}>{order.items.map(({ name }) => name).join(' · ')}</span>
         </div>
         <div className={styles.arrival}>
           <span className={styles.quiet}>{words.estimated}</span>
