@@ -59,6 +59,8 @@ test('a reward is claimed once, by members of its plan who have an address, and 
     await look()
     await expect(shown).toContainText(bowl.name)
     await expect(shown.getByRole('button', { name: 'Claim Reward' })).toBeDisabled()
+    await expect(shown.getByRole('link', { name: 'Go to Settings' })).toHaveAttribute('href', '/settings?tab=shipping')
+    await expect(shown.getByRole('link', { name: 'Go to your overview' })).toHaveAttribute('href', '/dashboard')
     await (await office(product)).send('DELETE', `/product/${bowl.id}`)
     await expect(async () => {
       await look()

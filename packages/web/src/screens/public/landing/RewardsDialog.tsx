@@ -1,5 +1,6 @@
 import { usdPrice } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
+import { paths } from '../../../paths.ts'
 import { LevelFigure } from '../../../ui/Geometry.tsx'
 import { NativeDialog } from '../../../ui/NativeDialog.tsx'
 import type { Plan } from './landingData.ts'
@@ -9,7 +10,7 @@ import shared from './shared.module.css'
 /** order: the plan's place among the levels, for the figure that stands in for a missing picture. */
 type RewardsDialogProps = { plan: Plan; order: number; onClose: () => void }
 
-/** What a plan gives beyond its features. Claiming is for members, so the buttons here are disabled and the note says why. */
+/** What a plan gives beyond its features. Members claim it on their overview, so the buttons here are disabled and the notes say why. */
 export const RewardsDialog = ({ plan, order, onClose }: RewardsDialogProps) => {
   const words = text.landing.rewards
   return (
@@ -38,8 +39,13 @@ export const RewardsDialog = ({ plan, order, onClose }: RewardsDialogProps) => {
             ))}
           </ul>
           <div className={styles.foot}>
-            <p id="rewards-note">{words.note}</p>
-            <a className={shared.soft} href="/settings">
+            <div className={styles.notes}>
+              <p id="rewards-note">{words.note}</p>
+              <p>
+                {words.where} <a href={paths.dashboard()}>{words.overview}</a>
+              </p>
+            </div>
+            <a className={shared.soft} href={paths.settings('shipping')}>
               {words.settings}
             </a>
           </div>
