@@ -219,6 +219,13 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
     await expect(page.getByText('Only 2 left')).toBeVisible()
   })
 
+  await test.step('who comes back to the confirmation reads where the order is now', async () => {
+    const [order] = await ordersOf(member)
+    await page.goto(`/store?order=${order?.id}`)
+    await expect(page.getByText('By now it is delivered.')).toBeVisible()
+    await page.goto(`/store?product=${oil.id}`)
+  })
+
   await test.step('the member changes the stars, and the words stay until they are changed too', async () => {
     await page.getByRole('button', { name: 'Change your rating' }).click()
     const rating = page.getByRole('dialog', { name: `Rate ${oil.name}` })
