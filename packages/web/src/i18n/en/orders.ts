@@ -18,7 +18,7 @@ export const orders = {
     averageOrder: 'Avg Order Value',
     thisMonth: 'This Month',
     spentNote: 'after refunds',
-    averageNote: 'of orders you kept',
+    averageNote: 'of orders paid and kept',
     monthNote: (month: string) => `spent in ${month}`,
     export: 'Export CSV',
     exported: 'Your orders were saved as a file.',
