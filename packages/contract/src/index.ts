@@ -1,4 +1,5 @@
 import './eval.ts'
+import './sentences.ts'
 import * as activity from './activity.ts'
 import * as cart from './cart.ts'
 import type { Endpoint } from './endpoint.ts'

@@ -114,14 +114,18 @@ export const orderPage = {
   previous_cursor: z.string().nullable(),
 }
 
+const usdText = z
+  .string()
+  .regex(/^(0|[1-9][0-9]{0,8})(\.[0-9]{1,2})?$/, 'Please enter an amount in USD, 0 or more, with at most 2 decimals.')
+
 /** One line as the client showed it; only compared with the cart and the server's own price. */
 const ShownProduct = z.strictObject({
   id: anyId,
   name: lineOrNothing(200).optional(),
   category: lineOrNothing(200).optional(),
   /** USD for one piece, as shown, as text. */
-  price: z.string().regex(/^(0|[1-9][0-9]{0,8})(\.[0-9]{1,2})?$/, 'Please use at most 2 decimals.'),
-  quantity: z.string().regex(/^[1-9][0-9]{0,2}$/, 'Please order at least one piece.'),
+  price: usdText,
+  quantity: z.string().regex(/^[1-9][0-9]{0,2}$/, 'Please enter a whole number of pieces, 1 to 999.'),
 })
 
 export const placeOrder = endpoint({
@@ -135,7 +139,7 @@ export const placeOrder = endpoint({
     /** The coin that pays; may be left out where there is nothing to pay. */
     asset: coinSymbol.optional(),
     /** USD as shown. Another one by now: 409 with the new one. */
-    total: z.string().regex(/^(0|[1-9][0-9]{0,8})(\.[0-9]{1,2})?$/, 'Please use at most 2 decimals.'),
+    total: usdText,
     first_name: line(80),
     last_name: line(80),
     address: line(200),

@@ -58,9 +58,8 @@ const invalid = (issues: readonly z.core.$ZodIssue[]): Refusal => {
   for (const issue of issues) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
     for (const path of keys) {
-      const sentence = issue.code === 'unrecognized_keys' ? 'This field is not known.' : sentenceOf(issue)
       const field = bracketed(path)
-      errors.set(field, [...(errors.get(field) ?? []), sentence])
+      errors.set(field, [...(errors.get(field) ?? []), issue.message])
     }
   }
   return refuseFields(Object.fromEntries(errors))
@@ -75,11 +74,6 @@ export const refuseFields = (errors: Record<string, readonly string[]>): Refusal
 
 const unknownFields = (names: readonly string[]): Refusal =>
   refuseFields(Object.fromEntries(names.map((name) => [name, ['This field is not known.']])))
-
-const sentenceOf = (issue: z.core.$ZodIssue): string =>
-  issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
-    ? 'Please fill in this field.'
-    : issue.message
 
 /** `shipping_details[first_name]`: the name under which a form sends the field. */
 const bracketed = (path: readonly PropertyKey[]): string =>

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { allEndpoints, cart, fulfilment, orders } from './index.ts'
+
+const said = (schema: z.ZodType, value: unknown): string[] =>
+  (schema.safeParse(value).error?.issues ?? []).map(({ message }) => message)
+
+const plain = [
+  undefined,
+  null,
+  '',
+  ' ',
+  'x'.repeat(20_000),
+  'two words',
+  '\0',
+  12,
+  -1,
+  0,
+  1.5,
+  1e12,
+  Number.NaN,
+  true,
+  {},
+  [],
+]
+const wrong = [...plain, ...plain.map((one) => [one]), [{}], Array(500).fill('a'), Array(500).fill({}), { x: 1 }]
+
+describe('what is said of a wrong value', () => {
+  test.each(
+    allEndpoints.flatMap((one) =>
+      [one.query, one.body].filter((part) => part !== undefined).map((part) => [one.name, part] as const),
+    ),
+  )('is a plain sentence for every field of %s', (_, part) => {
+    const names = Object.keys(part.shape)
+    const sentences = new Set(said(part, { unknown: 1 }))
+    for (const value of wrong)
+      for (const name of names) for (const one of said(part, { [name]: value })) sentences.add(one)
+    for (const sentence of sentences) {
+      expect(sentence).toMatch(/^[A-Z][^<>|_]*$/s)
+      expect(sentence).not.toMatch(/invalid|expected|received|undefined|Too (big|small)|NaN|pattern|string|object/)
+    }
+  })
+
+  test('is true', () => {
+    const quantity = cart.changeCartItem.body.shape.quantity
+    expect(said(quantity, '2')).toEqual(['Please enter a number.'])
+    expect(said(quantity, 1.5)).toEqual(['Please enter a whole number.'])
+    expect(said(quantity, undefined)).toEqual(['Please fill in this field.'])
+    const line = orders.placeOrder.body.shape.products.element.shape
+    for (const pieces of ['0', '1.5', '1000000000', 'two'])
+      expect(said(line.quantity, pieces)).toEqual(['Please enter a whole number of pieces, 1 to 999.'])
+    for (const total of ['-1', '1.005', 'ten', ''])
+      expect(said(orders.placeOrder.body.shape.total, total)).toEqual([
+        'Please enter an amount in USD, 0 or more, with at most 2 decimals.',
+      ])
+    const back = fulfilment.refundOrder.body.shape.lines
+    expect(said(back, [{ id: 'a', quantity: 0 }])).toEqual(['Please enter 1 or more.'])
+    expect(said(back, [{ id: 'a', quantity: 1000 }])).toEqual(['Please enter 999 or less.'])
+    expect(said(back, [])).toEqual(['Please choose at least one.'])
+    expect(said(fulfilment.addTracking.body.shape.carrier, 'Post')).toEqual(['Please choose one of what is offered.'])
+  })
+})

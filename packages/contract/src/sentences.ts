@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+type Issue = z.core.$ZodRawIssue
+
+const types: Readonly<Record<string, string>> = {
+  string: 'Please send text.',
+  number: 'Please enter a number.',
+  int: 'Please enter a whole number.',
+  boolean: 'Please answer yes or no.',
+  array: 'Please send a list.',
+  object: 'Please send named fields.',
+}
+const formats: Readonly<Record<string, string>> = {
+  datetime: 'Please enter a date and a time.',
+  email: 'Please enter a valid email address.',
+  safeint: 'Please enter a whole number.',
+}
+const unreadable = 'This value cannot be read.'
+
+const tooSmall = ({ origin, minimum, inclusive }: Extract<Issue, { code: 'too_small' }>): string => {
+  if (origin === 'string')
+    return minimum === 1 ? 'Please fill in this field.' : `Please use at least ${minimum} characters.`
+  if (origin === 'array') return minimum === 1 ? 'Please choose at least one.' : `Please choose at least ${minimum}.`
+  return inclusive === false ? `Please enter more than ${minimum}.` : `Please enter ${minimum} or more.`
+}
+
+const tooBig = ({ origin, maximum, inclusive }: Extract<Issue, { code: 'too_big' }>): string => {
+  if (origin === 'string') return `Please use at most ${maximum} characters.`
+  if (origin === 'array') return `Please choose at most ${maximum}.`
+  return inclusive === false ? `Please enter less than ${maximum}.` : `Please enter ${maximum} or less.`
+}
+
+/** What a person reads of a value that its field has no sentence of its own for. */
+const plainSentence = (issue: Issue): string => {
+  if (issue.code === 'invalid_type')
+    return issue.input === undefined ? 'Please fill in this field.' : (types[issue.expected] ?? unreadable)
+  if (issue.code === 'invalid_value') return 'Please choose one of what is offered.'
+  if (issue.code === 'too_small') return tooSmall(issue)
+  if (issue.code === 'too_big') return tooBig(issue)
+  if (issue.code === 'invalid_format') return formats[issue.format] ?? unreadable
+  if (issue.code === 'unrecognized_keys') return 'This field is not known.'
+  return unreadable
+}
+
+// The validator's own sentences are for those who write schemas; these take their place, on the screens and in answers.
+z.config({ localeError: plainSentence })
