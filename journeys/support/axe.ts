@@ -26,6 +26,15 @@ const settled = (page: Page): Promise<unknown> =>
     return Promise.allSettled(passing.map(({ finished }) => finished))
   })
 
+/** The page learns of another scheme a moment after the browser: what is judged before has colours of both. */
+const wearing = (page: Page, scheme: 'light' | 'dark'): Promise<unknown> =>
+  page.waitForFunction(
+    (wanted) =>
+      matchMedia(`(prefers-color-scheme: ${wanted})`).matches &&
+      (document.documentElement.dataset.mantineColorScheme ?? wanted) === wanted,
+    scheme,
+  )
+
 /**
  * Nothing serious on what the page shows, light and dark, and no sideways scroll. Ends with the light scheme.
  * @param name what it is, for the report
@@ -33,6 +42,7 @@ const settled = (page: Page): Promise<unknown> =>
 export const judge = async (page: Page, name: string): Promise<void> => {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await wearing(page, colorScheme)
     await settled(page)
     const rules = colorScheme === 'dark' ? aboutColours : undefined
     expect.soft(await seriousOn(page, rules), `${name}, ${colorScheme}`).toEqual([])
