@@ -75,6 +75,8 @@ export type ProofViewerProps = {
 export const ProofViewer = ({ file, failure, onRetry, kind, name, bytes, sender }: ProofViewerProps) => {
   const url = useObjectUrl(file)
   const [zoom, setZoom] = useState(ZOOM_LEAST)
+  const [broken, setBroken] = useState<string>()
+  const isBroken = url !== undefined && broken === url
   const { ref, width } = useElementSize<HTMLDivElement>()
   const shownWidth = Math.max(0, Math.floor(width * zoom))
   const size = bytes ?? file?.size
@@ -119,8 +121,14 @@ export const ProofViewer = ({ file, failure, onRetry, kind, name, bytes, sender 
               <PdfPages file={file} width={shownWidth} />
             </Suspense>
           )}
-          {url && width > 0 && kind === 'image' && (
+          {isBroken && (
+            <p className={styles.failed} role="alert">
+              {words.unreadable}
+            </p>
+          )}
+          {url && !isBroken && width > 0 && kind === 'image' && (
             <img
+              onError={() => setBroken(url)}
               className={styles.image}
               data-fit={zoom === 1 || undefined}
               src={url}
