@@ -239,7 +239,7 @@ export const adminStore = {
     shippingAddress: 'Shipping address',
     billingAddress: 'Billing address',
     tracking: 'Tracking',
-    noTracking: 'Not sent yet.',
+    noTracking: 'No tracking number was given.',
     number: 'Tracking number',
     carrier: 'Carrier',
     carrierPage: (carrier: string) => `Track at ${carrier}`,
