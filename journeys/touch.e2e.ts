@@ -1,0 +1,45 @@
+import { expect, test } from './support/journey.ts'
+import { expectNoSidewaysScroll } from './support/screens.ts'
+import { goods, put } from './support/store.ts'
+import { smallTargets } from './support/touch.ts'
+import { aHolder } from './support/wallet.ts'
+
+test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
+
+test('on a phone a finger finds what closes, opens and leads on, and no title runs under the cross', async ({
+  product,
+  open,
+  openAdmin,
+}) => {
+  const name = `Lamp ${'of salt and light '.repeat(5).trim()}`
+  const lamp = await goods(product, 'Lamp', { name })
+
+  await test.step('the store of the administrators', async () => {
+    const page = await openAdmin()
+    await page.goto('/admin/store?view=categories')
+    const tab = page.getByRole('tab', { name: 'Order Management' })
+    await expect(page.getByRole('link', { name: /products? in Meditation Tools/ })).toBeVisible()
+    await expect(tab).toBeInViewport({ ratio: 1 })
+    const small = await smallTargets(page)
+    expect(small.filter((one) => !one.includes('Switch'))).toEqual([])
+    await page.goto(`/admin/store?open=edit:${lamp.id}`)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue(name)
+    const title = await dialog.getByRole('heading', { name }).boundingBox()
+    const close = await dialog.getByRole('button', { name: 'Close' }).boundingBox()
+    if (!title || !close) throw new Error('The dialog has a title and a cross')
+    expect(close.x - (title.x + title.width)).toBeGreaterThanOrEqual(8)
+    expect(await smallTargets(page)).toEqual([])
+    await expectNoSidewaysScroll(page)
+  })
+
+  await test.step('the cart', async () => {
+    const member = await aHolder(product, { BTC: '0.02' })
+    await put(member, lamp)
+    const page = await open({ as: member })
+    await page.goto('/store?open=cart')
+    const drawer = page.getByRole('dialog', { name: 'Your cart' })
+    await expect(drawer.getByRole('link', { name })).toBeVisible()
+    expect(await smallTargets(page)).toEqual([])
+  })
+})
