@@ -220,8 +220,8 @@ test('the purchase history counts, searches, filters and is taken home; without 
     const file = await arrived
     expect(file.suggestedFilename()).toBe(`receipt-${second.reference}.pdf`)
     const words = await textOfPdf(await bytesOf(file))
-    for (const said of [second.reference, bell.name, '$30.00', '$9.99', '$2.40', '$42.39', '0.0008478 BTC'])
-      expect(words).toContain(said)
+    const paid = ['$30.00', '$9.99', '$2.40', '$42.39', 'Paid with', '0.0008478 BTC', 'Rate', '$50,000.00 per BTC']
+    for (const said of [second.reference, bell.name, 'Status: ', member.email, ...paid]) expect(words).toContain(said)
     // What the browser would put on paper, while it prints.
     await page.evaluate(() => {
       window.print = () => {

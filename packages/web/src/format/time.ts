@@ -25,13 +25,13 @@ export type Moment = string | number | Date
 export const date = (moment: Moment): string => day.format(new Date(moment))
 
 /**
- * A day that is near, with its weekday: `Thu 26 Nov`; the year only when it is another.
+ * A day that is near, with its weekday: `Thu, Nov 26`; the year only when it is another.
  * @param now milliseconds; given by tests, the present otherwise
  */
 export const shortDay = (moment: Moment, now: number = Date.now()): string => {
   const parts = Object.fromEntries(nearDay.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]))
-  const said = `${parts.weekday} ${parts.day} ${parts.month}`
-  return new Date(moment).getFullYear() === new Date(now).getFullYear() ? said : `${said} ${parts.year}`
+  const said = `${parts.weekday}, ${parts.month} ${parts.day}`
+  return new Date(moment).getFullYear() === new Date(now).getFullYear() ? said : `${said}, ${parts.year}`
 }
 
 /** `November`, in the reader's own time zone. */

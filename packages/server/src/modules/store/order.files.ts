@@ -1,8 +1,13 @@
 import type { orders } from '@vesica/contract'
 import { toCsv } from '../../platform/csv.ts'
 import { fontFor, pdfBytes } from '../../platform/pdf.ts'
+import { statusName } from './order.rules.ts'
 
-const usd = (amount: number): string => `$${amount.toFixed(2)}`
+// As the screens write them; days as they were in UTC, for paper knows no time zone.
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const usd = (amount: number): string => dollars.format(amount)
+const beginning = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 
 const csvHeader = [
   'Order',
@@ -57,7 +62,7 @@ const say = (pdf: PDFKit.PDFDocument, text: string): void => void pdf.font(fontF
 const heading = (pdf: PDFKit.PDFDocument, platform: string, what: string, order: orders.Order): void => {
   const title = `${platform}: ${what}`
   pdf.font(fontFor(title)).fontSize(18).text(title, LEFT).fontSize(10)
-  say(pdf, `${order.reference}, ${order.date.slice(0, 10)}`)
+  say(pdf, `${order.reference}, ${days.format(new Date(order.date))}`)
   pdf.moveDown()
   const { name, address, city, state, zip } = order.shippingAddress
   for (const line of [name, address, [city, state, zip].filter(Boolean).join(', ')]) say(pdf, line)
@@ -69,9 +74,9 @@ const row = (pdf: PDFKit.PDFDocument, left: string, right: string, bold = false)
   if (pdf.y > BOTTOM) pdf.addPage()
   const y = pdf.y
   pdf.font(bold ? 'Helvetica-Bold' : fontFor(left)).fontSize(10)
-  const height = pdf.heightOfString(left, { width: WIDTH - 120 })
-  pdf.text(left, LEFT, y, { width: WIDTH - 120 })
-  pdf.font(bold ? 'Helvetica-Bold' : 'Helvetica').text(right, LEFT + WIDTH - 110, y, { width: 110, align: 'right' })
+  const height = pdf.heightOfString(left, { width: WIDTH - 200 })
+  pdf.text(left, LEFT, y, { width: WIDTH - 200 })
+  pdf.font(bold ? 'Helvetica-Bold' : fontFor(right)).text(right, LEFT + WIDTH - 190, y, { width: 190, align: 'right' })
   pdf.y = y + height + 5
 }
 
@@ -79,16 +84,29 @@ const row = (pdf: PDFKit.PDFDocument, left: string, right: string, bold = false)
 export const receiptPdf = (platform: string, order: orders.Order): Promise<Buffer> =>
   pdfBytes(`Receipt ${order.reference}`, (pdf) => {
     heading(pdf, platform, 'receipt', order)
+    say(pdf, `Status: ${beginning(statusName(order.status))}`)
+    say(pdf, order.customerEmail)
+    pdf.moveDown()
     for (const item of order.items) row(pdf, `${item.quantity} x ${item.name} at ${usd(item.price)}`, usd(item.total))
     pdf.moveDown()
-    const { discount, subtotal, shipping, tax, total } = order.pricing
-    if (discount > 0) row(pdf, 'Membership discounts (taken off already)', usd(discount))
+    const { listTotal, discount, subtotal, shipping, tax, total } = order.pricing
+    const { asset, coinAmount, rate, refundedTotal, refundedCoin } = order
+    if (discount > 0) {
+      row(pdf, 'Price of goods', usd(listTotal))
+      row(pdf, 'Discount', `−${usd(discount)}`)
+    }
     row(pdf, 'Subtotal', usd(subtotal))
     row(pdf, 'Shipping', shipping === 0 ? 'Free' : usd(shipping))
     row(pdf, 'Tax', usd(tax))
     row(pdf, 'Total', usd(total), true)
-    if (order.asset) row(pdf, `Paid from the wallet at ${order.rate} USD`, `${order.coinAmount} ${order.asset}`)
-    if (order.refundedTotal > 0) row(pdf, 'Given back', usd(order.refundedTotal))
+    if (asset !== null && coinAmount !== null) row(pdf, 'Paid with', `${coinAmount} ${asset}`)
+    if (asset !== null && rate !== null) row(pdf, 'Rate', `${usd(rate)} per ${asset}`)
+    if (refundedTotal > 0)
+      row(
+        pdf,
+        'Given back',
+        refundedCoin === null ? usd(refundedTotal) : `${usd(refundedTotal)} (${refundedCoin} ${asset})`,
+      )
   })
 
 /** What to pack and where to send it, without prices. */

@@ -1,6 +1,6 @@
 import type { orders } from '@vesica/contract'
 import { coin } from '../../format/coin.ts'
-import { usd } from '../../format/money.ts'
+import { usd, usdChange } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import styles from './Dialogs.module.css'
@@ -14,7 +14,7 @@ export const Breakdown = ({ order }: { order: orders.Order }) => {
   return (
     <Facts>
       {discount > 0 && <Fact name={words.listTotal}>{usd(listTotal)}</Fact>}
-      {discount > 0 && <Fact name={words.discount}>{usd(-discount)}</Fact>}
+      {discount > 0 && <Fact name={words.discount}>{usdChange(-discount)}</Fact>}
       <Fact name={words.subtotal}>{usd(subtotal)}</Fact>
       <Fact name={words.shipping}>{shipping === 0 ? words.shippingFree : usd(shipping)}</Fact>
       <Fact name={words.tax}>{usd(tax)}</Fact>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { usePlatformName } from '../../data/platformName.ts'
 import { coin } from '../../format/coin.ts'
-import { usd } from '../../format/money.ts'
+import { usd, usdChange } from '../../format/money.ts'
 import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { backWords } from './progress.ts'
@@ -43,7 +43,7 @@ const figuresOf = (order: orders.Order): Figure[] => {
   const { asset, coinAmount, rate } = order
   const off: Figure[] = [
     [named.listTotal, usd(listTotal)],
-    [named.discount, usd(-discount)],
+    [named.discount, usdChange(-discount)],
   ]
   const charged: Figure[] = [
     [named.subtotal, usd(subtotal)],

@@ -49,19 +49,19 @@ describe('when a parcel comes', () => {
   const said = (status: orders.OrderStatus, estimatedDelivery: string | null, timeline = begun) =>
     arrivalWords({ status, timeline, estimatedDelivery }, now)
   it('is a day, or no day yet', () => {
-    expect(said('shipped', at(26))).toBe('Arrives by Thu 26 Nov')
+    expect(said('shipped', at(26))).toBe('Arrives by Thu, Nov 26')
     expect(said('processing', null)).toBe('No date yet')
   })
   it('names the year when it is another', () => {
-    expect(said('shipped', new Date(2027, 0, 2, 12).toISOString())).toBe('Arrives by Sat 2 Jan 2027')
+    expect(said('shipped', new Date(2027, 0, 2, 12).toISOString())).toBe('Arrives by Sat, Jan 2, 2027')
   })
   it('is not promised any more once the day has passed', () => {
-    expect(said('out_for_delivery', at(22))).toBe('Was expected by Sun 22 Nov')
-    expect(said('out_for_delivery', new Date(2026, 10, 23, 1).toISOString())).toBe('Arrives by Mon 23 Nov')
+    expect(said('out_for_delivery', at(22))).toBe('Was expected by Sun, Nov 22')
+    expect(said('out_for_delivery', new Date(2026, 10, 23, 1).toISOString())).toBe('Arrives by Mon, Nov 23')
   })
   it('is what became of it once it has ended', () => {
-    expect(said('completed', at(26), [...begun, event('delivered', 22)])).toBe('Delivered on Sun 22 Nov')
-    expect(said('cancelled', at(26), [...begun, event('cancelled', 21)])).toBe('Cancelled on Sat 21 Nov')
+    expect(said('completed', at(26), [...begun, event('delivered', 22)])).toBe('Delivered on Sun, Nov 22')
+    expect(said('cancelled', at(26), [...begun, event('cancelled', 21)])).toBe('Cancelled on Sat, Nov 21')
     expect(said('refunded', null)).toBe('Refunded')
   })
 })

@@ -1,5 +1,5 @@
 import type { cart } from '@vesica/contract'
-import { usd } from '../../format/money.ts'
+import { usd, usdChange } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
 import styles from './Store.module.css'
 
@@ -11,7 +11,7 @@ const rowsOf = (pricing: cart.Pricing): Row[] => [
   ...(pricing.discount > 0
     ? [
         { name: words.list, shown: usd(pricing.listTotal) },
-        { name: words.discount, shown: `−${usd(pricing.discount)}` },
+        { name: words.discount, shown: usdChange(-pricing.discount) },
       ]
     : []),
   { name: words.subtotal, shown: usd(pricing.subtotal) },

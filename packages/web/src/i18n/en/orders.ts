@@ -77,7 +77,7 @@ export const orders = {
     placed: 'Placed',
     items: 'Items',
     charged: 'What was charged',
-    listTotal: 'At list prices',
+    listTotal: 'Price of goods',
     discount: 'Discount',
     subtotal: 'Subtotal',
     shipping: 'Shipping',

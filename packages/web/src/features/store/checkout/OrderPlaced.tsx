@@ -57,9 +57,7 @@ const Placed = ({ order, storeHref }: { order: orders.Order; storeHref: string }
         {order.rate !== null && order.asset !== null && (
           <Fact name={words.rate}>{text.store.checkout.rate(usd(order.rate), order.asset)}</Fact>
         )}
-        <Fact name={words.shipTo}>
-          {[to.name, to.address, [to.city, to.state, to.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
-        </Fact>
+        <Fact name={words.shipTo}>{[to.name, to.address, to.city, to.state, to.zip].filter(Boolean).join(', ')}</Fact>
       </dl>
       <ul className={styles.placedItems} aria-label={words.items}>
         {order.items.map((item) => (
