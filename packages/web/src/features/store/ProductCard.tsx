@@ -28,7 +28,9 @@ export const ProductCard = ({ product, href, eager }: { product: store.Product; 
           <span aria-hidden="true">{product.categoryEmoji}</span> {product.category}
         </span>
         <h3 className={styles.name}>
-          <a href={href}>{product.name}</a>
+          <a href={href} title={product.name}>
+            {product.name}
+          </a>
         </h3>
         <RatingLine rating={product.rating} count={product.ratingCount} />
         <Price of={product} />
