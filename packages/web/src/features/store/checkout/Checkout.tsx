@@ -78,7 +78,8 @@ export type CheckoutProps = {
   onPlaced: (order: orders.Order) => void
 }
 
-type FlowProps = CheckoutProps & { data: cart.Cart }
+/** isFresh: the cart is as the server has it now, and not what was read some time ago. */
+type FlowProps = CheckoutProps & { data: cart.Cart; isFresh: boolean }
 
 const useFlow = ({ view, details, data, onView, onCart, onPlaced }: FlowProps) => {
   const [notice, setNotice] = useState<Notice>()
@@ -159,11 +160,12 @@ const EmptyCart = ({ isOver, onLeave }: { isOver: boolean; onLeave: () => void }
 }
 
 const Flow = (props: FlowProps) => {
-  const { view, details, data, hasOrdered, onTyped, onDetails, hrefOf, onCart, onLeave } = props
+  const { view, details, data, isFresh, hasOrdered, onTyped, onDetails, hrefOf, onCart, onLeave } = props
   const { step, go, placing, quote, notice, refused, blocked, isFree, place, again, shown } = useFlow(props)
   const part = useHeadingFocus(shown)
   // Who goes back in the browser after paying comes to steps that are over: they lead to the shelf.
-  const [isOver] = useState(hasOrdered && data.items.length === 0)
+  const [isOver, setOver] = useState(hasOrdered ? undefined : false)
+  if (isOver === undefined && isFresh) setOver(data.items.length === 0)
   const stepHref = (to: CheckoutStep) => hrefOf({ ...view, checkout: to })
   if (placing.isPending || placing.failed)
     return (
@@ -175,7 +177,7 @@ const Flow = (props: FlowProps) => {
         )}
       </div>
     )
-  if (data.items.length === 0) return <EmptyCart isOver={isOver} onLeave={onLeave} />
+  if (data.items.length === 0) return isOver === undefined ? null : <EmptyCart isOver={isOver} onLeave={onLeave} />
   return (
     <div ref={part}>
       <Back onBack={() => onCart(undefined)} />
@@ -237,7 +239,7 @@ export const Checkout = (props: CheckoutProps) => {
   return (
     <>
       {!read.data && <PageTitle title={words.title} />}
-      {read.data && <Flow {...props} data={read.data} />}
+      {read.data && <Flow {...props} data={read.data} isFresh={!read.isFetching} />}
       {!read.data && read.error && <ReadFailed what={text.store.cart.what} read={read} />}
       {!read.data && !read.error && <RowsSkeleton count={5} icon={false} />}
     </>
