@@ -61,7 +61,7 @@ test('the demo is a short tour of real screens', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Watch Demo' }).click()
   const tour = page.getByRole('dialog')
-  await expect(tour).toContainText('1 of 5')
+  await expect(tour).toContainText('1 of 6')
   await expect
     .poll(() =>
       tour
@@ -71,7 +71,7 @@ test('the demo is a short tour of real screens', async ({ page }) => {
     )
     .toBeGreaterThanOrEqual(360)
   await page.keyboard.press('ArrowRight')
-  await expect(tour).toContainText('2 of 5')
+  await expect(tour).toContainText('2 of 6')
   await page.keyboard.press('Escape')
   await expect(tour).toBeHidden()
 })
