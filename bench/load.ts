@@ -20,6 +20,8 @@ export interface Target {
   body?: (connection: number) => string
   /** Instead of all of these: what each connection sends in turn, again and again. */
   requests?: (connection: number) => Sent[]
+  /** What is done before each round: the one before ended in the middle of something. */
+  prepare?: () => Promise<void>
   cpu: () => Promise<Cpu>
 }
 
@@ -69,7 +71,9 @@ const fire = (target: Target, connections: number, seconds: number) => {
 }
 
 const round = async (target: Target, load: Load): Promise<Measured> => {
+  await target.prepare?.()
   if (load.warmUp > 0) await fire(target, load.connections, load.warmUp)
+  await target.prepare?.()
   const before = await target.cpu()
   const result = await fire(target, load.connections, load.seconds)
   const after = await target.cpu()

@@ -144,11 +144,10 @@ export const measureStore = async (load: Load): Promise<Compared[]> => {
       { who: 'floor', path: '/', requests: set },
       load,
     )
-    await emptyCarts(setting)
     const { ours, floor } = shopping(goods)
     const bought = await compare(
       setting,
-      { path: '/', requests: ours },
+      { path: '/', requests: ours, prepare: () => emptyCarts(setting) },
       { who: 'floor', path: '/', requests: floor },
       load,
     )
