@@ -1,4 +1,5 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { countedUpTo } from '@vesica/contract'
+import { type Expression, type QueryExecutorProvider, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { isId } from './ids.ts'
 import { refuseFields } from './validate.ts'
 
@@ -75,6 +76,19 @@ export const readPage = async <DB, From extends keyof DB, Row extends { id: stri
     next_cursor: back || more ? at(rows.at(-1), false) : null,
     previous_cursor: (back ? more : start !== undefined) ? at(rows[0], true) : null,
   }
+}
+
+/**
+ * How many rows there are on all pages, counted up to `countedUpTo`.
+ * @param handle the tables of the module whose rows they are
+ */
+export const countUpTo = async (
+  handle: QueryExecutorProvider,
+  all: { limit(most: number): Expression<unknown> },
+): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${all.limit(countedUpTo)} as counted`.execute(handle)
+  return rows[0]?.total ?? 0
 }
 
 /** Where a cursor leads: the values of the row beside it, typed. @throws Refusal validation_failed */

@@ -3,7 +3,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../../platform/tx.ts'
 import { type IdentityTables, tables } from './identity.tables.ts'
-import { readPage, searchQuery, type SortKey } from '../../platform/paging.ts'
+import { countUpTo, readPage, searchQuery, type SortKey } from '../../platform/paging.ts'
 import { personColumns } from './person.ts'
 
 export type MemberQuery = z.output<typeof members.listMembers.query>
@@ -28,7 +28,7 @@ export const searchPeople = async (tx: Tx, query: MemberQuery) => {
     limit: query.limit ?? PAGE,
     cursor: query.cursor,
   })
-  return { people: rows, total: await countUpTo(tx, filtered, countedUpTo), ...cursors }
+  return { people: rows, total: await countUpTo(tables(tx), filtered.select('id')), ...cursors }
 }
 
 const matching = async (tx: Tx, query: MemberQuery): Promise<PeopleQuery<object>> => {
@@ -57,14 +57,6 @@ const idsWith = async (tx: Tx, search: string, most: number): Promise<string[]> 
     with found as materialized (select id from person where search @@ ${searchQuery(search)})
     select id from found limit ${most}`.execute(tables(tx))
   return rows.map((row) => row.id)
-}
-
-const countUpTo = async (tx: Tx, filtered: PeopleQuery<object>, most: number): Promise<number> => {
-  const row = await tables(tx)
-    .selectFrom(filtered.select('id').limit(most).as('some'))
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
 }
 
 const MOST_FOUND = 200

@@ -2,7 +2,7 @@ import { countedUpTo, store } from '@vesica/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { isId } from '../../platform/ids.ts'
-import { readPage, type Sorting } from '../../platform/paging.ts'
+import { countUpTo, readPage, type Sorting } from '../../platform/paging.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { listShownCategories } from './category.ts'
@@ -105,16 +105,8 @@ const count = async (tx: Tx, query: CatalogueQuery, found: FoundProducts | undef
   }
 }
 
-const countFound = async (tx: Tx, query: CatalogueQuery, found: FoundProducts | undefined): Promise<number> => {
-  const some = filtered(offered(tables(tx).selectFrom('product'), found), query)
-    .select('product.id')
-    .limit(countedUpTo)
-  const row = await tables(tx)
-    .selectFrom(some.as('some'))
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
-}
+const countFound = (tx: Tx, query: CatalogueQuery, found: FoundProducts | undefined): Promise<number> =>
+  countUpTo(tables(tx), filtered(offered(tables(tx).selectFrom('product'), found), query).select('product.id'))
 
 /** A product on offer with what members say of it. @throws Refusal not_found */
 export const getProduct = async (tx: Tx, id: string) => {

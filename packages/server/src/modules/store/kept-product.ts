@@ -2,7 +2,7 @@ import { countedUpTo, products } from '@vesica/contract'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { isId } from '../../platform/ids.ts'
-import { readPage, type Sorting } from '../../platform/paging.ts'
+import { countUpTo, readPage, type Sorting } from '../../platform/paging.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { presentKept, shownProducts } from './product.present.ts'
 import { type CountedProducts, productCounts, sumOf } from './product-count.ts'
@@ -84,14 +84,8 @@ const countedIn = (counts: readonly CountedProducts[], { search, category, show 
   return fit && sumOf(counts, (one) => (category === undefined || one.categoryId === category) && fit(one))
 }
 
-const count = async (tx: Tx, query: KeptQuery, found: FoundProducts | undefined): Promise<number> => {
-  const some = matching(tables(tx).selectFrom('product'), query, found).select('product.id').limit(countedUpTo)
-  const row = await tables(tx)
-    .selectFrom(some.as('some'))
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
-}
+const count = (tx: Tx, query: KeptQuery, found: FoundProducts | undefined): Promise<number> =>
+  countUpTo(tables(tx), matching(tables(tx).selectFrom('product'), query, found).select('product.id'))
 
 /** Each counted up to `countedUpTo`. */
 const scarceProducts = async (tx: Tx) => {

@@ -1,9 +1,9 @@
-import { centsToUsd, countedUpTo, type fulfilment, orders } from '@vesica/contract'
+import { centsToUsd, type fulfilment, orders } from '@vesica/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { after, DAY } from '../../platform/clock.ts'
 import { isId } from '../../platform/ids.ts'
-import { readPage, searchQuery, type Sorting } from '../../platform/paging.ts'
+import { countUpTo, readPage, searchQuery, type Sorting } from '../../platform/paging.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findPeopleIds } from '../identity/index.ts'
@@ -32,15 +32,11 @@ const pageOf = async (tx: Tx, filtered: Orders, query: Paged) => {
     limit: query.limit ?? PAGE,
     cursor: query.cursor,
   })
-  return { orders: await presentOrders(tx, rows), total: await countUpTo(tx, filtered), ...cursors }
-}
-
-const countUpTo = async (tx: Tx, filtered: Orders): Promise<number> => {
-  const row = await tables(tx)
-    .selectFrom(filtered.select('id').limit(countedUpTo).as('some'))
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
+  return {
+    orders: await presentOrders(tx, rows),
+    total: await countUpTo(tables(tx), filtered.select('id')),
+    ...cursors,
+  }
 }
 
 const rangeDays = { '30days': 30, '90days': 90, year: 365 } as const

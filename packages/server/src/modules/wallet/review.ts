@@ -3,7 +3,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Files } from '../../platform/files.ts'
 import { isId } from '../../platform/ids.ts'
-import { readPage, searchQuery, type SortKey } from '../../platform/paging.ts'
+import { countUpTo, readPage, searchQuery, type SortKey } from '../../platform/paging.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findPeopleIds } from '../identity/index.ts'
@@ -30,7 +30,7 @@ export const listReviewed = async (tx: Tx, files: Files, query: TransactionQuery
   })
   return {
     transactions: await presentReviewed(tx, files, rows),
-    total: await countUpTo(tx, filtered, countedUpTo),
+    total: await countUpTo(tables(tx), filtered.select('id')),
     ...cursors,
   }
 }
@@ -82,14 +82,6 @@ const fewIds = async (
          owned as materialized (select id from wallet_request where ${owned})
     select id from found union all select id from owned limit ${countedUpTo + 1}`.execute(tables(tx))
   return rows.length > countedUpTo ? undefined : rows.map((row) => row.id)
-}
-
-const countUpTo = async (tx: Tx, filtered: Requests<object>, most: number): Promise<number> => {
-  const row = await tables(tx)
-    .selectFrom(filtered.select('id').limit(most).as('some'))
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
 }
 
 const EXPORTED = 50_000
