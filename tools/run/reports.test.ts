@@ -28,30 +28,56 @@ const vitest = (changes: object) =>
 describe('what Vitest reports', () => {
   test('passes and failures are counted', () => {
     vitest({ numFailedTests: 2 })
-    expect(countsOfVitest(file, 1)).toEqual({ passed: 5, failed: 2 })
+    expect(countsOfVitest(file, 1)).toMatchObject({ passed: 5, failed: 2 })
     vitest({})
-    expect(countsOfVitest(file, 0)).toEqual({ passed: 5, failed: 0 })
+    expect(countsOfVitest(file, 0)).toEqual({ passed: 5, failed: 0, failures: [] })
   })
 
   test('a test that did not run has failed', () => {
     vitest({ numPendingTests: 1, numTodoTests: 1 })
-    expect(countsOfVitest(file, 0)).toEqual({ passed: 5, failed: 2 })
+    expect(countsOfVitest(file, 0)).toMatchObject({ passed: 5, failed: 2 })
   })
 
   test('a file that could not be loaded has failed', () => {
-    vitest({ testResults: [{ status: 'failed', assertionResults: [] }] })
-    expect(countsOfVitest(file, 1)).toEqual({ passed: 5, failed: 1 })
+    vitest({ testResults: [{ name: 'a.test.ts', status: 'failed', message: 'no such file', assertionResults: [] }] })
+    expect(countsOfVitest(file, 1)).toEqual({ passed: 5, failed: 1, failures: ['a.test.ts\nno such file'] })
+  })
+
+  test('what failed is told with its reason', () => {
+    const failed = {
+      fullName: 'two and two',
+      status: 'failed',
+      failureMessages: ['\u001b[31mexpected 4\u001b[39m', 'more'],
+    }
+    vitest({ numFailedTests: 1, testResults: [{ status: 'failed', assertionResults: [{ status: 'passed' }, failed] }] })
+    expect(countsOfVitest(file, 1)).toEqual({ passed: 5, failed: 1, failures: ['two and two\nexpected 4'] })
   })
 
   test('an error outside of any test has failed, and so has no report at all', () => {
     vitest({})
-    expect(countsOfVitest(file, 1)).toEqual({ passed: 5, failed: 1 })
+    expect(countsOfVitest(file, 1)).toEqual({ passed: 5, failed: 1, failures: [] })
     expect(countsOfVitest(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1 })
   })
 })
 
 test('what Playwright reports: whatever is not a plain pass has failed', () => {
   writeFileSync(file, JSON.stringify({ stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 1 } }))
-  expect(countsOfPlaywright(file, 1)).toEqual({ passed: 7, failed: 3 })
+  expect(countsOfPlaywright(file, 1)).toEqual({ passed: 7, failed: 3, failures: [] })
   expect(countsOfPlaywright(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1 })
+})
+
+test('what Playwright reports: a story that failed is told with its browser and its reason', () => {
+  const story = (projectName: string, status: string, message?: string) => ({
+    title: 'somebody buys a bowl',
+    tests: [{ projectName, status, results: [{ errors: message ? [{ message }] : [] }] }],
+  })
+  const suites = [
+    { suites: [{ specs: [story('desktop', 'expected')] }], specs: [story('phone', 'unexpected', 'no bowl')] },
+  ]
+  writeFileSync(file, JSON.stringify({ stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 }, suites }))
+  expect(countsOfPlaywright(file, 1)).toEqual({
+    passed: 1,
+    failed: 1,
+    failures: ['[phone] somebody buys a bowl\nno bowl'],
+  })
 })

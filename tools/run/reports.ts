@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import type { Counts } from './steps.ts'
 
 type VitestReport = {
@@ -7,7 +8,12 @@ type VitestReport = {
   numPendingTests: number
   numTodoTests: number
   /** One per file; a file that could not even be loaded has failed without any test in it. */
-  testResults: { status: string; assertionResults: unknown[] }[]
+  testResults: {
+    name?: string
+    status: string
+    message?: string
+    assertionResults: { fullName?: string; status?: string; failureMessages?: string[] }[]
+  }[]
 }
 
 /** A test that did not run counts as failed: nothing is skipped here. */
@@ -18,18 +24,55 @@ export function countsOfVitest(file: string, exitCode: number): Counts {
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
   const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests + unloaded.length
-  return agreeing({ passed: report.numPassedTests, failed }, exitCode)
+  const failures = [
+    ...unloaded.map(({ name, message }) => told(name, message)),
+    ...report.testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => told(fullName, failureMessages?.[0])),
+  ]
+  return agreeing({ passed: report.numPassedTests, failed, failures }, exitCode)
 }
 
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[]
+  specs?: {
+    title: string
+    tests: { projectName: string; status: string; results: { errors: { message?: string }[] }[] }[]
+  }[]
+}
+
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  suites?: PlaywrightSuite[]
+}
 
 export function countsOfPlaywright(file: string, exitCode: number): Counts {
   if (!existsSync(file)) return { passed: 0, failed: 1 }
-  const { stats } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
-  return agreeing({ passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }, exitCode)
+  const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
+  const failed = stats.unexpected + stats.flaky + stats.skipped
+  return agreeing({ passed: stats.expected, failed, failures: failuresIn(suites) }, exitCode)
+}
+
+function failuresIn(suites: PlaywrightSuite[] = []): string[] {
+  return suites.flatMap((suite) => [
+    ...failuresIn(suite.suites),
+    ...(suite.specs ?? []).flatMap(({ title, tests }) =>
+      tests
+        .filter(({ status }) => status !== 'expected')
+        .map(({ projectName, results }) => told(`[${projectName}] ${title}`, results[0]?.errors[0]?.message)),
+    ),
+  ])
+}
+
+const LONGEST_REASON = 600
+
+/** The name of what failed and the beginning of the reason, without the colours of a terminal. */
+function told(name = 'a test without a name', reason = 'no reason was given'): string {
+  return `${name}\n${stripVTControlCharacters(reason).slice(0, LONGEST_REASON)}`
 }
 
 /** A tool that ends with an error has failed, even where its report names no failed test. */
-function agreeing({ passed, failed }: Counts, exitCode: number): Counts {
-  return { passed, failed: exitCode === 0 ? failed : Math.max(failed, 1) }
+function agreeing({ failed, ...counts }: Counts, exitCode: number): Counts {
+  return { ...counts, failed: exitCode === 0 ? failed : Math.max(failed, 1) }
 }

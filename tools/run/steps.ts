@@ -6,7 +6,12 @@ import { countsOfPlaywright, countsOfVitest } from './reports.ts'
 import { buildWebWhenStale } from './web.ts'
 
 /** Every single test counts as one; a check that only says yes or no counts as one as well. */
-export type Counts = { passed: number; failed: number }
+export type Counts = {
+  passed: number
+  failed: number
+  /** What failed and why, one text for each, where the tool tells. */
+  failures?: string[]
+}
 
 /** @param reports a folder for this run's report files */
 type Step = (reports: string) => Promise<Counts>

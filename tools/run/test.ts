@@ -14,11 +14,17 @@ export async function main(args: string[]): Promise<void> {
   const results = await runSteps(chosen)
   console.log()
   for (const { name, counts, seconds } of results) console.log(summary(name, counts, seconds))
+  // Once more at the end: whoever sees only the last lines of a run sees why it failed.
+  for (const failure of results.flatMap(({ counts }) => counts.failures ?? []).slice(0, MOST_SHOWN)) {
+    console.log(`\nFAILED ${failure}`)
+  }
   const passed = results.reduce((sum, { counts }) => sum + counts.passed, 0)
   const failed = results.reduce((sum, { counts }) => sum + counts.failed, 0)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 }
+
+const MOST_SHOWN = 10
 
 type Result = { name: string; counts: Counts; seconds: number }
 
