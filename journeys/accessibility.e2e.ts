@@ -56,7 +56,11 @@ const administrators = (applicant: string, member: string): Screen[] => [
   { name: 'banning a person', path: `/admin/users?open=ban:${member}`, shows: 'Every session ends at once.' },
   { name: 'details', path: `/admin/users?open=details:${member}`, shows: 'Membership ends' },
   { name: 'wallet of a person', path: `/admin/users?open=details:${member}&tab=wallet`, shows: 'No holdings yet' },
-  { name: 'activity of a person', path: `/admin/users?open=details:${member}&tab=activity`, shows: 'ago' },
+  {
+    name: 'activity of a person',
+    path: `/admin/users?open=details:${member}&tab=activity`,
+    shows: 'Sign-up request sent',
+  },
   { name: 'platform settings', path: '/admin/system', shows: 'Maintenance Mode' },
   { name: 'coins', path: '/admin/system?tab=assets', shows: 'Bitcoin Cash' },
   { name: 'adding a coin', path: '/admin/system?tab=assets&open=add', shows: 'Create asset' },

@@ -1,4 +1,4 @@
-import { expect, test } from './support/journey.ts'
+import { expect, prepare, test } from './support/journey.ts'
 import { startProduct } from './support/product.ts'
 import { rowOf, signIn, toast } from './support/screens.ts'
 
@@ -12,7 +12,7 @@ test('a new administrator is led through the first steps', async ({
   const product = await startProduct({ demo: false })
   try {
     const context = await browser.newContext({ baseURL: product.url, viewport, isMobile, hasTouch })
-    await faults.watch(context)
+    await prepare(context, faults)
     const page = await context.newPage()
     await page.goto('/login')
     await signIn(page, product.admin)

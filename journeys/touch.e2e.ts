@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.ts'
 import { expectNoSidewaysScroll } from './support/screens.ts'
-import { goods, ordered, put, saveAddress } from './support/store.ts'
+import { goods, ordered, put, saveAddress, track } from './support/store.ts'
 import { smallTargets } from './support/touch.ts'
 import { aHolder } from './support/wallet.ts'
 
@@ -49,6 +49,7 @@ test('on a phone a finger finds what closes, opens and leads on, and no title ru
     const buyer = await aHolder(product, { BTC: '0.02' })
     await saveAddress(buyer)
     const order = await ordered(buyer, lamp)
+    await track(product, order, 'shipped')
     const page = await openAdmin()
     await page.goto(`/admin/store?view=orders&act=refund:${order.id}`)
     await expect(page.getByRole('radio', { name: 'Single items' })).toBeVisible()

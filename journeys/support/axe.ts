@@ -1,15 +1,19 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import axe from 'axe-core'
 import { expect } from './expect.ts'
 import { expectNoSidewaysScroll } from './screens.ts'
 
 /** What a colour scheme changes; everything else is judged once. */
 const aboutColours = ['color-contrast', 'link-in-text-block']
 
-/** Everything that axe calls serious or critical, one line for each kind and place. */
+/** Everything that axe calls serious or critical, one line for each kind and place. The product has no frames to look into. */
 const seriousOn = async (page: Page, rules?: string[]): Promise<string[]> => {
-  const axe = new AxeBuilder({ page })
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
+  // Once for each document: it is large.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(
+    (options) => (globalThis as unknown as { axe: typeof axe }).axe.run(document, options),
+    { resultTypes: ['violations' as const], ...(rules && { runOnly: { type: 'rule' as const, values: rules } }) },
+  )
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>

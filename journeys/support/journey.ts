@@ -1,4 +1,5 @@
 import { test as base, type BrowserContext, type Page } from '@playwright/test'
+import { waitForDialogs } from './dialogs.ts'
 import { expect } from './expect.ts'
 import { type Faults, watchFaults } from './faults.ts'
 import { openTheTill, type Person, theAdmin } from './people.ts'
@@ -68,7 +69,9 @@ export const test = base.extend<Journey, { product: Product }>({
 
 export { expect }
 
-const prepare = async (context: BrowserContext, faults: Faults): Promise<void> => {
+/** What every window of a story begins with. */
+export const prepare = async (context: BrowserContext, faults: Faults): Promise<void> => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  context.on('page', (page) => void waitForDialogs(page))
   await faults.watch(context)
 }
