@@ -128,6 +128,16 @@ const shop = (bowl: Goods, sent: Order, waiting: Order): Screen[] => {
   const orders = '/admin/store?view=orders'
   return [
     { name: 'products', path: '/admin/store', shows: /^Showing/ },
+    {
+      name: 'products that are chosen',
+      path: '/admin/store',
+      shows: /^Showing/,
+      then: (page) =>
+        page
+          .getByRole('checkbox', { name: /^Select (?!all)/ })
+          .first()
+          .check(),
+    },
     { name: 'products as cards', path: '/admin/store?layout=cards', shows: /^Showing/ },
     { name: 'adding a product', path: '/admin/store?open=add', shows: 'Create product' },
     {

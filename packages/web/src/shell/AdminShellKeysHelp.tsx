@@ -22,6 +22,7 @@ const lines: readonly Line[] = [
   { keys: ['A'], between: '', does: words.approve },
   { keys: ['D'], between: '', does: words.deny },
   { keys: ['F'], between: '', does: words.flag },
+  { keys: ['X'], between: '', does: words.select },
   { keys: ['?'], between: '', does: words.help },
 ]
 

@@ -18,7 +18,7 @@ export type Sort = { key: string; direction: 'ascending' | 'descending' }
 /**
  * caption: what the table lists, for screen readers. rowKey: identity of a row. sort, onSort: the order in force and the wish for another.
  * onOpen: what Enter, O or a click on a row does. current: key of the open row. selected, onSelect: row selection by checkboxes.
- * dense: back-office rows of 38 px. stickyTop: where the head sticks, px below the window's top. loading: data refreshes, rows stay.
+ * corner: what stands at the end of the head, above the acts on rows. dense: back-office rows of 38 px. stickyTop: where the head sticks, px below the window's top. loading: data refreshes, rows stay.
  */
 export type DataTableProps<Row> = {
   caption: string
@@ -32,6 +32,7 @@ export type DataTableProps<Row> = {
   current?: string
   selected?: ReadonlySet<string>
   onSelect?: (selected: ReadonlySet<string>) => void
+  corner?: ReactNode
   dense?: boolean
   stickyTop?: number
   loading?: boolean
@@ -74,8 +75,10 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
               <SelectAll keys={keys} selected={selected} onSelect={onSelect} />
             </th>
           )}
-          {columns.map((column) => (
-            <HeadCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+          {columns.map((column, index) => (
+            <HeadCell key={column.key} column={column} sort={props.sort} onSort={props.onSort}>
+              {index === columns.length - 1 && props.corner}
+            </HeadCell>
           ))}
         </tr>
       </thead>
@@ -136,12 +139,14 @@ const BodyRow = <Row,>({ row, columns, onOpen, onToggle, onMove, ...rest }: Body
     >
       {onToggle && (
         <td className={styles.check}>
-          <input
-            type="checkbox"
-            checked={rest.selected}
-            aria-label={text.words.selectRow(rest.label)}
-            onChange={onToggle}
-          />
+          <label className={styles.target}>
+            <input
+              type="checkbox"
+              checked={rest.selected}
+              aria-label={text.words.selectRow(rest.label)}
+              onChange={onToggle}
+            />
+          </label>
         </td>
       )}
       {columns.map((column) => (
@@ -158,9 +163,9 @@ const BodyRow = <Row,>({ row, columns, onOpen, onToggle, onMove, ...rest }: Body
   )
 }
 
-type HeadCellProps<Row> = { column: Column<Row>; sort?: Sort; onSort?: (sort: Sort) => void }
+type HeadCellProps<Row> = { column: Column<Row>; sort?: Sort; onSort?: (sort: Sort) => void; children?: ReactNode }
 
-const HeadCell = <Row,>({ column, sort, onSort }: HeadCellProps<Row>) => {
+const HeadCell = <Row,>({ column, sort, onSort, children }: HeadCellProps<Row>) => {
   const direction = sort?.key === column.key ? sort.direction : undefined
   const other = direction === 'ascending' ? 'descending' : 'ascending'
   return (
@@ -178,6 +183,7 @@ const HeadCell = <Row,>({ column, sort, onSort }: HeadCellProps<Row>) => {
       ) : (
         column.head
       )}
+      {children && <span className={styles.corner}>{children}</span>}
     </th>
   )
 }
@@ -192,21 +198,23 @@ const SelectAll = ({ keys, selected, onSelect }: SelectAllProps) => {
   const count = keys.filter((key) => selected?.has(key)).length
   const all = count > 0 && count === keys.length
   return (
-    <input
-      type="checkbox"
-      aria-label={text.words.selectAll}
-      checked={all}
-      ref={(box) => {
-        if (box) box.indeterminate = count > 0 && !all
-      }}
-      onChange={() => {
-        const next = new Set(selected)
-        for (const key of keys) {
-          if (all) next.delete(key)
-          else next.add(key)
-        }
-        onSelect(next)
-      }}
-    />
+    <label className={styles.target}>
+      <input
+        type="checkbox"
+        aria-label={text.words.selectAll}
+        checked={all}
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && !all
+        }}
+        onChange={() => {
+          const next = new Set(selected)
+          for (const key of keys) {
+            if (all) next.delete(key)
+            else next.add(key)
+          }
+          onSelect(next)
+        }}
+      />
+    </label>
   )
 }

@@ -1,12 +1,33 @@
-import { DataTable, type DataTableProps } from './DataTable.tsx'
+import { ColumnChooser } from './ColumnChooser.tsx'
+import { type Column, DataTable, type DataTableProps } from './DataTable.tsx'
+import { useHiddenColumns } from './hiddenColumns.ts'
 import styles from './List.module.css'
 
-/** room: 'ample', the columns fit from 1200 px on; 'scarce', they stand close below 1400 px. */
-export type ListTableProps<Row> = Omit<DataTableProps<Row>, 'dense' | 'stickyTop'> & { room?: 'ample' | 'scarce' }
+/**
+ * list: its name, under which this browser keeps which columns it shows. room: 'ample', the columns fit from 1200 px on;
+ * 'scarce', they stand close below 1400 px.
+ */
+export type ListTableProps<Row> = Omit<DataTableProps<Row>, 'dense' | 'stickyTop' | 'corner'> & {
+  list: string
+  room?: 'ample' | 'scarce'
+}
 
-/** The rows of a back-office list, under the shell's bar: a dense table; cards on phones. */
-export const ListTable = <Row,>({ room, ...table }: ListTableProps<Row>) => (
-  <div className={styles.frame} data-room={room}>
-    <DataTable {...table} dense stickyTop={56} />
-  </div>
-)
+/** What can be left out: all but the line that names a row, and what has no name itself. */
+const choices = <Row,>(columns: readonly Column<Row>[]) =>
+  columns.flatMap(({ key, head, lead }) => (lead || typeof head !== 'string' ? [] : [{ key, head }]))
+
+/** The rows of a back-office list, under the shell's bar: a dense table whose columns can be chosen; cards on phones. */
+export const ListTable = <Row,>({ list, room, columns, ...table }: ListTableProps<Row>) => {
+  const [hidden, onHidden] = useHiddenColumns(list)
+  return (
+    <div className={styles.frame} data-room={room}>
+      <DataTable
+        {...table}
+        columns={columns.filter(({ key, lead }) => lead || !hidden.includes(key))}
+        corner={<ColumnChooser columns={choices(columns)} hidden={hidden} onHidden={onHidden} />}
+        dense
+        stickyTop={56}
+      />
+    </div>
+  )
+}

@@ -6,18 +6,21 @@ import { text } from '../../i18n/text.ts'
 import { CardSkeleton } from '../../ui/CardSkeleton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import lists from '../../ui/List.module.css'
+import { rowsAwaited } from '../../ui/pageSize.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { rowKeys } from '../../ui/rowKeys.ts'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
+import { useSelection } from '../../ui/useSelection.ts'
 import styles from './Catalogue.module.css'
 import { ProductDialogs } from './ProductDialogs.tsx'
 import { ProductFigures } from './ProductFigures.tsx'
+import { ProductsBulk } from './ProductsBulk.tsx'
 import { ProductsGrid } from './ProductsGrid.tsx'
 import { ProductsTable } from './ProductsTable.tsx'
 import { ProductsToolbar, type ViewProps } from './ProductsToolbar.tsx'
-import { isNarrowed, narrowed, PAGE_SIZE, plainView, productsQuery } from './productsUrl.ts'
+import { isNarrowed, narrowed, plainView, productsQuery } from './productsUrl.ts'
 
 const words = text.adminStore
 
@@ -27,7 +30,8 @@ const Nothing = ({ view, onView, total }: ViewProps & { total: number }) => {
     return <EmptyState title={words.pageGone} why={words.pageGoneWhy} action={action} />
   }
   if (isNarrowed(view)) {
-    const clear = () => onView({ ...plainView, layout: view.layout, sort: view.sort, direction: view.direction })
+    const clear = () =>
+      onView({ ...plainView, layout: view.layout, size: view.size, sort: view.sort, direction: view.direction })
     const action = <Button onClick={clear}>{text.words.clearFilters}</Button>
     return <EmptyState title={words.products.nothingMatches} why={words.products.nothingMatchesWhy} action={action} />
   }
@@ -35,10 +39,10 @@ const Nothing = ({ view, onView, total }: ViewProps & { total: number }) => {
   return <EmptyState title={words.products.nothingYet} why={words.products.nothingYetWhy} action={action} />
 }
 
-const Waiting = ({ layout }: { layout: 'table' | 'cards' }) =>
+const Waiting = ({ view: { layout, size } }: Pick<ViewProps, 'view'>) =>
   layout === 'table' ? (
     <div className={lists.rows}>
-      <RowsSkeleton count={PAGE_SIZE} dense />
+      <RowsSkeleton count={rowsAwaited(size)} dense />
     </div>
   ) : (
     <div className={styles.gridRows}>
@@ -60,12 +64,13 @@ export const ProductsList = ({ view, onView, hrefOf, onCategories }: Props) => {
   const open = (dialog: 'edit' | 'delete', { id }: { id: string }) => onView({ ...view, dialog, about: id })
   const shown = data?.products ?? []
   const isShown = shown.length > 0
+  const selection = useSelection(shown.map(({ id }) => id))
   return (
     <>
       {(data || !error) && <ProductFigures figures={data?.figures} view={view} hrefOf={hrefOf} />}
       <section className={lists.card} aria-label={words.products.caption}>
         <ProductsToolbar view={view} onView={onView} />
-        {!data && !error && <Waiting layout={view.layout} />}
+        {!data && !error && <Waiting view={view} />}
         {!data && error && (
           <div className={lists.inside}>
             <ReadFailed what={words.products.what} read={list} />
@@ -73,16 +78,19 @@ export const ProductsList = ({ view, onView, hrefOf, onCategories }: Props) => {
         )}
         {data && !isShown && <Nothing view={view} onView={onView} total={data.total} />}
         {isShown && view.layout === 'table' && (
-          <ProductsTable {...{ shown, view, onView }} refreshing={list.isPlaceholderData} onOpen={open} />
+          <ProductsTable {...{ shown, view, onView, selection }} refreshing={list.isPlaceholderData} onOpen={open} />
         )}
         {isShown && view.layout === 'cards' && (
           <ProductsGrid shown={shown} refreshing={list.isPlaceholderData} onOpen={open} />
         )}
+        {view.layout === 'table' && <ProductsBulk shown={shown} {...selection} />}
         {data && isShown && (
           <Pager
             shown={words.products.showing(String(shown.length), matches(data.total, countedUpTo))}
             page={data}
             onCursor={(cursor) => onView({ ...view, cursor })}
+            size={view.size}
+            onSize={(size) => onView(narrowed(view, { size }))}
           />
         )}
       </section>

@@ -3,6 +3,7 @@ import { date } from '../../format/time.ts'
 import { locale, text } from '../../i18n/text.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { ListTable } from '../../ui/ListTable.tsx'
+import type { Selection } from '../../ui/useSelection.ts'
 import { ProductPicture } from '../../ui/ProductPicture.tsx'
 import styles from './Catalogue.module.css'
 import { ProductActions } from './ProductActions.tsx'
@@ -75,11 +76,19 @@ const columnsFor = (onOpen: OnOpen): Column<Product>[] => [
   },
 ]
 
-type Props = ViewProps & { shown: readonly Product[]; refreshing: boolean; onOpen: OnOpen }
+type Props = ViewProps & {
+  shown: readonly Product[]
+  selection: Selection
+  refreshing: boolean
+  onOpen: OnOpen
+}
 
 /** The products of one page, as a dense table; cards on phones. */
-export const ProductsTable = ({ shown, view, onView, refreshing, onOpen }: Props) => (
+export const ProductsTable = ({ shown, selection, view, onView, refreshing, onOpen }: Props) => (
   <ListTable
+    {...selection}
+    list="products"
+    room="scarce"
     caption={words.caption}
     columns={columnsFor(onOpen)}
     rows={shown}

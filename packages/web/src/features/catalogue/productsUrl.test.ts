@@ -22,6 +22,7 @@ describe('the address of the products', () => {
       sort: 'name',
       direction: 'desc',
       cursor: 'abc',
+      size: 25,
       layout: 'cards',
       dialog: 'edit',
       about: 'p1',
@@ -34,7 +35,15 @@ describe('the address of the products', () => {
     expect(productsSearch(sortedBy(plainView, 'stock'))).toEqual({ sort: 'stock' })
   })
   it('ignores what it does not understand', () => {
-    const odd = { show: 'shoes', sort: 'smell', direction: 'up', layout: 'pile', open: 'burn:p1', category: ['x'] }
+    const odd = {
+      show: 'shoes',
+      size: '11',
+      sort: 'smell',
+      direction: 'up',
+      layout: 'pile',
+      open: 'burn:p1',
+      category: ['x'],
+    }
     expect(parseProductsView(odd)).toEqual(plainView)
   })
   it('opens a dialog about a product only when it says which', () => {
@@ -48,12 +57,12 @@ describe('the address of the products', () => {
 describe('the query', () => {
   it('holds only what was asked', () => {
     expect(productsQuery(plainView)).toEqual({ sort: 'updated', direction: 'desc', limit: '10' })
-    expect(productsQuery({ ...plainView, search: ' bowl ', show: 'rewards', cursor: 'c' })).toEqual({
+    expect(productsQuery({ ...plainView, search: ' bowl ', show: 'rewards', cursor: 'c', size: 50 })).toEqual({
       search: 'bowl',
       show: 'rewards',
       sort: 'updated',
       direction: 'desc',
-      limit: '10',
+      limit: '50',
       cursor: 'c',
     })
   })

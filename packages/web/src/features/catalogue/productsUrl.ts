@@ -1,5 +1,6 @@
 import type { Input, products } from '@vesica/contract'
 import { oneOf, type RawSearch, textIn, unusualIn } from '../../address.ts'
+import { type PageSize, pageSizeIn } from '../../ui/pageSize.ts'
 import { nothingOpen, type Opened, parseOpen, writeOpen } from './openUrl.ts'
 
 type Query = NonNullable<Input<typeof products.listKeptProducts>['query']>
@@ -10,9 +11,6 @@ export const productShows = ['on_offer', 'off', 'rewards', 'featured', 'low_stoc
 export const productSorts = ['updated', 'name', 'price', 'stock', 'sold'] as const
 export const layouts = ['table', 'cards'] as const
 
-/** Rows of a page. */
-export const PAGE_SIZE = 10
-
 /** What the list of products shows: exactly what its address says. */
 export interface ProductsView extends Opened {
   readonly search: string
@@ -22,6 +20,7 @@ export interface ProductsView extends Opened {
   readonly sort: ProductSort
   readonly direction: 'asc' | 'desc'
   readonly cursor: string | undefined
+  readonly size: PageSize
   readonly layout: (typeof layouts)[number]
 }
 
@@ -32,6 +31,7 @@ export const plainView: ProductsView = {
   sort: 'updated',
   direction: 'desc',
   cursor: undefined,
+  size: 10,
   layout: 'table',
   ...nothingOpen,
 }
@@ -54,6 +54,7 @@ export const parseProductsView = (raw: RawSearch): ProductsView => {
     sort,
     direction: oneOf(['asc', 'desc'], raw.direction) ?? firstDirection[sort],
     cursor: textIn(raw.cursor),
+    size: pageSizeIn(raw.size),
     layout: oneOf(layouts, raw.layout) ?? plainView.layout,
     ...parseOpen(raw.open),
   }
@@ -80,7 +81,7 @@ export const filtersOf = (view: ProductsView): NonNullable<Input<typeof products
 /** What to ask the server for. */
 export const productsQuery = (view: ProductsView): Query => ({
   ...filtersOf(view),
-  limit: String(PAGE_SIZE),
+  limit: String(view.size),
   ...(view.cursor && { cursor: view.cursor }),
 })
 

@@ -5,15 +5,18 @@ import { matches } from '../../format/count.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import lists from '../../ui/List.module.css'
+import { rowsAwaited } from '../../ui/pageSize.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { rowKeys } from '../../ui/rowKeys.ts'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
+import { useSelection } from '../../ui/useSelection.ts'
+import { OrdersBulk } from './OrdersBulk.tsx'
 import { OrderDialogs } from './OrderDialogs.tsx'
 import { OrdersTable } from './OrdersTable.tsx'
 import { OrdersToolbar, type ViewProps } from './OrdersToolbar.tsx'
-import { isNarrowed, narrowed, type OrderDialog, ordersQuery, PAGE_SIZE, plainView } from './ordersUrl.ts'
+import { isNarrowed, narrowed, type OrderDialog, ordersQuery, plainView } from './ordersUrl.ts'
 
 const words = text.adminStore
 
@@ -23,7 +26,7 @@ const Nothing = ({ view, onView, total }: ViewProps & { total: number }) => {
     return <EmptyState title={words.pageGone} why={words.pageGoneWhy} action={action} />
   }
   if (!isNarrowed(view)) return <EmptyState title={words.orders.nothingYet} why={words.orders.nothingYetWhy} />
-  const action = <Button onClick={() => onView(plainView)}>{text.words.clearFilters}</Button>
+  const action = <Button onClick={() => onView({ ...plainView, size: view.size })}>{text.words.clearFilters}</Button>
   return <EmptyState title={words.orders.nothingMatches} why={words.orders.nothingMatchesWhy} action={action} />
 }
 
@@ -32,6 +35,8 @@ export const OrdersList = ({ view, onView }: ViewProps) => {
   const list = useRead(fulfilment.listOrders, { query: ordersQuery(view) }, { keepPrevious: true })
   useKeys(rowKeys)
   const { data, error } = list
+  const shown = data?.orders ?? []
+  const selection = useSelection(shown.map(({ id }) => id))
   const onDetails = ({ id }: orders.Order) => onView({ ...view, id, act: undefined, about: undefined })
   const onAct = (act: OrderDialog, { id }: orders.Order) => onView({ ...view, id: undefined, act, about: id })
   return (
@@ -40,7 +45,7 @@ export const OrdersList = ({ view, onView }: ViewProps) => {
         <OrdersToolbar view={view} onView={onView} />
         {!data && !error && (
           <div className={lists.rows}>
-            <RowsSkeleton count={PAGE_SIZE} dense />
+            <RowsSkeleton count={rowsAwaited(view.size)} dense />
           </div>
         )}
         {!data && error && (
@@ -52,12 +57,14 @@ export const OrdersList = ({ view, onView }: ViewProps) => {
         {data && data.orders.length > 0 && (
           <>
             <OrdersTable
+              selection={selection}
               shown={data.orders}
               current={view.about ?? view.id}
               refreshing={list.isPlaceholderData}
               onDetails={onDetails}
               onAct={onAct}
             />
+            <OrdersBulk shown={shown} {...selection} />
             <Pager
               shown={words.orders.showing(
                 String(data.orders.length),
@@ -66,6 +73,8 @@ export const OrdersList = ({ view, onView }: ViewProps) => {
               )}
               page={data}
               onCursor={(cursor) => onView({ ...view, cursor })}
+              size={view.size}
+              onSize={(size) => onView(narrowed(view, { size }))}
             />
           </>
         )}

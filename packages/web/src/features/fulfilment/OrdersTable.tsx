@@ -7,6 +7,7 @@ import type { Column } from '../../ui/DataTable.tsx'
 import lists from '../../ui/List.module.css'
 import { ListTable } from '../../ui/ListTable.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import type { Selection } from '../../ui/useSelection.ts'
 import styles from './Fulfilment.module.css'
 import { piecesOf } from './fulfilmentActs.ts'
 import { OrderActions } from './OrderActions.tsx'
@@ -94,11 +95,13 @@ const columnsFor = ({ onAct, onDetails }: Doing): Column<Order>[] => [
   },
 ]
 
-type Props = Doing & { shown: readonly Order[]; current: string | undefined; refreshing: boolean }
+type Props = Doing & { shown: readonly Order[]; selection: Selection; current: string | undefined; refreshing: boolean }
 
 /** The orders of one page, as a dense table; cards on phones. */
-export const OrdersTable = ({ shown, current, refreshing, ...doing }: Props) => (
+export const OrdersTable = ({ shown, selection, current, refreshing, ...doing }: Props) => (
   <ListTable
+    {...selection}
+    list="orders"
     room="scarce"
     caption={words.caption}
     columns={columnsFor(doing)}

@@ -1,8 +1,17 @@
 import { fulfilment, orders } from '@vesica/contract'
 import { describe, expect, it } from 'vitest'
-import { actsFor, hasArrived, mayRefund, trackingChoices } from './fulfilmentActs.ts'
+import { actsFor, commonTrackingChoices, hasArrived, mayRefund, trackingChoices } from './fulfilmentActs.ts'
 
 const paid = (status: orders.OrderStatus) => ({ status, coinAmount: '0.001', refundableUntil: null })
+
+describe('many orders at once', () => {
+  it('may be told what each of them may be told, and are never cancelled together', () => {
+    expect(commonTrackingChoices(['processing', 'processing'])).toEqual(['shipped', 'processing'])
+    expect(commonTrackingChoices(['processing', 'shipped'])).toEqual(['shipped'])
+    expect(commonTrackingChoices(['processing', 'delivered'])).toEqual([])
+    expect(commonTrackingChoices([])).toEqual([])
+  })
+})
 
 describe('the acts of an order', () => {
   it('follow from its status', () => {

@@ -30,6 +30,14 @@ export const trackingChoices = (status: orders.OrderStatus): TrackingStatus[] =>
   ]
 }
 
+/** What many orders may be told at once: the steps that all of them may take now. */
+export const commonTrackingChoices = (statuses: readonly orders.OrderStatus[]): TrackingStatus[] => {
+  const [first, ...others] = [...new Set(statuses)]
+  if (first === undefined) return []
+  const ofOthers = others.map(trackingChoices)
+  return trackingChoices(first).filter((one) => one !== 'cancelled' && ofOthers.every((may) => may.includes(one)))
+}
+
 type Facts = Pick<orders.Order, 'status' | 'coinAmount' | 'refundableUntil'>
 
 /** Whether the guarantee has ended. @param now milliseconds; given by tests, the present otherwise */

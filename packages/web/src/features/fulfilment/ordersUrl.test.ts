@@ -12,6 +12,7 @@ describe('the address of the orders', () => {
       status: 'out_for_delivery',
       period: 'week',
       cursor: 'abc',
+      size: 100,
       id: 'o1',
       act: 'refund',
       about: 'o1',
@@ -19,16 +20,18 @@ describe('the address of the orders', () => {
     expect(parseOrdersView(ordersSearch(view))).toEqual(view)
   })
   it('ignores what it does not understand, and acts about no order', () => {
-    expect(parseOrdersView({ status: 'lost', period: 'year', act: 'burn:o1', id: ['o1'] })).toEqual(plainView)
+    expect(parseOrdersView({ status: 'lost', size: 'many', period: 'year', act: 'burn:o1', id: ['o1'] })).toEqual(
+      plainView,
+    )
     expect(parseOrdersView({ act: 'track' })).toEqual(plainView)
   })
 })
 
 describe('the query', () => {
   it('holds what the export holds, and the page', () => {
-    const view = { ...plainView, search: ' maya ', period: 'today', cursor: 'c' } as const
+    const view = { ...plainView, search: ' maya ', period: 'today', cursor: 'c', size: 25 } as const
     expect(filtersOf(view)).toEqual({ search: 'maya', period: 'today' })
-    expect(ordersQuery(view)).toEqual({ search: 'maya', period: 'today', limit: '10', cursor: 'c' })
+    expect(ordersQuery(view)).toEqual({ search: 'maya', period: 'today', limit: '25', cursor: 'c' })
   })
   it('knows whether it is narrowed, and starts again when it is narrowed otherwise', () => {
     expect(isNarrowed({ ...plainView, search: ' ', id: 'o1' })).toBe(false)

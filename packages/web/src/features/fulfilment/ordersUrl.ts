@@ -1,5 +1,6 @@
 import { type Input, type fulfilment, orders } from '@vesica/contract'
 import { oneOf, type RawSearch, textIn, unusualIn } from '../../address.ts'
+import { type PageSize, pageSizeIn } from '../../ui/pageSize.ts'
 
 type Query = NonNullable<Input<typeof fulfilment.listOrders>['query']>
 export type Period = NonNullable<Query['period']>
@@ -8,15 +9,13 @@ export const periods = ['today', 'week', 'month'] as const
 export const orderDialogs = ['track', 'refund', 'cancel'] as const
 export type OrderDialog = (typeof orderDialogs)[number]
 
-/** Rows of a page. */
-export const PAGE_SIZE = 10
-
 /** What the list of orders shows: exactly what its address says. */
 export interface OrdersView {
   readonly search: string
   readonly status: orders.OrderStatus | undefined
   readonly period: Period | undefined
   readonly cursor: string | undefined
+  readonly size: PageSize
   /** The order whose details are open; they wait behind an act that was begun from them. */
   readonly id: string | undefined
   readonly act: OrderDialog | undefined
@@ -29,6 +28,7 @@ export const plainView: OrdersView = {
   status: undefined,
   period: undefined,
   cursor: undefined,
+  size: 10,
   id: undefined,
   act: undefined,
   about: undefined,
@@ -46,6 +46,7 @@ export const parseOrdersView = (raw: RawSearch): OrdersView => ({
   status: oneOf(orders.orderStatuses, raw.status),
   period: oneOf(periods, raw.period),
   cursor: textIn(raw.cursor),
+  size: pageSizeIn(raw.size),
   id: textIn(raw.id, 64),
   ...actOf(raw.act),
 })
@@ -66,7 +67,7 @@ export const filtersOf = (view: OrdersView) => ({
 /** What to ask the server for. */
 export const ordersQuery = (view: OrdersView): Query => ({
   ...filtersOf(view),
-  limit: String(PAGE_SIZE),
+  limit: String(view.size),
   ...(view.cursor && { cursor: view.cursor }),
 })
 

@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core'
-import { members } from '@vesica/contract'
+import { countedUpTo, members } from '@vesica/contract'
 import { useCurrentUser, useRead } from '../../data/hooks.ts'
+import { matches } from '../../format/count.ts'
 import { text } from '../../i18n/text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import lists from '../../ui/List.module.css'
+import { rowsAwaited } from '../../ui/pageSize.ts'
+import { Pager } from '../../ui/Pager.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { rowKeys } from '../../ui/rowKeys.ts'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
-import { MembersPager } from './MembersPager.tsx'
+import { useSelection } from '../../ui/useSelection.ts'
+import { MembersBulk } from './MembersBulk.tsx'
 import { MembersTable } from './MembersTable.tsx'
 import { MembersToolbar, type ViewProps } from './MembersToolbar.tsx'
 import { isNarrowed, type MemberDialog, membersQuery, plainView } from './membersUrl.ts'
@@ -38,15 +42,18 @@ export const MembersList = ({ view, onView }: ViewProps) => {
   useKeys(rowKeys)
   const open = (dialog: MemberDialog, person: string) => onView({ ...view, dialog, person, tab: 'overview' })
   const { data, error } = list
+  const people = data?.users ?? []
+  const selection = useSelection(people.map(({ id }) => id))
   return (
     <section className={lists.card} aria-label={words.caption}>
       <MembersToolbar view={view} onView={onView} />
-      {!data && !error && <RowsSkeleton count={view.size > 25 ? 25 : view.size} dense />}
+      {!data && !error && <RowsSkeleton count={rowsAwaited(view.size)} dense />}
       {!data && error && <ReadFailed what={words.what} read={list} />}
       {data && data.users.length === 0 && <Nobody view={view} onView={onView} total={data.total} />}
       {data && data.users.length > 0 && (
         <>
           <MembersTable
+            selection={selection}
             people={data.users}
             selfId={self?.id}
             view={view}
@@ -54,7 +61,14 @@ export const MembersList = ({ view, onView }: ViewProps) => {
             refreshing={list.isPlaceholderData}
             onDialog={open}
           />
-          <MembersPager view={view} onView={onView} page={data} />
+          <MembersBulk people={people} selfId={self?.id} {...selection} />
+          <Pager
+            shown={words.showing(String(data.users.length), matches(data.total, countedUpTo))}
+            page={data}
+            onCursor={(cursor) => onView({ ...view, cursor })}
+            size={view.size}
+            onSize={(size) => onView({ ...view, size, cursor: undefined })}
+          />
         </>
       )}
     </section>

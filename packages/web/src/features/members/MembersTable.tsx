@@ -5,6 +5,7 @@ import type { Column } from '../../ui/DataTable.tsx'
 import { ListTable } from '../../ui/ListTable.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import type { Selection } from '../../ui/useSelection.ts'
 import { MemberActions } from './MemberActions.tsx'
 import styles from './Members.module.css'
 import type { ViewProps } from './MembersToolbar.tsx'
@@ -76,14 +77,17 @@ const columnsFor = (
 
 type Props = ViewProps & {
   people: readonly Member[]
+  selection: Selection
   selfId: string | undefined
   refreshing: boolean
   onDialog: (dialog: MemberDialog, id: string) => void
 }
 
 /** The people of one page, as a dense table; cards on phones. */
-export const MembersTable = ({ people, selfId, view, onView, refreshing, onDialog }: Props) => (
+export const MembersTable = ({ people, selection, selfId, view, onView, refreshing, onDialog }: Props) => (
   <ListTable
+    {...selection}
+    list="people"
     room="ample"
     caption={words.caption}
     columns={columnsFor(selfId, onDialog)}

@@ -1,7 +1,7 @@
 import { identity, members } from '@vesica/contract'
 import { oneOf, type RawSearch, textIn, unusualIn } from '../../address.ts'
+import { type PageSize, pageSizeIn } from '../../ui/pageSize.ts'
 
-export const pageSizes = [10, 25, 50, 100] as const
 export const detailTabs = ['overview', 'wallet', 'content', 'activity'] as const
 export type DetailTab = (typeof detailTabs)[number]
 
@@ -30,7 +30,7 @@ export interface MembersView {
   readonly sort: MemberSort
   readonly direction: 'asc' | 'desc'
   readonly cursor: string | undefined
-  readonly size: (typeof pageSizes)[number]
+  readonly size: PageSize
   readonly dialog: MemberDialog | undefined
   /** Whom the dialog is about. */
   readonly person: string | undefined
@@ -67,7 +67,7 @@ export const parseMembersView = (raw: RawSearch): MembersView => ({
   sort: oneOf(members.memberSorts, raw.sort) ?? plainView.sort,
   direction: oneOf(['asc', 'desc'], raw.direction) ?? plainView.direction,
   cursor: textIn(raw.cursor),
-  size: pageSizes.find((size) => String(size) === textIn(raw.size)) ?? plainView.size,
+  size: pageSizeIn(raw.size),
   ...openDialog(raw.open),
   tab: oneOf(detailTabs, raw.tab) ?? plainView.tab,
 })

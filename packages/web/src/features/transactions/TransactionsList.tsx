@@ -5,6 +5,7 @@ import { matches } from '../../format/count.ts'
 import { text } from '../../i18n/text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import lists from '../../ui/List.module.css'
+import { rowsAwaited } from '../../ui/pageSize.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { focusedRow, rowKeys } from '../../ui/rowKeys.ts'
@@ -13,7 +14,7 @@ import { useKeys } from '../../ui/useKeys.ts'
 import { actsFor, isWaiting, stepOf, type TransactionAct } from './transactionActs.ts'
 import { TransactionsTable } from './TransactionsTable.tsx'
 import { TransactionsToolbar, type ViewProps } from './TransactionsToolbar.tsx'
-import { isNarrowed, PAGE_SIZE, plainView, transactionsQuery } from './transactionsUrl.ts'
+import { isNarrowed, plainView, transactionsQuery } from './transactionsUrl.ts'
 
 const words = text.transactions
 type Request = transactions.ReviewedTransaction
@@ -39,7 +40,9 @@ const Nothing = ({ view, onView, total }: ViewProps & { total: number }) => {
   if (!isNarrowed(view)) return <EmptyState title={words.nothingYet} why={words.nothingYetWhy} />
   const isOnlyWaiting = view.status === 'waiting' && !isNarrowed({ ...view, status: undefined })
   const action = (
-    <Button onClick={() => onView(plainView)}>{isOnlyWaiting ? words.showAll : text.words.clearFilters}</Button>
+    <Button onClick={() => onView({ ...plainView, size: view.size })}>
+      {isOnlyWaiting ? words.showAll : text.words.clearFilters}
+    </Button>
   )
   return isOnlyWaiting ? (
     <EmptyState title={words.nothingWaits} why={words.nothingWaitsWhy} action={action} />
@@ -63,7 +66,7 @@ export const TransactionsList = ({ view, onView }: ViewProps) => {
       <TransactionsToolbar view={view} onView={onView} />
       {!data && !error && (
         <div className={lists.rows}>
-          <RowsSkeleton count={PAGE_SIZE} dense />
+          <RowsSkeleton count={rowsAwaited(view.size)} dense />
         </div>
       )}
       {!data && error && (
@@ -87,6 +90,8 @@ export const TransactionsList = ({ view, onView }: ViewProps) => {
             shown={words.showing(String(data.transactions.length), matches(data.total, countedUpTo))}
             page={data}
             onCursor={(cursor) => onView({ ...view, cursor })}
+            size={view.size}
+            onSize={(size) => onView({ ...view, size, cursor: undefined })}
           />
         </>
       )}

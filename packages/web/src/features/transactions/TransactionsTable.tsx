@@ -127,6 +127,7 @@ type Props = Doing & {
 /** The requests of one page, as a dense table; cards on phones. */
 export const TransactionsTable = ({ requests, current, refreshing, onOpen, ...doing }: Props) => (
   <ListTable
+    list="transactions"
     room="scarce"
     caption={words.caption}
     columns={columnsFor(doing)}

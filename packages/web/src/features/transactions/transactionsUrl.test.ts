@@ -17,6 +17,7 @@ const full: TransactionsView = {
   type: 'withdrawal',
   currency: 'ETH',
   cursor: 'abc',
+  size: 25,
   id: 'r1',
   review: 'r2',
   step: 'deny',
@@ -51,14 +52,14 @@ describe('the address of the transactions screen', () => {
 })
 
 describe('the query', () => {
-  it('asks for ten rows and only for what was asked', () => {
+  it('asks for ten rows, or as many as are chosen, and only for what was asked', () => {
     expect(transactionsQuery(plainView)).toEqual({ limit: '10' })
     expect(transactionsQuery({ ...full, search: '  maya ' })).toEqual({
       search: 'maya',
       status: 'flagged',
       type: 'withdrawal',
       currency: 'ETH',
-      limit: '10',
+      limit: '25',
       cursor: 'abc',
     })
   })

@@ -1,8 +1,6 @@
 import { transactions } from '@vesica/contract'
 import { oneOf, type RawSearch, symbolIn, textIn, unusualIn } from '../../address.ts'
-
-/** Rows of a page. */
-export const PAGE_SIZE = 10
+import { type PageSize, pageSizeIn } from '../../ui/pageSize.ts'
 
 /** What the screen shows: the requests, or the coins behind them. */
 export const transactionViews = ['transactions', 'treasury'] as const
@@ -19,6 +17,7 @@ export interface TransactionsView {
   readonly type: transactions.RequestKind | undefined
   readonly currency: string | undefined
   readonly cursor: string | undefined
+  readonly size: PageSize
   /** The request whose details are open; it stays while its review is open over them. */
   readonly id: string | undefined
   /** The request under review. */
@@ -35,6 +34,7 @@ export const plainView: TransactionsView = {
   type: undefined,
   currency: undefined,
   cursor: undefined,
+  size: 10,
   id: undefined,
   review: undefined,
   step: undefined,
@@ -52,6 +52,7 @@ export const parseTransactionsView = (raw: RawSearch): TransactionsView => {
     type: oneOf(transactions.requestKinds, raw.type),
     currency: symbolIn(raw.currency),
     cursor: textIn(raw.cursor),
+    size: pageSizeIn(raw.size),
     id: textIn(raw.id, 64),
     review,
     step: review ? oneOf(reviewSteps, raw.step) : undefined,
@@ -74,7 +75,7 @@ export const filtersOf = (view: TransactionsView) => ({
 /** What to ask the server for. */
 export const transactionsQuery = (view: TransactionsView) => ({
   ...filtersOf(view),
-  limit: String(PAGE_SIZE),
+  limit: String(view.size),
   ...(view.cursor && { cursor: view.cursor }),
 })
 

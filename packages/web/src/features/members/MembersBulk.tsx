@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { members } from '@vesica/contract'
+import { useState } from 'react'
+import { call } from '../../data/call.ts'
+import { refresh } from '../../data/queries.ts'
+import { locale, text } from '../../i18n/text.ts'
+import { BulkBar } from '../../ui/BulkBar.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import { useBulk } from '../../ui/useBulk.ts'
+import type { Selection } from '../../ui/useSelection.ts'
+import { statusActsFor } from './memberMoves.ts'
+
+const words = text.admin.memberActions
+type Member = members.Member
+
+const acts = {
+  suspend: {
+    endpoint: members.suspendMember,
+    question: words.bulkSuspendQuestion,
+    then: words.bulkSuspendThen,
+    done: words.bulkSuspended,
+  },
+  activate: {
+    endpoint: members.activateMember,
+    question: words.bulkActivateQuestion,
+    then: words.bulkActivateThen,
+    done: words.bulkActivated,
+  },
+} as const
+type BulkAct = keyof typeof acts
+
+type Props = Selection & { people: readonly Member[]; selfId: string | undefined }
+
+/** What can be done with the people who are chosen in the list. Oneself is never among them. */
+export const MembersBulk = ({ people, selfId, selected, onSelect }: Props) => {
+  const client = useQueryClient()
+  const bulk = useBulk<Member>()
+  const [asks, setAsks] = useState<BulkAct>()
+  const chosen = people.filter(({ id }) => selected.has(id))
+  const ableTo = (act: BulkAct) =>
+    chosen.filter(({ id, status }) => id !== selfId && statusActsFor(status).includes(act))
+  const possible = (['suspend', 'activate'] as const).filter((act) => ableTo(act).length > 0)
+  const countOf = (act: BulkAct) => ableTo(act).length.toLocaleString(locale)
+  const run = async (act: BulkAct) => {
+    const { endpoint, done } = acts[act]
+    const { changed, refused } = await bulk.run(ableTo(act), ({ id }) => call(endpoint, { params: { id }, body: {} }))
+    onSelect(new Set(refused.map(({ id }) => id)))
+    await refresh(client, [members.listMembers, members.getMember])
+    if (changed > 0) notifySuccess(done(changed.toLocaleString(locale)))
+  }
+  return (
+    <>
+      <BulkBar count={chosen.length} onClear={() => onSelect(new Set())} bulk={bulk} nameOf={({ name }) => name}>
+        {possible.map((act) => (
+          <Button key={act} size="compact-sm" variant="default" onClick={() => setAsks(act)}>
+            {words.bulkAct[act](countOf(act))}
+          </Button>
+        ))}
+        {possible.length === 0 && <span>{words.bulkNothing}</span>}
+      </BulkBar>
+      {asks && (
+        <ConfirmDialog
+          opened
+          onClose={() => setAsks(undefined)}
+          question={acts[asks].question(countOf(asks))}
+          consequences={acts[asks].then}
+          act={words[asks]}
+          danger={asks === 'suspend'}
+          onConfirm={() => void run(asks)}
+        />
+      )}
+    </>
+  )
+}
