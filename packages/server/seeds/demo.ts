@@ -11,6 +11,7 @@ import {
 import { claimOnce } from '../src/modules/settings/index.ts'
 import { updateCoin } from '../src/modules/wallet/index.ts'
 import type { Tx } from '../src/platform/tx.ts'
+import { seedDemoOrders } from './demo-orders.ts'
 import { seedDemoStore } from './demo-store.ts'
 import { demoProof } from './demo-proof.ts'
 import { seedDemoRates, seedDemoWallets } from './demo-wallet.ts'
@@ -62,6 +63,7 @@ export const seedDemo = async (app: App): Promise<string[]> => {
   if (administrator) {
     const admin = { userId: administrator.id, name: administrator.name, address: 'demo' }
     await seedDemoWallets(app, admin, members, ADDRESS)
+    await seedDemoOrders(app, admin, members)
   }
   return ['Demo members, with passwords shown this once:', ...lines]
 }

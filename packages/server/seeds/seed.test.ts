@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
+  fulfilment,
   identity,
   members,
   membership,
@@ -210,6 +211,15 @@ describe('demo data', () => {
       expect(seen).toContain(state)
     for (const state of ['withdrawal pending', 'withdrawal approved', 'buy pending', 'buy completed', 'sell completed'])
       expect(seen).toContain(state)
+    const { orders } = await admin.call(fulfilment.listOrders, { query: {} })
+    expect(orders.map(({ status }) => status).sort()).toEqual([
+      'cancelled',
+      'delivered',
+      'processing',
+      'processing',
+      'shipped',
+    ])
+    expect(shown.find(({ name }) => name === 'Himalayan salt lamp')).toMatchObject({ rating: 5, ratingCount: 1 })
     expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
     // The price of the order that waits holds still.
     const order = requests.transactions.find(({ type, status }) => type === 'buy' && status === 'pending')
