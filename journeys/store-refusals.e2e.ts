@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
-import type { Person } from './support/people.ts'
+import { PASSWORD, type Person } from './support/people.ts'
 import type { Product } from './support/product.ts'
-import { toast } from './support/screens.ts'
+import { signIn, signOut, toast } from './support/screens.ts'
 import {
   expectInCart,
   goods,
@@ -187,4 +187,25 @@ test('an order that is placed twice, or whose answer is lost, is placed and paid
   // Twice 31.59 at 50,000.
   expect(await balanceOf(member, 'BTC')).toMatchObject({ balance: '0.0087364', held: '0' })
   expect(await stockOf(product, bowl)).toBe(18)
+})
+
+test('an address that somebody typed is not there for whoever signs in next', async ({ product, open }) => {
+  const member = await aHolder(product, { BTC: '0.01' })
+  const bowl = await goods(product, 'Bowl')
+  await put(member, bowl)
+  const page = await open({ as: member })
+  const address = page.getByRole('textbox', { name: 'Address' })
+  await page.goto('/store?checkout=details')
+  await address.fill('7 Elm Lane')
+  await page.reload()
+  await expect(address).toHaveValue('7 Elm Lane')
+  await signOut(page)
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Elm')
+
+  const next = await aHolder(product, { BTC: '0.01' })
+  await put(next, bowl)
+  await signIn(page, { email: next.email, password: PASSWORD })
+  await expect(page).toHaveURL(/\/dashboard/)
+  await page.goto('/store?checkout=details')
+  await expect(address).toHaveValue('')
 })
