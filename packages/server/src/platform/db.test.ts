@@ -12,7 +12,8 @@ interface NoteTables {
 }
 
 const notes = (tx: Tx) => open<NoteTables>(tx)
-const write = (tx: Tx, id: number, text = 'x') => notes(tx).insertInto('note').values({ id, text }).execute()
+const insertion = (tx: Tx, id: number, text = 'x') => notes(tx).insertInto('note').values({ id, text })
+const write = (tx: Tx, id: number, text = 'x') => insertion(tx, id, text).execute()
 
 let data: Data
 const logged: string[] = []
@@ -144,7 +145,7 @@ describe('what follows a transaction', () => {
   it('begins with what is written last, in the transaction: with a refusal that commits, and not with one that does not', async () => {
     const act = (commit: boolean) =>
       data.db.transact(async (tx) => {
-        tx.beforeCommit(() => write(tx, 1))
+        tx.beforeCommit(() => insertion(tx, 1).compile())
         throw new Refusal('forbidden', {}, { commit })
       })
     await expect(act(false)).rejects.toThrow(Refusal)
@@ -153,7 +154,7 @@ describe('what follows a transaction', () => {
     expect(await texts()).toEqual(['x'])
     const twice = data.db.transact(async (tx) => {
       tx.afterCommit(() => expect.unreachable())
-      tx.beforeCommit(() => write(tx, 1))
+      tx.beforeCommit(() => insertion(tx, 1).compile())
     })
     await expect(twice).rejects.toMatchObject({ code: '23505' })
   })

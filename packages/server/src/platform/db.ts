@@ -1,7 +1,8 @@
-import { AbortedTransactionError, type ControlledTransaction, Kysely, PostgresDialect } from 'kysely'
+import { AbortedTransactionError, type CompiledQuery, Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Clock } from './clock.ts'
-import { notify } from './events.ts'
+import { Connection, dialectOver } from './connection.ts'
+import { telling } from './events.ts'
 import type { Job } from './jobs.ts'
 import type { Log } from './log.ts'
 import { sqlState } from './pool.ts'
@@ -28,7 +29,7 @@ const MOST_TRIES = 10
 const REACHABLE_WITHIN_MS = 2000
 
 interface Hooks {
-  beforeCommit: (() => Promise<unknown>)[]
+  beforeCommit: (() => CompiledQuery | undefined)[]
   afterCommit: (() => void | Promise<void>)[]
   onRollback: (() => void | Promise<void>)[]
   jobs: Job[]
@@ -39,19 +40,23 @@ export interface DatabaseParts {
   pool: pg.Pool
   clock: Clock
   log: Log
-  /** Sends jobs within the transaction of a handle. */
-  sendJobs: (handle: Kysely<unknown>, jobs: readonly Job[]) => Promise<void>
+  /** Sends jobs by a handle. */
+  sendJobs: (handle: Pick<Kysely<unknown>, 'executeQuery'>, jobs: readonly Job[]) => Promise<void>
 }
 
 /** @param pool closed with the database */
 export const createDatabase = (parts: DatabaseParts): Database => {
   const { pool } = parts
-  const root = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const dialect = dialectOver(
+    () => connect(pool),
+    (connection) => connection.release(),
+  )
+  const root = new Kysely<unknown>({ dialect })
   return {
     transact: async (act) => {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await transactOnce(parts, root, act)
+          return await transactOnce(parts, act)
         } catch (error) {
           if (attempt >= MOST_TRIES || !RETRIED.has(sqlState(error))) throw error
           await pause(Math.random() * 10 * 2 ** Math.min(attempt, 6))
@@ -67,9 +72,13 @@ export const createDatabase = (parts: DatabaseParts): Database => {
       }
     },
     isReachable: () => Promise.race([answers(pool), pause(REACHABLE_WITHIN_MS).then(() => false)]),
-    close: () => root.destroy(),
+    close: async () => {
+      if (!pool.ending) await pool.end()
+    },
   }
 }
+
+const connect = async (pool: pg.Pool): Promise<Connection> => new Connection(await pool.connect())
 
 const answers = (pool: pg.Pool): Promise<boolean> =>
   pool.query('select 1').then(
@@ -88,42 +97,50 @@ const readingTx = ({ clock, sendJobs }: DatabaseParts, root: Kysely<unknown>): T
   )
 }
 
-const transactOnce = async <T>(
-  { clock, log, sendJobs }: DatabaseParts,
-  root: Kysely<unknown>,
-  act: (tx: Tx) => Promise<T>,
-): Promise<T> => {
+const transactOnce = async <T>(parts: DatabaseParts, act: (tx: Tx) => Promise<T>): Promise<T> => {
+  const { clock, log, pool } = parts
   const hooks: Hooks = { beforeCommit: [], afterCommit: [], onRollback: [], jobs: [], announcements: [] }
-  const transaction = await root.startTransaction().execute()
+  const connection = await connect(pool)
+  connection.begin()
   const tx = bind(
     {
       now: clock.now(),
-      beforeCommit: (act) => void hooks.beforeCommit.push(act),
+      beforeCommit: (last) => void hooks.beforeCommit.push(last),
       afterCommit: (then) => void hooks.afterCommit.push(then),
       onRollback: (then) => void hooks.onRollback.push(then),
       announce: (announcement) => void hooks.announcements.push(announcement),
       enqueue: async (job) => void hooks.jobs.push(job),
     },
-    transaction,
+    new Kysely<unknown>({ dialect: dialectOver(async () => connection) }),
   )
   let outcome: Outcome<T>
+  let last: CompiledQuery[]
   try {
     outcome = await outcomeOf(() => act(tx))
-    for (const last of hooks.beforeCommit) await last()
-    // At the end and together: a letter to each of many administrators is one statement.
-    if (hooks.jobs.length > 0) await sendJobs(transaction, hooks.jobs)
-    if (hooks.announcements.length > 0) await notify(transaction, hooks.announcements)
+    last = await lastStatements(parts, hooks)
   } catch (error) {
-    await letGo(transaction)
+    await letGo(connection)
     await runAll(hooks.onRollback, 'after a rollback', log)
     throw error
   } finally {
     unbind(tx)
   }
-  await commit(transaction, hooks, log)
+  await commit(connection, last, hooks, log)
   await runAll(hooks.afterCommit, 'after a commit', log)
   if ('refused' in outcome) throw outcome.refused
   return outcome.result
+}
+
+/** What is written at the end, all of it together with the commit: a letter to each of many is one statement. */
+const lastStatements = async ({ sendJobs }: DatabaseParts, hooks: Hooks): Promise<CompiledQuery[]> => {
+  const last = hooks.beforeCommit.flatMap((make) => make() ?? [])
+  const collect = async (statement: CompiledQuery) => {
+    last.push(statement)
+    return { rows: [] }
+  }
+  if (hooks.jobs.length > 0) await sendJobs({ executeQuery: collect as never }, hooks.jobs)
+  if (hooks.announcements.length > 0) last.push(telling(hooks.announcements))
+  return last
 }
 
 type Outcome<T> = { result: T } | { refused: Refusal }
@@ -139,22 +156,29 @@ const outcomeOf = async <T>(act: () => Promise<T>): Promise<Outcome<T>> => {
 }
 
 /** Rolls back and gives the connection back to the pool, a broken one to be thrown away. */
-const letGo = (transaction: ControlledTransaction<unknown>): Promise<void> =>
-  transaction
-    .rollback()
-    .execute()
-    .catch(() => undefined)
+const letGo = (connection: Connection): Promise<void> =>
+  connection.rollback().then(
+    () => connection.release(),
+    () => connection.release(true),
+  )
 
-const commit = async (transaction: ControlledTransaction<unknown>, hooks: Hooks, log: Log): Promise<void> => {
+/** Commits with what is written last: in one group, so that nothing is committed unless all of it was written. */
+const commit = async (
+  connection: Connection,
+  last: readonly CompiledQuery[],
+  hooks: Hooks,
+  log: Log,
+): Promise<void> => {
   try {
-    await transaction.commit().execute()
+    await Promise.all([...last.map((statement) => connection.executeQuery(statement)), connection.commit()])
   } catch (error) {
-    await letGo(transaction)
+    await letGo(connection)
     // When the connection is lost during the commit, nobody knows whether it happened: nothing is taken back then, and
     // files that no row came to name are swept later.
     if (wasRefused(error)) await runAll(hooks.onRollback, 'after a refused commit', log)
     throw error
   }
+  connection.release()
 }
 
 /** Whether the database itself said that it did not commit. */

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import type { Log } from './log.ts'
 import type { Announcement } from './tx.ts'
@@ -26,10 +26,10 @@ const CHANNEL = 'vesica_changes'
 /** PostgreSQL takes 8,000 bytes at once; an id takes 39 of them. */
 const MOST_NAMED = 100
 
-/** Tells every process of announcements, in their order, when the transaction of this handle commits. */
-export const notify = async (handle: Kysely<unknown>, announcements: readonly Announcement[]): Promise<void> => {
+/** The statement that tells every process of announcements, in their order, when its transaction commits. */
+export const telling = (announcements: readonly Announcement[]): CompiledQuery => {
   const pieces = announcements.flatMap(inPieces).map((piece) => JSON.stringify(piece))
-  await sql`select pg_notify(${CHANNEL}, piece) from unnest(${pieces}::text[]) as piece`.execute(handle)
+  return CompiledQuery.raw(`select pg_notify('${CHANNEL}', piece) from unnest($1::text[]) as piece`, [pieces])
 }
 
 const inPieces = (announcement: Announcement): Announcement[] => {

@@ -22,7 +22,7 @@ export interface Worker {
 /** The queue: pg-boss over PostgreSQL, so that jobs survive a restart and several processes share them. */
 export interface Jobs {
   /** One statement for each queue. */
-  send(handle: Kysely<unknown>, jobs: readonly Job[]): Promise<void>
+  send(handle: Pick<Kysely<unknown>, 'executeQuery'>, jobs: readonly Job[]): Promise<void>
   /** Makes the queues and begins to work on them. */
   start(workers: readonly Worker[]): Promise<void>
   /** Finishes the jobs in hand, then stops. */

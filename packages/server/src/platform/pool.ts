@@ -1,35 +1,5 @@
-import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Log } from './log.ts'
-import { noteQuery } from './query-count.ts'
-
-const statementNames = new Map<string, string>()
-const nameOf = (text: string): string => {
-  let name = statementNames.get(text)
-  if (!name) {
-    name = createHash('sha1').update(text).digest('base64url')
-    // Statements come from code, so there are few; a bound keeps a surprise from growing the memory.
-    if (statementNames.size < 2000) statementNames.set(text, name)
-  }
-  return name
-}
-
-/** What is worth preparing: the other statements, such as `begin`, need no plan, or are many in one text. */
-const isPlanned = /^\s*(select|with|insert|update|delete)\b/i
-
-/** A client that prepares every statement once a connection, which saves parsing and planning it each time. */
-class PreparingClient extends pg.Client {
-  // biome-ignore lint: the overloads of pg's query are narrower than what passes through here
-  override query(config: unknown, values?: unknown, callback?: unknown): never {
-    noteQuery()
-    const prepared =
-      typeof config === 'string' && Array.isArray(values) && isPlanned.test(config)
-        ? { name: nameOf(config), text: config, values }
-        : undefined
-    const send = super.query as (...args: unknown[]) => never
-    return prepared ? send.call(this, prepared, callback) : send.call(this, config, values, callback)
-  }
-}
 
 export interface PoolOptions {
   connectionString: string
@@ -41,7 +11,6 @@ export const createPool = ({ connectionString, max = 16 }: PoolOptions, log: Log
   const pool = new pg.Pool({
     connectionString,
     max,
-    Client: PreparingClient as unknown as typeof pg.Client,
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,

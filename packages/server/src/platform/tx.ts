@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { CompiledQuery, Kysely } from 'kysely'
 import type { Job } from './jobs.ts'
 
 /**
@@ -8,8 +8,11 @@ import type { Job } from './jobs.ts'
 export interface Tx {
   /** The instant of this transaction; the same for everything in it. */
   readonly now: Date
-  /** Runs at the end, in this transaction, when what was done is to be committed: for rows that are written together. */
-  beforeCommit(act: () => Promise<unknown>): void
+  /**
+   * Asks at the end, when what was done is to be committed, for a last statement. It travels together with the commit:
+   * for rows that are written together. Nobody sees what it comes to, but when it fails nothing is committed.
+   */
+  beforeCommit(last: () => CompiledQuery | undefined): void
   /** Runs after the commit, in order; a failure is logged and does not undo anything. */
   afterCommit(act: () => void | Promise<void>): void
   /** Runs when the transaction does not commit, to take back what the database cannot (files). */

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type CompiledQuery, type Insertable, sql } from 'kysely'
 import type { Tx } from '../../platform/tx.ts'
 import { type ActivityTables, tables } from './activity.tables.ts'
 
@@ -16,20 +16,26 @@ export const add = <K extends keyof ActivityTables>(
   if (!added) {
     added = { activity_entry: [], notification: [], audit_entry: [] }
     waiting.set(tx, added)
-    tx.beforeCommit(() => writeAdded(tx))
+    tx.beforeCommit(() => addedRows(tx))
   }
   added[table].push(...(rows as never[]))
 }
 
 /** Writes what was added so far. */
 export const writeAdded = async (tx: Tx): Promise<void> => {
+  const statement = addedRows(tx)
+  if (statement) await tables(tx).executeQuery(statement)
+}
+
+/** The statement that writes what was added so far. */
+const addedRows = (tx: Tx): CompiledQuery | undefined => {
   const added = waiting.get(tx)
-  if (!added || Object.values(added).every((rows) => rows.length === 0)) return
+  if (!added || Object.values(added).every((rows) => rows.length === 0)) return undefined
   const [entries, news, acts] = [added.activity_entry, added.notification, added.audit_entry].map((rows) =>
     JSON.stringify(rows.splice(0)),
   )
   // The text is the same whatever is added, so that it is prepared once.
-  await sql`
+  return sql`
     with entries as (
       insert into activity_entry (id, person_id, type, title, status, created_at)
       select * from jsonb_to_recordset(${entries}::jsonb)
@@ -42,5 +48,5 @@ export const writeAdded = async (tx: Tx): Promise<void> => {
     insert into audit_entry (id, actor_id, action, subject_type, subject_id, before, after, address, created_at)
     select * from jsonb_to_recordset(${acts}::jsonb)
       as given (id uuid, actor_id uuid, action text, subject_type text, subject_id text, before jsonb, after jsonb,
-                address text, created_at timestamptz)`.execute(tables(tx))
+                address text, created_at timestamptz)`.compile(tables(tx))
 }
