@@ -8,7 +8,7 @@ import { lockPerson } from '../identity/index.ts'
 import { quotePrice } from '../wallet/index.ts'
 import { imagePath } from './picture.ts'
 import { presentPricing } from './order.rules.ts'
-import { discounted, price, toFreeShipping } from './pricing.rules.ts'
+import { type Breakdown, discounted, price, type StoreTerms, toFreeShipping } from './pricing.rules.ts'
 import { requireStock } from './stock.ts'
 import { tables } from './store.tables.ts'
 import { storeTerms } from './terms.ts'
@@ -16,31 +16,35 @@ import { storeTerms } from './terms.ts'
 /** Most different products in a cart, as many as an order takes. */
 const MOST_LINES = 100
 
-/** The lines of a person's cart in the order in which they were put in, with what their products are. */
-export const linesOf = (tx: Tx, personId: string) =>
-  tables(tx)
-    .selectFrom('cart_item')
-    .innerJoin('product', 'product.id', 'cart_item.product_id')
-    .innerJoin('product_category', 'product_category.id', 'product.category_id')
-    .select([
-      'cart_item.id as itemId',
-      'product.id as productId',
-      'cart_item.quantity',
-      'product.name',
-      'product_category.name as category',
-      'product.image_id as imageId',
-      'product.price_cents',
-      'product.discount_percent as discountPercent',
-      'product.stock_count',
-      'product.on_offer',
-      'product.is_reward',
-      'product.deleted_at',
-    ])
-    .where('cart_item.person_id', '=', personId)
-    .orderBy('cart_item.added_at')
-    .orderBy('cart_item.id')
+interface LineRow {
+  itemId: string
+  productId: string
+  quantity: number
+  name: string
+  category: string
+  imageId: string | null
+  price_cents: string
+  discountPercent: number
+  stock_count: number
+  on_offer: boolean
+  is_reward: boolean
+  deleted_at: Date | null
+}
 
-type LineRow = Awaited<ReturnType<ReturnType<typeof linesOf>['executeTakeFirstOrThrow']>>
+/** The lines of a person's cart in the order in which they were put in, with what their products are. */
+export const linesOf = async (tx: Tx, personId: string): Promise<LineRow[]> => {
+  const { rows } = await sql<LineRow>`
+    select cart_item.id as "itemId", product.id as "productId", cart_item.quantity, product.name,
+           product_category.name as category, product.image_id as "imageId", product.price_cents,
+           product.discount_percent as "discountPercent", product.stock_count, product.on_offer, product.is_reward,
+           product.deleted_at
+      from cart_item
+      join product on product.id = cart_item.product_id
+      join product_category on product_category.id = product.category_id
+     where cart_item.person_id = ${personId}
+     order by cart_item.added_at, cart_item.id`.execute(tables(tx))
+  return rows
+}
 
 /** Why a line cannot be ordered as it stands. */
 const problemOf = (row: LineRow): cart.CartItem['problem'] => {
@@ -70,21 +74,29 @@ const presentLine = (row: LineRow, personId: string): cart.CartItem => {
   }
 }
 
+interface CartNow {
+  rows: LineRow[]
+  terms: StoreTerms
+}
+
+const readCart = async (tx: Tx, personId: string): Promise<CartNow> => {
+  const [rows, terms] = await Promise.all([linesOf(tx, personId), storeTerms(tx)])
+  return { rows, terms }
+}
+
 /** What the lines cost that can be ordered as they stand. */
-const pricesOf = async (tx: Tx, rows: readonly LineRow[]) => {
-  const terms = await storeTerms(tx)
+const priceOf = ({ rows, terms }: CartNow): Breakdown => {
   const lines = rows.filter(isOrderable).map((row) => ({
     priceCents: BigInt(row.price_cents),
     discountPercent: BigInt(row.discountPercent),
     quantity: BigInt(row.quantity),
   }))
-  return { terms, breakdown: price(lines, terms) }
+  return price(lines, terms)
 }
 
-/** A person's cart with the prices of now. */
-export const presentCart = async (tx: Tx, personId: string): Promise<cart.Cart> => {
-  const rows = await linesOf(tx, personId).execute()
-  const { terms, breakdown } = await pricesOf(tx, rows)
+const present = (cart: CartNow, personId: string): cart.Cart => {
+  const { rows, terms } = cart
+  const breakdown = priceOf(cart)
   const missing = toFreeShipping(breakdown.subtotal, terms)
   return {
     items: rows.map((row) => presentLine(row, personId)),
@@ -94,6 +106,10 @@ export const presentCart = async (tx: Tx, personId: string): Promise<cart.Cart> 
     freeShippingAbove: terms.freeShippingAboveCents === null ? null : centsToUsd(terms.freeShippingAboveCents),
   }
 }
+
+/** A person's cart with the prices of now. */
+export const presentCart = async (tx: Tx, personId: string): Promise<cart.Cart> =>
+  present(await readCart(tx, personId), personId)
 
 const productFor = async (tx: Tx, id: string) => {
   const row = isId(id)
@@ -109,78 +125,80 @@ const productFor = async (tx: Tx, id: string) => {
 
 /**
  * Puts pieces on top of those that are there.
+ * @returns the cart as it is then
  * @throws Refusal forbidden for another person's cart, not_found, product_off, out_of_stock, too_few_left, validation_failed
  */
 export const addToCart = async (
   tx: Tx,
   personId: string,
   given: { product_id: string; quantity: number; user_id?: string | undefined },
-): Promise<void> => {
+): Promise<cart.Cart> => {
   if (given.user_id !== undefined && given.user_id !== personId) throw new Refusal('forbidden')
   // Lines are counted after they are added: whoever adds at the same time waits, and counts this one too.
-  await lockPerson(tx, personId)
-  const product = await productFor(tx, given.product_id)
+  const [, product] = await Promise.all([lockPerson(tx, personId), productFor(tx, given.product_id)])
   requireStock(product, given.quantity)
-  const line = await tables(tx)
-    .insertInto('cart_item')
-    .values({
-      id: newId(),
-      person_id: personId,
-      product_id: product.id,
-      quantity: given.quantity,
-      added_at: tx.now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['person_id', 'product_id'])
-        .doUpdateSet({ quantity: sql<number>`cart_item.quantity + excluded.quantity` })
-        .where(sql<boolean>`cart_item.quantity + excluded.quantity <= ${store.MOST_PIECES}`),
-    )
-    .returning('quantity')
-    .executeTakeFirst()
+  const [added, cart] = await Promise.all([
+    sql<{ quantity: number }>`
+      insert into cart_item (id, person_id, product_id, quantity, added_at)
+      values (${newId()}, ${personId}, ${product.id}, ${given.quantity}, ${tx.now})
+      on conflict (person_id, product_id) do update set quantity = cart_item.quantity + excluded.quantity
+        where cart_item.quantity + excluded.quantity <= ${store.MOST_PIECES}
+      returning quantity`.execute(tables(tx)),
+    readCart(tx, personId),
+  ])
+  const line = added.rows[0]
   if (!line) throw refuseFields({ quantity: [`Please order at most ${store.MOST_PIECES} pieces.`] })
   requireStock(product, line.quantity)
-  await requireRoom(tx, personId)
-  tellCart(tx, [personId])
-}
-
-const requireRoom = async (tx: Tx, personId: string): Promise<void> => {
-  const row = await tables(tx)
-    .selectFrom('cart_item')
-    .select((eb) => eb.fn.countAll<string>().as('lines'))
-    .where('person_id', '=', personId)
-    .executeTakeFirstOrThrow()
-  if (Number(row.lines) > MOST_LINES)
+  if (cart.rows.length > MOST_LINES)
     throw refuseFields({ product_id: [`A cart holds at most ${MOST_LINES} different products.`] })
+  tellCart(tx, [personId])
+  return present(cart, personId)
 }
 
-/** Sets how many pieces are wanted. @throws Refusal not_found, product_off, out_of_stock, too_few_left */
-export const changeCartItem = async (tx: Tx, personId: string, itemId: string, quantity: number): Promise<void> => {
-  const line = isId(itemId)
-    ? await tables(tx)
-        .updateTable('cart_item')
-        .set({ quantity })
-        .where('id', '=', itemId)
-        .where('person_id', '=', personId)
-        .returning('product_id')
-        .executeTakeFirst()
-    : undefined
+/**
+ * Sets how many pieces are wanted.
+ * @returns the cart as it is then
+ * @throws Refusal not_found, product_off, out_of_stock, too_few_left
+ */
+export const changeCartItem = async (
+  tx: Tx,
+  personId: string,
+  itemId: string,
+  quantity: number,
+): Promise<cart.Cart> => {
+  if (!isId(itemId)) throw new Refusal('not_found')
+  const [, cart] = await Promise.all([
+    sql`update cart_item set quantity = ${quantity} where id = ${itemId} and person_id = ${personId}`.execute(
+      tables(tx),
+    ),
+    readCart(tx, personId),
+  ])
+  const line = cart.rows.find((row) => row.itemId === itemId)
   if (!line) throw new Refusal('not_found')
-  requireStock(await productFor(tx, line.product_id), quantity)
+  requireStock(line, quantity)
   tellCart(tx, [personId])
+  return present(cart, personId)
 }
 
-/** Takes a line out. One that is not there, or another's, changes nothing. */
-export const removeCartItem = async (tx: Tx, personId: string, itemId: string): Promise<void> => {
-  if (!isId(itemId)) return
-  await tables(tx).deleteFrom('cart_item').where('id', '=', itemId).where('person_id', '=', personId).execute()
+/** Takes a line out. One that is not there, or another's, changes nothing. @returns the cart as it is then */
+export const removeCartItem = async (tx: Tx, personId: string, itemId: string): Promise<cart.Cart> => {
+  if (!isId(itemId)) return presentCart(tx, personId)
+  const [, cart] = await Promise.all([
+    tables(tx).deleteFrom('cart_item').where('id', '=', itemId).where('person_id', '=', personId).execute(),
+    presentCart(tx, personId),
+  ])
   tellCart(tx, [personId])
+  return cart
 }
 
-/** Takes every line out of a person's cart. */
-export const emptyCart = async (tx: Tx, personId: string): Promise<void> => {
-  await tables(tx).deleteFrom('cart_item').where('person_id', '=', personId).execute()
+/** Takes every line out of a person's cart. @returns the cart as it is then */
+export const emptyCart = async (tx: Tx, personId: string): Promise<cart.Cart> => {
+  const [, cart] = await Promise.all([
+    tables(tx).deleteFrom('cart_item').where('person_id', '=', personId).execute(),
+    presentCart(tx, personId),
+  ])
   tellCart(tx, [personId])
+  return cart
 }
 
 export const tellCart = (tx: Tx, users: readonly string[]): void => tx.announce({ topics: ['cart'], users })
@@ -190,9 +208,9 @@ export const tellCart = (tx: Tx, users: readonly string[]): void => tx.announce(
  * @throws Refusal cart_empty, coin_unknown, rate_missing, rate_stale
  */
 export const quoteCart = async (tx: Tx, personId: string, asset: string) => {
-  const rows = await linesOf(tx, personId).execute()
-  if (!rows.some(isOrderable)) throw new Refusal('cart_empty')
-  const { breakdown } = await pricesOf(tx, rows)
+  const cart = await readCart(tx, personId)
+  if (!cart.rows.some(isOrderable)) throw new Refusal('cart_empty')
+  const breakdown = priceOf(cart)
   const quote = await quotePrice(tx, personId, { asset, cents: breakdown.total })
   return { ...quote, pricing: presentPricing(breakdown) }
 }

@@ -32,25 +32,24 @@ export interface LockedLine extends CartLine {
  * @throws Refusal product_off for what became a reward
  */
 export const lockCart = async (tx: Tx, personId: string): Promise<LockedLine[]> => {
-  const locked = await sql<{ id: string }>`
+  const lock = sql<{ id: string }>`
     with line as materialized (
       select id, product_id from cart_item where person_id = ${personId} order by id for update
     )
-    select line.id from product join line on line.product_id = product.id order by product.id for no key update of product`.execute(
-    tables(tx),
-  )
-  if (locked.rows.length === 0) return []
-  const ids = locked.rows.map((line) => line.id)
-  const rows = await linesOf(tx, personId).where('cart_item.id', 'in', ids).execute()
-  return rows.map(({ price_cents, is_reward, ...line }) => {
-    if (is_reward) throw new Refusal('product_off', { name: line.name })
-    return { ...line, priceCents: BigInt(price_cents) }
-  })
+    select line.id from product join line on line.product_id = product.id order by product.id for no key update of product`
+  const [locked, rows] = await Promise.all([lock.execute(tables(tx)), linesOf(tx, personId)])
+  const ids = new Set(locked.rows.map((line) => line.id))
+  return rows
+    .filter((row) => ids.has(row.itemId))
+    .map(({ price_cents, is_reward, ...line }) => {
+      if (is_reward) throw new Refusal('product_off', { name: line.name })
+      return { ...line, priceCents: BigInt(price_cents) }
+    })
 }
 
 /** Takes the lines that were ordered out of a person's cart; what was put in meanwhile stays. */
 export const takeOrdered = async (tx: Tx, personId: string, lines: readonly CartLine[]): Promise<void> => {
   const ids = lines.map((line) => line.itemId)
-  await tables(tx).deleteFrom('cart_item').where('person_id', '=', personId).where('id', 'in', ids).execute()
+  await sql`delete from cart_item where person_id = ${personId} and id = any(${ids}::uuid[])`.execute(tables(tx))
   tellCart(tx, [personId])
 }

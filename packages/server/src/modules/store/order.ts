@@ -1,4 +1,5 @@
 import type { orders } from '@vesica/contract'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { isDuplicate } from '../../platform/db.ts'
 import { isId, newId, newReference } from '../../platform/ids.ts'
@@ -7,7 +8,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { refuseFields } from '../../platform/validate.ts'
 import { keepPerson, listAdministrators, type Person } from '../identity/index.ts'
 import { plansById } from '../membership/index.ts'
-import { record, tell } from '../activity/index.ts'
+import { type Addressee, record, tell } from '../activity/index.ts'
 import { accounts, dueInCoin, type Line, pay } from '../wallet/index.ts'
 import { type CartLine, lockCart, takeOrdered } from './checkout-cart.ts'
 import { tellCustomer } from './order-event.ts'
@@ -42,25 +43,30 @@ export const paymentLines = (personId: string, asset: string, shares: PaidShares
  *   rate_stale, quote_dead, insufficient_funds
  */
 export const placeOrder = async (tx: Tx, customer: Customer, given: OrderGiven): Promise<OrderRow> => {
-  const lines = await lockCart(tx, customer.userId)
+  const [lines, terms, person, administrators] = await Promise.all([
+    lockCart(tx, customer.userId),
+    storeTerms(tx),
+    keepPerson(tx, customer.userId),
+    listAdministrators(tx),
+  ])
   requireShownCart(lines, given)
   for (const line of lines) requireStock(line, line.quantity)
-  await takeStock(tx, lines)
   const breakdown = price(
     lines.map((line) => ({
       priceCents: line.priceCents,
       discountPercent: BigInt(line.discountPercent),
       quantity: BigInt(line.quantity),
     })),
-    await storeTerms(tx),
+    terms,
   )
   requireShownPrices(lines, breakdown, given)
   const payment = await paymentOf(tx, customer, breakdown, given)
-  const order = await insertOrder(tx, customer, breakdown, lines, {
-    ...given,
-    state: given.state ?? '',
-    ...(payment && { payment }),
-  })
+  const details = { ...given, state: given.state ?? '', ...(payment && { payment }) }
+  const [order] = await Promise.all([
+    insertOrder(tx, person, breakdown, lines, details),
+    takeStock(tx, lines),
+    takeOrdered(tx, person.id, lines),
+  ])
   if (payment) {
     await pay(tx, payment.asset, 'order', {
       kind: 'order',
@@ -71,7 +77,7 @@ export const placeOrder = async (tx: Tx, customer: Customer, given: OrderGiven):
       lines: paymentLines(customer.userId, payment.asset, payment.shares),
     })
   }
-  await takeOrdered(tx, customer.userId, lines)
+  await letKnow(tx, person, administrators, order)
   return order
 }
 
@@ -140,11 +146,13 @@ export const claimReward = async (
   if (!shipTo) throw new Refusal('shipping_missing')
   const line = { ...product, itemId: '', quantity: 1 }
   await takeStock(tx, [line])
-  return insertOrder(tx, customer, nothing, [line], { ...shipTo, rewardProductId: product.productId }).catch(
-    (error: unknown) => {
-      throw isDuplicate(error, 'shop_order_reward_once') ? new Refusal('reward_claimed') : error
-    },
-  )
+  const [person, administrators] = await Promise.all([keepPerson(tx, customer.userId), listAdministrators(tx)])
+  const details = { ...shipTo, rewardProductId: product.productId }
+  const order = await insertOrder(tx, person, nothing, [line], details).catch((error: unknown) => {
+    throw isDuplicate(error, 'shop_order_reward_once') ? new Refusal('reward_claimed') : error
+  })
+  await letKnow(tx, person, administrators, order)
+  return order
 }
 
 /** A reward on offer, locked: it stays one, of the same plan, until the transaction ends. @throws Refusal not_found */
@@ -181,20 +189,20 @@ interface Payment {
   shares: PaidShares
 }
 
-/** Writes the order down with its lines and the beginning of its timeline, and lets people know. */
+/** Writes the order down with its lines and the beginning of its timeline: it was paid, so it is processing at once. */
 const insertOrder = async (
   tx: Tx,
-  customer: Customer,
+  person: Person,
   breakdown: Breakdown,
   lines: readonly CartLine[],
   given: ShipTo & { payment?: Payment; rewardProductId?: string },
 ): Promise<OrderRow> => {
   const { payment } = given
-  const person = await keepPerson(tx, customer.userId)
-  const order = await tables(tx)
+  const id = newId()
+  const order = tables(tx)
     .insertInto('shop_order')
     .values({
-      id: newId(),
+      id,
       reference: newReference('ORD'),
       person_id: person.id,
       status: 'processing',
@@ -223,49 +231,42 @@ const insertOrder = async (
       delivered_at: null,
     })
     .returningAll()
-    .executeTakeFirstOrThrow()
-  await insertItems(tx, order, lines)
-  await beginTimeline(tx, order)
-  await letKnow(tx, person, order)
-  return order
-}
-
-const insertItems = async (tx: Tx, order: OrderRow, lines: readonly CartLine[]): Promise<void> => {
-  await tables(tx)
-    .insertInto('order_item')
-    .values(
-      lines.map((line, index) => ({
-        id: newId(),
-        order_id: order.id,
-        position: index + 1,
-        product_id: line.productId,
-        name: line.name,
-        category: line.category,
-        image_id: line.imageId,
-        quantity: line.quantity,
-        list_cents: line.priceCents.toString(),
-        paid_cents: (order.reward_product_id ? 0n : paidFor(line)).toString(),
-      })),
+  const items = lines.map((line, index) => ({
+    id: newId(),
+    position: index + 1,
+    product_id: line.productId,
+    name: line.name,
+    category: line.category,
+    image_id: line.imageId,
+    quantity: line.quantity,
+    list_cents: line.priceCents.toString(),
+    paid_cents: (given.rewardProductId ? 0n : paidFor(line)).toString(),
+  }))
+  const { rows } = await sql<OrderRow>`
+    with placed as (${order}), bought as (
+      insert into order_item (order_id, id, position, product_id, name, category, image_id, quantity, list_cents, paid_cents)
+      select ${id}::uuid, item.* from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
+        as item (id uuid, position int, product_id uuid, name text, category text, image_id uuid, quantity int,
+                 list_cents bigint, paid_cents bigint)
+    ), begun as (
+      insert into order_event (order_id, step, status, at, told_at, actor_id)
+      values (${id}, 1, 'pending', ${tx.now}, ${tx.now}, ${person.id}), (${id}, 2, 'processing', ${tx.now}, ${tx.now}, null)
     )
-    .execute()
+    select * from placed`.execute(tables(tx))
+  const [row] = rows
+  if (!row) throw new Error('An order was not written')
+  return row
 }
 
-/** It was paid when it was made, so it is processing at once. */
-const beginTimeline = async (tx: Tx, order: OrderRow): Promise<void> => {
-  const event = { order_id: order.id, at: tx.now, told_at: tx.now, location: null, note: null }
-  await tables(tx)
-    .insertInto('order_event')
-    .values([
-      { ...event, step: 1, status: 'pending', actor_id: order.person_id },
-      { ...event, step: 2, status: 'processing', actor_id: null },
-    ])
-    .execute()
-}
-
-const letKnow = async (tx: Tx, customer: Person, order: OrderRow): Promise<void> => {
+const letKnow = async (
+  tx: Tx,
+  customer: Person,
+  administrators: readonly Addressee[],
+  order: OrderRow,
+): Promise<void> => {
   await record(tx, customer.id, { type: 'purchase', title: `Order ${order.reference}`, status: 'processing' })
   await tellCustomer(tx, customer, order, 'was placed', 'You can follow it until it is at your door.')
-  await tell(tx, await listAdministrators(tx), {
+  await tell(tx, administrators, {
     title: `New order ${order.reference}`,
     text: `${customer.name} placed the order ${order.reference}.`,
     action: { label: 'Open the order', path: `/admin/store?view=orders&id=${order.id}` },

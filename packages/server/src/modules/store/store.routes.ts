@@ -4,7 +4,6 @@ import { toCsv } from '../../platform/csv.ts'
 import { type Files, fileHeaders } from '../../platform/files.ts'
 import type { PublicCache } from '../../platform/public-cache.ts'
 import type { Serving } from '../../platform/serve.ts'
-import type { Tx } from '../../platform/tx.ts'
 import type { ReceivedFile } from '../../platform/uploads.ts'
 import { actorOf } from '../activity/index.ts'
 import { addToCart, changeCartItem, emptyCart, presentCart, quoteCart, removeCartItem } from './cart.ts'
@@ -17,11 +16,6 @@ import { getOwnRating, rateProduct } from './rating.ts'
 
 /** What everybody sees of the store, and members' carts. */
 export const storeRoutes = ({ serve, serveRaw, servePublic }: Serving, files: Files, cache: PublicCache): void => {
-  const ownCart = (act: (tx: Tx) => Promise<void>, personId: string) => async (tx: Tx) => {
-    await act(tx)
-    return presentCart(tx, personId)
-  }
-
   servePublic(store.listProducts, ({ query, read }) => read((tx) => listProducts(tx, query)), cache)
   servePublic(
     store.listProductCategories,
@@ -43,21 +37,15 @@ export const storeRoutes = ({ serve, serveRaw, servePublic }: Serving, files: Fi
   )
   serve(store.getOwnRating, ({ caller, params, read }) => read((tx) => getOwnRating(tx, caller.userId, params.id)))
   serve(cart.getCart, ({ caller, read }) => read((tx) => presentCart(tx, caller.userId)))
-  serve(cart.addToCart, ({ caller, body, transact }) =>
-    transact(ownCart((tx) => addToCart(tx, caller.userId, body), caller.userId)),
-  )
+  serve(cart.addToCart, ({ caller, body, transact }) => transact((tx) => addToCart(tx, caller.userId, body)))
   serve(cart.changeCartItem, ({ caller, params, body, transact }) =>
-    transact(ownCart((tx) => changeCartItem(tx, caller.userId, params.id, body.quantity), caller.userId)),
+    transact((tx) => changeCartItem(tx, caller.userId, params.id, body.quantity)),
   )
   serve(cart.removeCartItem, ({ caller, params, transact }) =>
-    transact(ownCart((tx) => removeCartItem(tx, caller.userId, params.id), caller.userId)),
+    transact((tx) => removeCartItem(tx, caller.userId, params.id)),
   )
-  serve(cart.clearCart, ({ caller, transact }) =>
-    transact(ownCart((tx) => emptyCart(tx, caller.userId), caller.userId)),
-  )
-  serve(cart.clearCartByGet, ({ caller, transact }) =>
-    transact(ownCart((tx) => emptyCart(tx, caller.userId), caller.userId)),
-  )
+  serve(cart.clearCart, ({ caller, transact }) => transact((tx) => emptyCart(tx, caller.userId)))
+  serve(cart.clearCartByGet, ({ caller, transact }) => transact((tx) => emptyCart(tx, caller.userId)))
   serve(cart.quoteCart, ({ caller, body, transact }) => transact((tx) => quoteCart(tx, caller.userId, body.asset)))
 }
 
