@@ -9,10 +9,11 @@ export interface Pieces {
   quantity: number
 }
 
+/** Of a text the planner expects as much whatever it says, so that it keeps one plan; of arrays it makes one each time. */
 const wantedPieces = (lines: readonly Pieces[]) => sql`
   wanted as (
-    select * from unnest(${lines.map((line) => line.productId)}::uuid[], ${lines.map((line) => line.quantity)}::int[])
-      as wanted (id, quantity)
+    select "productId" as id, quantity from json_to_recordset(${JSON.stringify(lines.map(({ productId, quantity }) => ({ productId, quantity })))}::json)
+      as wanted ("productId" uuid, quantity int)
   )`
 
 /** The products of some lines, locked in the order of their ids, whatever order the lines stand in. */
