@@ -46,6 +46,40 @@ const aJournal = (id: string, key: string = id) =>
 const aTransfer = (journal: string, debit: string, credit: string, amount = '1', asset = 'BTC') =>
   `insert into transfer (journal_id, line, asset_code, debit_account, credit_account, amount) values ('${journal}', 1, '${asset}', ${debit}, ${credit}, ${amount})`
 
+/** Several transfers in one statement, in their order. */
+const transfersAtOnce = (journal: string, given: [debit: string, credit: string, amount: bigint][]) =>
+  `insert into transfer (journal_id, line, asset_code, debit_account, credit_account, amount) values ${given
+    .map(([debit, credit, amount], index) => `('${journal}', ${index + 1}, 'BTC', ${debit}, ${credit}, ${amount})`)
+    .join(', ')}`
+
+describe('transfers of one statement', () => {
+  test('write an entry for each step, in their order, and move each account to where the last one led', async () => {
+    const id = crypto.randomUUID()
+    const kept = `select balance, version from ledger_account where id = ${own('available')}`
+    const before = (await client.query<{ balance: string; version: string }>(kept)).rows[0]
+    const [balance, version] = [BigInt(before?.balance ?? 0), BigInt(before?.version ?? 0)]
+    const posted = await answer(
+      aJournal(id),
+      transfersAtOnce(id, [
+        [own('available'), custody, 1n],
+        [custody, own('available'), 5n],
+        [own('available'), custody, 4n],
+      ]),
+    )
+    expect(posted).toBeUndefined()
+    const { rows } = await client.query(
+      `select account_version, line, delta, balance_after from account_entry join transfer on transfer.id = transfer_id
+        where journal_id = '${id}' order by account_version`,
+    )
+    const entry = (line: number, delta: bigint, after: bigint) => ({
+      ...{ account_version: String(version + BigInt(line)), line },
+      ...{ delta: String(delta), balance_after: String(balance + after) },
+    })
+    expect(rows).toEqual([entry(1, -1n, -1n), entry(2, 5n, 4n), entry(3, -4n, 0n)])
+    expect((await client.query(kept)).rows).toEqual([{ balance: String(balance), version: String(version + 3n) }])
+  })
+})
+
 describe('the database refuses', () => {
   test('to change a balance or its version but through a transfer', async () => {
     for (const set of ['balance = balance + 1', 'version = version + 1', 'balance = 0, version = 0'])
@@ -113,6 +147,19 @@ describe('the database refuses', () => {
     expect(await take(balance + 1n)).toMatch(/no_overdraft/)
     expect(await take(10n ** 40n)).toMatch(/no_overdraft/)
     expect(await one(`select balance from ledger_account where id = ${own('available')}`)).toBe(balance.toString())
+  })
+
+  test('an overdraft between two transfers of one statement, though the second makes up for the first', async () => {
+    const id = crypto.randomUUID()
+    const more = BigInt(await one(`select balance from ledger_account where id = ${own('available')}`)) + 1n
+    await client.query('begin')
+    await client.query(aJournal(id))
+    const there = transfersAtOnce(id, [
+      [own('available'), custody, more],
+      [custody, own('available'), more],
+    ])
+    await expect(client.query(there)).rejects.toMatchObject({ code: '23514', constraint: 'no_overdraft' })
+    await client.query('rollback')
   })
 
   test('a journal without transfers, and a second one under the same key', async () => {
