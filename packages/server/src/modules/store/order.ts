@@ -231,17 +231,7 @@ const insertOrder = async (
       delivered_at: null,
     })
     .returningAll()
-  const items = lines.map((line, index) => ({
-    id: newId(),
-    position: index + 1,
-    product_id: line.productId,
-    name: line.name,
-    category: line.category,
-    image_id: line.imageId,
-    quantity: line.quantity,
-    list_cents: line.priceCents.toString(),
-    paid_cents: (given.rewardProductId ? 0n : paidFor(line)).toString(),
-  }))
+  const items = itemsOf(lines, given.rewardProductId !== undefined)
   const { rows } = await sql<OrderRow>`
     with placed as (${order}), bought as (
       insert into order_item (order_id, id, position, product_id, name, category, image_id, quantity, list_cents, paid_cents)
@@ -257,6 +247,19 @@ const insertOrder = async (
   if (!row) throw new Error('An order was not written')
   return row
 }
+
+const itemsOf = (lines: readonly CartLine[], free: boolean) =>
+  lines.map((line, index) => ({
+    id: newId(),
+    position: index + 1,
+    product_id: line.productId,
+    name: line.name,
+    category: line.category,
+    image_id: line.imageId,
+    quantity: line.quantity,
+    list_cents: line.priceCents.toString(),
+    paid_cents: (free ? 0n : paidFor(line)).toString(),
+  }))
 
 const letKnow = async (
   tx: Tx,
