@@ -191,7 +191,7 @@ const serveModules = ({ config, http, early, db, events, files, mail, settings, 
   walletRoutes(serving, files)
   transactionsRoutes(serving, files, outsideChecks)
   membershipRoutes(serving, files, cache, listRewards)
-  membersRoutes(serving, files, { requireNothingOpen: requireNoOpenOrders, countPurchases })
+  membersRoutes(serving, files, { requireNothingOpen: requireNoOpenOrders, countPurchases, plans: plans.get })
   storeRoutes(serving, files, kept(['platform', 'products']))
   productsRoutes(serving, files)
   ordersRoutes(serving, {

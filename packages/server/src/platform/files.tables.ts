@@ -1,4 +1,5 @@
 import type { FileKind } from '@vesica/contract'
+import { type Expression, sql } from 'kysely'
 import { open, type Tx } from './tx.ts'
 
 interface FileTables {
@@ -46,6 +47,11 @@ export const findFiles = async (tx: Tx, ids: readonly string[]): Promise<StoredF
   const rows = await tables(tx).selectFrom('stored_file').selectAll().where('id', 'in', ids).execute()
   return rows.map(({ created_at, ...file }) => ({ ...file, bytes: Number(file.bytes), createdAt: created_at }))
 }
+
+/** What lists show of a file, for a statement that reads its id. */
+export const fileShown = (id: Expression<string | null>) =>
+  sql<Pick<StoredFile, 'name' | 'kind' | 'bytes'> | null>`(
+    select json_build_object('name', name, 'kind', kind, 'bytes', bytes) from stored_file where stored_file.id = ${id})`
 
 export const findFile = async (tx: Tx, id: string): Promise<StoredFile | undefined> => (await findFiles(tx, [id]))[0]
 

@@ -19,7 +19,7 @@ import type { Tx } from './tx.ts'
 import type { ReceivedFile } from './uploads.ts'
 
 export { fileHeaders } from './files-headers.ts'
-export type { StoredFile } from './files.tables.ts'
+export { fileShown, type StoredFile } from './files.tables.ts'
 
 /** The files that people sent in. The bytes lie under random names outside any served folder. */
 export interface Files {

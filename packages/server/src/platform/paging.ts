@@ -35,61 +35,90 @@ interface Asked {
   cursor: string | undefined
 }
 
+/** What is asked of a whole list together with one of its pages, such as how many rows there are: values that JSON can hold. */
+export type Beside = Record<string, Expression<unknown>>
+
+type ValuesOf<Asking extends Beside> = {
+  [Name in keyof Asking]: Asking[Name] extends Expression<infer Value> ? Value : never
+}
+
+/** The list of a page, and how it is sorted. */
+interface PagedList<DB, From extends keyof DB, Row, Asking extends Beside> {
+  /** The rows that there are on all pages. */
+  all: SelectQueryBuilder<DB, From, Row>
+  sorting: Sorting
+  /** The column that parts rows with the same keys. */
+  id: RawBuilder<unknown>
+  /** Read in the same statement. */
+  beside: Asking
+}
+
 /**
- * One page of a sorted list, by keys rather than by counting rows, so that page 1,000 costs what page 1 does.
- * @param all the rows that there are on all pages
- * @param id the column that parts rows with the same keys
- * @returns the rows, and the cursors of the pages before and after
+ * One page of a sorted list, by keys rather than by counting rows, so that page 1,000 costs what page 1 does; and what is
+ * asked beside it, in one statement.
+ * @param handle the tables of the module whose rows they are
+ * @returns the rows, what was asked beside them, and the cursors of the pages before and after
  * @throws Refusal validation_failed for what is no cursor of a list sorted so
  */
-export const readPage = async <DB, From extends keyof DB, Row extends { id: string }>(
-  all: SelectQueryBuilder<DB, From, Row>,
-  { keys, descending }: Sorting,
-  id: RawBuilder<unknown>,
+export const readPage = async <DB, From extends keyof DB, Row extends { id: string }, Asking extends Beside>(
+  handle: QueryExecutorProvider,
+  { all, sorting, id, beside }: PagedList<DB, From, Row, Asking>,
   { limit, cursor }: Asked,
-): Promise<{ rows: Row[]; next_cursor: string | null; previous_cursor: string | null }> => {
-  const start = cursor ? startOf(keys, cursor) : undefined
+): Promise<{
+  rows: Row[]
+  beside: ValuesOf<Asking>
+  cursors: { next_cursor: string | null; previous_cursor: string | null }
+}> => {
+  const start = cursor ? startOf(sorting.keys, cursor) : undefined
   const back = start?.back ?? false
-  const downwards = descending !== back
-  const columns = [...keys.map((key) => key.by), id]
-  const sortKey = sql.join(
-    keys.map((key) => sql`(${key.by})::text`),
-    sql.raw(` || '${BETWEEN}' || `),
+  const page = pageFrom(all, sorting, id, start).limit(limit + 1) // one more than are shown, to know whether there are more
+  const values = sql.join(Object.entries(beside).flatMap(([name, value]) => [sql.lit(name), value]))
+  // Nothing is joined: one row has what is asked beside the page, also of an empty one, and the others have the page.
+  const { rows: read } = await sql<(Row & { sort_key: string }) | { id: null; beside: ValuesOf<Asking> }>`
+    select * from (select json_build_object(${values}) as beside) as asked full join ${page} as page on false`.execute(
+    handle,
   )
-  let page = all
-    .select(sql<string>`${sortKey}`.as('sort_key'))
-    .orderBy(sql`${sql.join(columns.map((column) => sql`${column} ${sql.raw(downwards ? 'desc' : 'asc')}`))}`)
-    // One more than are shown, to know whether there are more.
-    .limit(limit + 1)
-  if (start)
-    page = page.where(
-      sql<boolean>`(${sql.join(columns)}) ${sql.raw(downwards ? '<' : '>')} (${sql.join(start.values)})`,
-    )
-  const read = (await page.execute()) as unknown as (Row & { sort_key: string })[]
-  const more = read.length > limit
-  const rows = read.slice(0, limit)
+  const found = read.flatMap((row) => (row.id === null ? [] : row))
+  const answered = read.find((row) => row.id === null)
+  if (!answered) throw new Error('A page was read without what is beside it')
+  const more = found.length > limit
+  const rows = found.slice(0, limit)
   if (back) rows.reverse()
   const at = (row: (typeof rows)[number] | undefined, toBack: boolean) =>
     row ? writeCursor({ value: row.sort_key, id: row.id, back: toBack }) : null
   return {
     rows,
-    next_cursor: back || more ? at(rows.at(-1), false) : null,
-    previous_cursor: (back ? more : start !== undefined) ? at(rows[0], true) : null,
+    beside: answered.beside,
+    cursors: {
+      next_cursor: back || more ? at(rows.at(-1), false) : null,
+      previous_cursor: (back ? more : start !== undefined) ? at(rows[0], true) : null,
+    },
   }
 }
 
-/**
- * How many rows there are on all pages, counted up to `countedUpTo`.
- * @param handle the tables of the module whose rows they are
- */
-export const countUpTo = async (
-  handle: QueryExecutorProvider,
-  all: { limit(most: number): Expression<unknown> },
-): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from ${all.limit(countedUpTo)} as counted`.execute(handle)
-  return rows[0]?.total ?? 0
+/** The rows from a place on, in the order of the list or, to go back, in the other. */
+const pageFrom = <DB, From extends keyof DB, Row>(
+  all: SelectQueryBuilder<DB, From, Row>,
+  { keys, descending }: Sorting,
+  id: RawBuilder<unknown>,
+  start: ReturnType<typeof startOf> | undefined,
+) => {
+  const downwards = descending !== (start?.back ?? false)
+  const columns = [...keys.map((key) => key.by), id]
+  const sortKey = sql.join(
+    keys.map((key) => sql`(${key.by})::text`),
+    sql.raw(` || '${BETWEEN}' || `),
+  )
+  const page = all
+    .select(sql<string>`${sortKey}`.as('sort_key'))
+    .orderBy(sql`${sql.join(columns.map((column) => sql`${column} ${sql.raw(downwards ? 'desc' : 'asc')}`))}`)
+  if (!start) return page
+  return page.where(sql<boolean>`(${sql.join(columns)}) ${sql.raw(downwards ? '<' : '>')} (${sql.join(start.values)})`)
 }
+
+/** How many rows there are on all pages, counted up to `countedUpTo`: to be asked beside a page. */
+export const countOf = (all: { limit(most: number): Expression<unknown> }): RawBuilder<number> =>
+  sql`(select count(*)::int from ${all.limit(countedUpTo)} as counted)`
 
 /** Where a cursor leads: the values of the row beside it, typed. @throws Refusal validation_failed */
 const startOf = (keys: readonly SortKey[], text: string) => {

@@ -3,7 +3,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../../platform/tx.ts'
 import { type IdentityTables, tables } from './identity.tables.ts'
-import { countUpTo, readPage, searchQuery, type SortKey } from '../../platform/paging.ts'
+import { countOf, readPage, searchQuery, type SortKey } from '../../platform/paging.ts'
 import { personColumns } from './person.ts'
 
 export type MemberQuery = z.output<typeof members.listMembers.query>
@@ -24,11 +24,17 @@ export const searchPeople = async (tx: Tx, query: MemberQuery) => {
   const key = sortKeys[query.sort ?? 'joined']
   const descending = (query.direction ?? (key.kind === 'time' ? 'desc' : 'asc')) === 'desc'
   const filtered = await matching(tx, query)
-  const { rows, ...cursors } = await readPage(filtered.select(personColumns), { keys: [key], descending }, sql`id`, {
-    limit: query.limit ?? PAGE,
-    cursor: query.cursor,
-  })
-  return { people: rows, total: await countUpTo(tables(tx), filtered.select('id')), ...cursors }
+  const { rows, beside, cursors } = await readPage(
+    tables(tx),
+    {
+      all: filtered.select(personColumns),
+      sorting: { keys: [key], descending },
+      id: sql`id`,
+      beside: { total: countOf(filtered.select('id')) },
+    },
+    { limit: query.limit ?? PAGE, cursor: query.cursor },
+  )
+  return { people: rows, total: beside.total, ...cursors }
 }
 
 const matching = async (tx: Tx, query: MemberQuery): Promise<PeopleQuery<object>> => {

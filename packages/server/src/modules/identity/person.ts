@@ -1,3 +1,4 @@
+import { type Expression, sql } from 'kysely'
 import { isDuplicate } from '../../platform/db.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
@@ -199,6 +200,21 @@ export const requireOtherAdministrator = async (tx: Tx, id: string): Promise<voi
     .execute()
   if (!active.some((administrator) => administrator.id !== id)) throw new Refusal('last_administrator')
 }
+
+/** The name of a person, removed ones too, for a statement of another module that reads their id. */
+export const nameOf = (id: Expression<string | null>) =>
+  sql<string | null>`(select name from person where person.id = ${id})`
+
+/** The same with their address, since when they are a member, as text, and whether they were removed. */
+export const customerOf = (id: Expression<string | null>) =>
+  sql<{ name: string; email: string; since: string; left: boolean } | null>`(
+    select json_build_object('name', name, 'email', email, 'since', coalesce(member_since, joined_at), 'left', deleted_at is not null)
+      from person where person.id = ${id})`
+
+/** Whether somebody is an active administrator, for a statement of another module that reads their id. */
+export const isAdministrator = (id: Expression<string>) =>
+  sql<boolean>`exists (
+    select from person where person.id = ${id} and role = 'admin' and status = 'active' and deleted_at is null)`
 
 /** Several people by their ids, with when they were removed, if they were. */
 export const peopleByIds = async (

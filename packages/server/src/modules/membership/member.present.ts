@@ -1,5 +1,4 @@
 import { identity, type members } from '@vesica/contract'
-import type { Files } from '../../platform/files.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { listActs, listEntries } from '../activity/index.ts'
 import { getPerson, namesOf, type Person } from '../identity/index.ts'
@@ -63,33 +62,42 @@ const present = (
   }
 }
 
-/** People as administrators see them in the list. */
-export const presentMembers = async (tx: Tx, files: Files, people: readonly Person[]): Promise<members.Member[]> => {
-  const plans = await plansById(tx)
+/** People as administrators see them in the list. @param plans by their ids */
+export const presentMembers = async (
+  tx: Tx,
+  people: readonly Person[],
+  plans: ReadonlyMap<string, Plan>,
+): Promise<members.Member[]> => {
   const applicants = people.filter((person) => person.signup_status !== 'none').map((person) => person.id)
-  const requests = await presentRequests(tx, files, applicants, plans)
+  const requests = await presentRequests(tx, applicants, plans)
   return people.map((person) => present(person, plans, requests.get(person.id)))
 }
 
-export const presentMember = async (tx: Tx, files: Files, personId: string): Promise<members.Member> => {
-  const [member] = await presentMembers(tx, files, [await getPerson(tx, personId)])
+/** One of them. */
+export const presentMember = async (tx: Tx, personId: string): Promise<members.Member> => {
+  const [member] = await presentMembers(tx, [await getPerson(tx, personId)], await plansById(tx))
   if (!member) throw new Error('A person that was just read is gone')
   return member
 }
 
-/**
- * Everything the platform holds about one person. Parts of the platform that do not exist hold nothing.
- * @param countPurchases how many orders they paid
- */
+interface Asked {
+  /** By their ids. */
+  plans: ReadonlyMap<string, Plan>
+  /** How many orders they paid. */
+  countPurchases: (tx: Tx, personId: string) => Promise<number>
+}
+
+/** Everything the platform holds about one person. Parts of the platform that do not exist hold nothing. */
 export const presentDetails = async (
   tx: Tx,
-  files: Files,
   personId: string,
-  countPurchases: (tx: Tx, personId: string) => Promise<number>,
+  { plans, countPurchases }: Asked,
 ): Promise<members.MemberDetails> => {
   const person = await getPerson(tx, personId)
+  const [member] = await presentMembers(tx, [person], plans)
+  if (!member) throw new Error('A person that was just read is gone')
   return {
-    ...(await presentMember(tx, files, personId)),
+    ...member,
     totalSessions: person.session_count,
     membershipSince: person.member_since?.toISOString() ?? null,
     membershipEndsAt: person.membership_ends_at?.toISOString() ?? null,

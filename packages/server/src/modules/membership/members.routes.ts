@@ -8,6 +8,7 @@ import type { Actor } from '../activity/index.ts'
 import { searchPeople } from '../identity/index.ts'
 import { createMember, deleteMember, type MoveName, moveMember, updateMember } from './member.ts'
 import { presentDetails, presentMember, presentMembers } from './member.present.ts'
+import type { Plan } from './plan.ts'
 import { approveSignup, denySignup } from './signup-decision.ts'
 import { findProof } from './signup.present.ts'
 
@@ -23,28 +24,30 @@ interface Known {
   /** Throws a Refusal where something stands against removing them. */
   requireNothingOpen(tx: Tx, personId: string): Promise<void>
   countPurchases(tx: Tx, personId: string): Promise<number>
+  /** All plans by their ids, kept in memory. */
+  plans(): Promise<ReadonlyMap<string, Plan>>
 }
 
 export const membersRoutes = ({ serve, serveRaw }: Serving, files: Files, known: Known): void => {
   serve(members.listMembers, ({ query, read }) =>
     read(async (tx) => {
       const { people, ...page } = await searchPeople(tx, query)
-      return { users: await presentMembers(tx, files, people), ...page }
+      return { users: await presentMembers(tx, people, await known.plans()), ...page }
     }),
   )
   serve(members.getMember, ({ params, read }) =>
-    read(async (tx) => ({ user: await presentDetails(tx, files, params.id, known.countPurchases) })),
+    read(async (tx) => ({ user: await presentDetails(tx, params.id, { ...known, plans: await known.plans() }) })),
   )
   serve(members.createMember, (call) =>
     call.transact(async (tx) => {
       const person = await createMember(tx, actorOf(call), call.body)
-      return { user: await presentMember(tx, files, person.id) }
+      return { user: await presentMember(tx, person.id) }
     }),
   )
   serve(members.updateMember, (call) =>
     call.transact(async (tx) => {
       await updateMember(tx, actorOf(call), call.params.id, call.body)
-      return { user: await presentMember(tx, files, call.params.id) }
+      return { user: await presentMember(tx, call.params.id) }
     }),
   )
   serve(members.deleteMember, (call) =>
@@ -56,13 +59,13 @@ export const membersRoutes = ({ serve, serveRaw }: Serving, files: Files, known:
   serve(members.approveSignup, (call) =>
     call.transact(async (tx) => {
       await approveSignup(tx, actorOf(call), call.params.id)
-      return { user: await presentMember(tx, files, call.params.id) }
+      return { user: await presentMember(tx, call.params.id) }
     }),
   )
   serve(members.denySignup, (call) =>
     call.transact(async (tx) => {
       await denySignup(tx, actorOf(call), call.params.id, call.body.reason)
-      return { user: await presentMember(tx, files, call.params.id) }
+      return { user: await presentMember(tx, call.params.id) }
     }),
   )
   const move = <
@@ -78,7 +81,7 @@ export const membersRoutes = ({ serve, serveRaw }: Serving, files: Files, known:
     serve(endpoint as Endpoint as typeof members.banMember, (call: Call<typeof members.banMember>) =>
       call.transact(async (tx) => {
         await moveMember(tx, actorOf(call), call.params.id, name, call.body.reason)
-        return { user: await presentMember(tx, files, call.params.id) }
+        return { user: await presentMember(tx, call.params.id) }
       }),
     )
   move(members.banMember, 'ban')

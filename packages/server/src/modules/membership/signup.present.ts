@@ -1,26 +1,34 @@
 import { centsToUsd, type identity, type members } from '@vesica/contract'
-import { sql } from 'kysely'
-import type { Files } from '../../platform/files.ts'
+import { expressionBuilder, sql } from 'kysely'
+import { fileShown } from '../../platform/files.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { getPerson, namesOf, type Person } from '../identity/index.ts'
+import { getPerson, nameOf, type Person } from '../identity/index.ts'
 import { coinText } from '../wallet/index.ts'
-import { tables } from './membership.tables.ts'
+import { type MembershipTables, tables } from './membership.tables.ts'
 import type { Plan } from './plan.ts'
+
+// Put together once: it takes longer to build than to read.
+const request = expressionBuilder<MembershipTables, 'signup_request'>()
+
+const seenBefore = request
+  .selectFrom('signup_request as other')
+  .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+  .whereRef('other.proof_sha256', '=', 'signup_request.proof_sha256')
+  .whereRef('other.id', '<>', 'signup_request.id')
+
+const checked = [
+  seenBefore.as('seen_before'),
+  fileShown(request.ref('signup_request.proof_file_id')).as('proof'),
+  nameOf(request.ref('signup_request.decided_by')).as('decider'),
+] as const
 
 const latestRequests = (tx: Tx, personIds: readonly string[]) =>
   tables(tx)
     .selectFrom('signup_request')
     .distinctOn('person_id')
     .selectAll('signup_request')
-    .select((eb) =>
-      eb
-        .selectFrom('signup_request as other')
-        .select(eb.fn.countAll<string>().as('count'))
-        .whereRef('other.proof_sha256', '=', 'signup_request.proof_sha256')
-        .whereRef('other.id', '<>', 'signup_request.id')
-        .as('seen_before'),
-    )
-    .where('person_id', 'in', personIds)
+    .select(checked)
+    .where(sql<boolean>`person_id = any(${personIds}::uuid[])`)
     .orderBy('person_id')
     .orderBy('sent_at', 'desc')
     .execute()
@@ -36,7 +44,7 @@ const latestRequest = (tx: Tx, personId: string) =>
 
 type RequestRow = Awaited<ReturnType<typeof latestRequests>>[number]
 
-const feeCrypto = (row: Omit<RequestRow, 'seen_before'>): string | null =>
+const feeCrypto = (row: Pick<RequestRow, 'fee_units' | 'asset_scale'>): string | null =>
   row.fee_units !== null && row.asset_scale !== null ? coinText(BigInt(row.fee_units), row.asset_scale) : null
 
 const usualWait = async (tx: Tx): Promise<number | null> => {
@@ -83,46 +91,33 @@ export const presentSignup = async (
 /** What an administrator checks of the applications of several people, by their ids. */
 export const presentRequests = async (
   tx: Tx,
-  files: Files,
   personIds: readonly string[],
   plans: ReadonlyMap<string, Plan>,
 ): Promise<ReadonlyMap<string, members.SignupRequest>> => {
   if (personIds.length === 0) return new Map()
-  const rows = await latestRequests(tx, personIds)
-  const proofs = await files.getMany(
-    tx,
-    rows.flatMap((row) => row.proof_file_id ?? []),
-  )
-  const deciders = await namesOf(
-    tx,
-    rows.flatMap((row) => row.decided_by ?? []),
-  )
-  const present = (row: RequestRow): members.SignupRequest => {
-    const proof = row.proof_file_id ? proofs.get(row.proof_file_id) : undefined
-    return {
-      approved: row.status === 'approved',
-      status: row.status,
-      plan_id: row.plan_id,
-      plan_name: plans.get(row.plan_id)?.name ?? '',
-      proof_image_path: proof ? `/users/${row.person_id}/proof` : null,
-      proof_kind: proof ? (proof.kind === 'pdf' ? 'pdf' : 'image') : null,
-      proof_name: proof?.name ?? null,
-      proof_bytes: proof?.bytes ?? null,
-      proof_seen_before: Number(row.seen_before ?? 0),
-      fee_crypto: feeCrypto(row),
-      fee_usd: centsToUsd(BigInt(row.fee_cents)),
-      crypto_symbol: row.asset_code,
-      expected_crypto: feeCrypto(row),
-      rate: row.rate === null ? null : Number(row.rate),
-      address: row.address,
-      network: row.network,
-      sentAt: row.sent_at.toISOString(),
-      decidedAt: row.decided_at?.toISOString() ?? null,
-      decidedBy: row.decided_by ? (deciders.get(row.decided_by) ?? null) : null,
-      reason: row.reason,
-    }
-  }
-  return new Map(rows.map((row) => [row.person_id, present(row)]))
+  const present = (row: RequestRow): members.SignupRequest => ({
+    approved: row.status === 'approved',
+    status: row.status,
+    plan_id: row.plan_id,
+    plan_name: plans.get(row.plan_id)?.name ?? '',
+    proof_image_path: row.proof ? `/users/${row.person_id}/proof` : null,
+    proof_kind: row.proof ? (row.proof.kind === 'pdf' ? 'pdf' : 'image') : null,
+    proof_name: row.proof?.name ?? null,
+    proof_bytes: row.proof?.bytes ?? null,
+    proof_seen_before: row.seen_before ?? 0,
+    fee_crypto: feeCrypto(row),
+    fee_usd: centsToUsd(BigInt(row.fee_cents)),
+    crypto_symbol: row.asset_code,
+    expected_crypto: feeCrypto(row),
+    rate: row.rate === null ? null : Number(row.rate),
+    address: row.address,
+    network: row.network,
+    sentAt: row.sent_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    decidedBy: row.decider,
+    reason: row.reason,
+  })
+  return new Map((await latestRequests(tx, personIds)).map((row) => [row.person_id, present(row)]))
 }
 
 /** The id of the proof of a person's latest application. @throws Refusal not_found when there is no such person */

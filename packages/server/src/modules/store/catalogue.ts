@@ -1,14 +1,15 @@
 import { countedUpTo, store } from '@vesica/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
 import { isId } from '../../platform/ids.ts'
-import { countUpTo, readPage, type Sorting } from '../../platform/paging.ts'
+import { countOf, readPage, type Sorting } from '../../platform/paging.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { listShownCategories } from './category.ts'
+import { shownCategoryNames } from './category.ts'
 import { bounds } from './product.rules.ts'
 import { presentProducts, shownProducts } from './product.present.ts'
-import { isShown, productCounts, sumOf } from './product-count.ts'
+import { shownCounts, sumOf } from './product-count.ts'
 import { type FoundProducts, findProducts } from './product-search.ts'
 import { listRatings } from './rating.ts'
 import { type StoreTables, tables } from './store.tables.ts'
@@ -36,11 +37,17 @@ const sortings: Readonly<Record<store.ProductSort, Sorting>> = {
 export const listProducts = async (tx: Tx, query: CatalogueQuery) => {
   const found = query.search ? await findProducts(tx, query.search) : undefined
   const matching = filtered(offered(shownProducts(tx), found), query)
-  const { rows, ...cursors } = await readPage(matching, sortings[query.sort ?? 'featured'], sql`product.id`, {
-    limit: query.limit ?? PAGE,
-    cursor: query.cursor,
-  })
-  return { products: await presentProducts(tx, rows), ...cursors, ...(await count(tx, query, found)) }
+  const { rows, beside, cursors } = await readPage(
+    tables(tx),
+    {
+      all: matching,
+      sorting: sortings[query.sort ?? 'featured'],
+      id: sql`product.id`,
+      beside: { categories: jsonArrayFrom(shownCategoryNames(tx)), ...counting(tx, query, found) },
+    },
+    { limit: query.limit ?? PAGE, cursor: query.cursor },
+  )
+  return { products: await presentProducts(tx, rows), ...cursors, ...presentCounts(query, beside) }
 }
 
 /** An id that nothing has, for filters by what is no id. */
@@ -77,36 +84,43 @@ interface Cell {
   products: number
 }
 
-const cellsOf = async (tx: Tx, found: FoundProducts | undefined): Promise<Cell[]> => {
-  if (!found) return (await productCounts(tx)).filter(isShown)
-  const cells = await offered(tables(tx).selectFrom('product'), found)
-    .select([
-      'category_id as categoryId',
-      sql<store.PriceRange>`price_range(paid_cents)`.as('range'),
-      sql<string>`count(*)`.as('products'),
-    ])
-    .groupBy(['categoryId', 'range'])
-    .execute()
-  return cells.map((cell) => ({ ...cell, products: Number(cell.products) }))
+const cellsOf = (tx: Tx, found: FoundProducts | undefined) =>
+  found
+    ? offered(tables(tx).selectFrom('product'), found)
+        .select([
+          'category_id as categoryId',
+          sql<store.PriceRange>`price_range(paid_cents)`.as('range'),
+          sql<number>`count(*)`.as('products'),
+        ])
+        .groupBy(['categoryId', 'range'])
+    : shownCounts(tx)
+
+/** What is asked beside a page: the cells or, of what is found by many, only how many there are, counted up to a limit. */
+const counting = (tx: Tx, query: CatalogueQuery, found: FoundProducts | undefined) => ({
+  cells: found?.areMany ? sql<null>`null` : jsonArrayFrom(cellsOf(tx, found)),
+  many: found?.areMany
+    ? countOf(filtered(offered(tables(tx).selectFrom('product'), found), query).select('product.id'))
+    : sql<null>`null`,
+})
+
+interface Counted {
+  categories: { id: string; name: string; emoji: string }[]
+  cells: Cell[] | null
+  many: number | null
 }
 
-/** Counts by category and price range; what each filter leaves is a sum of those. What is found by many is not counted. */
-const count = async (tx: Tx, query: CatalogueQuery, found: FoundProducts | undefined) => {
-  const cells = found?.areMany ? undefined : await cellsOf(tx, found)
+/** Counts by category and price range; what each filter leaves is a sum of those. */
+const presentCounts = (query: CatalogueQuery, { categories, cells, many }: Counted) => {
   const sum = (id: string | undefined, range: store.PriceRange | undefined) =>
-    cells ? sumOf(cells, (cell) => (!id || cell.categoryId === id) && (!range || cell.range === range)) : null
-  const categories = await listShownCategories(tx)
+    cells && sumOf(cells, (cell) => (!id || cell.categoryId === id) && (!range || cell.range === range))
   return {
-    total: Math.min(sum(query.category, query.price) ?? (await countFound(tx, query, found)), countedUpTo),
+    total: Math.min(sum(query.category, query.price) ?? many ?? 0, countedUpTo),
     facets: {
       categories: categories.map(({ id, name, emoji }) => ({ id, name, emoji, count: sum(id, query.price) })),
       prices: store.priceRanges.map((range) => ({ range, count: sum(query.category, range) })),
     },
   }
 }
-
-const countFound = (tx: Tx, query: CatalogueQuery, found: FoundProducts | undefined): Promise<number> =>
-  countUpTo(tables(tx), filtered(offered(tables(tx).selectFrom('product'), found), query).select('product.id'))
 
 /** A product on offer with what members say of it. @throws Refusal not_found */
 export const getProduct = async (tx: Tx, id: string) => {

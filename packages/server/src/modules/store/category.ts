@@ -51,6 +51,16 @@ const present = (row: CategoryRow): store.ProductCategory => ({
   productCount: Number(row.count),
 })
 
+/** The names of the categories that visitors choose from. */
+export const shownCategoryNames = (tx: Tx) =>
+  tables(tx)
+    .selectFrom('product_category')
+    .select(['id', 'name', 'emoji'])
+    .where('deleted_at', 'is', null)
+    .where('active', '=', true)
+    .orderBy('created_at')
+    .orderBy('name')
+
 /** Categories that visitors choose from, with how many products of each are on offer. */
 export const listShownCategories = async (tx: Tx): Promise<store.ProductCategory[]> =>
   (await categories(tx, 'shown').where('active', '=', true).execute()).map(present)

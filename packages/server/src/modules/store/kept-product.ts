@@ -1,8 +1,9 @@
 import { countedUpTo, products } from '@vesica/contract'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
 import { isId } from '../../platform/ids.ts'
-import { countUpTo, readPage, type Sorting } from '../../platform/paging.ts'
+import { countOf, readPage, type Sorting } from '../../platform/paging.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { presentKept, shownProducts } from './product.present.ts'
 import { type CountedProducts, productCounts, sumOf } from './product-count.ts'
@@ -42,20 +43,34 @@ const sortingOf = ({ sort, direction }: KeptFilters): Sorting => {
 /** One page of all products, with the figures of the whole store. */
 export const listKeptProducts = async (tx: Tx, query: KeptQuery) => {
   const found = query.search ? await findProducts(tx, query.search) : undefined
-  const filtered = matching(shownProducts(tx), query, found)
-  const { rows, ...cursors } = await readPage(filtered, sortingOf(query), sql`product.id`, {
-    limit: query.limit ?? PAGE,
-    cursor: query.cursor,
-  })
-  const counts = await productCounts(tx)
+  const fit = countedIn(query)
+  const { rows, beside, cursors } = await readPage(
+    tables(tx),
+    {
+      all: matching(shownProducts(tx), query, found),
+      sorting: sortingOf(query),
+      id: sql`product.id`,
+      beside: {
+        counts: jsonArrayFrom(productCounts(tx)),
+        uncounted: fit
+          ? sql<null>`null`
+          : countOf(matching(tables(tx).selectFrom('product'), query, found).select('product.id')),
+        lowStock: upTo(lowStock),
+        outOfStock: upTo(outOfStock),
+      },
+    },
+    { limit: query.limit ?? PAGE, cursor: query.cursor },
+  )
+  const { counts, uncounted, lowStock: low, outOfStock: out } = beside
   return {
     products: await presentKept(tx, rows),
-    total: Math.min(countedIn(counts, query) ?? (await count(tx, query, found)), countedUpTo),
+    total: Math.min(fit ? sumOf(counts, fit) : (uncounted ?? 0), countedUpTo),
     ...cursors,
     figures: {
       products: sumOf(counts),
       onOffer: sumOf(counts, ({ onOffer }) => onOffer),
-      ...(await scarceProducts(tx)),
+      lowStock: low,
+      outOfStock: out,
     },
   }
 }
@@ -72,8 +87,8 @@ const matching = <Tables extends keyof StoreTables, T>(
   return query.show ? some.where(shows[query.show]) : some
 }
 
-/** What the kept counts say of a list; undefined when it is narrowed by something that they do not part. */
-const countedIn = (counts: readonly CountedProducts[], { search, category, show }: KeptQuery): number | undefined => {
+/** Which of the kept counts make up a list; undefined when it is narrowed by something that they do not part. */
+const countedIn = ({ search, category, show }: KeptQuery): ((one: CountedProducts) => boolean) | undefined => {
   const fits: Partial<Record<NonNullable<KeptQuery['show']> | 'all', (one: CountedProducts) => boolean>> = {
     all: () => true,
     on_offer: (one) => one.onOffer,
@@ -81,21 +96,13 @@ const countedIn = (counts: readonly CountedProducts[], { search, category, show 
     rewards: (one) => one.isReward,
   }
   const fit = search ? undefined : fits[show ?? 'all']
-  return fit && sumOf(counts, (one) => (category === undefined || one.categoryId === category) && fit(one))
+  return fit && ((one) => (category === undefined || one.categoryId === category) && fit(one))
 }
 
-const count = (tx: Tx, query: KeptQuery, found: FoundProducts | undefined): Promise<number> =>
-  countUpTo(tables(tx), matching(tables(tx).selectFrom('product'), query, found).select('product.id'))
-
-/** Each counted up to `countedUpTo`. */
-const scarceProducts = async (tx: Tx) => {
-  const upTo = (which: RawBuilder<boolean>) =>
-    sql<number>`(select count(*)::int from (
-      select from product where deleted_at is null and ${which} limit ${sql.lit(countedUpTo)}) as found)`
-  const { rows } = await sql<{ lowStock: number; outOfStock: number }>`
-    select ${upTo(lowStock)} as "lowStock", ${upTo(outOfStock)} as "outOfStock"`.execute(tables(tx))
-  return rows[0] ?? { lowStock: 0, outOfStock: 0 }
-}
+/** How many of all products are so, counted up to `countedUpTo`. */
+const upTo = (which: RawBuilder<boolean>) =>
+  sql<number>`(select count(*)::int from (
+    select from product where deleted_at is null and ${which} limit ${sql.lit(countedUpTo)}) as found)`
 
 const EXPORTED = 50_000
 
@@ -103,10 +110,8 @@ const EXPORTED = 50_000
 export const exportRows = async (tx: Tx, query: KeptFilters) => {
   const found = query.search ? await findProducts(tx, query.search) : undefined
   const filtered = matching(shownProducts(tx), query, found)
-  const { rows } = await readPage(filtered, sortingOf(query), sql`product.id`, {
-    limit: EXPORTED,
-    cursor: undefined,
-  })
+  const list = { all: filtered, sorting: sortingOf(query), id: sql`product.id`, beside: {} }
+  const { rows } = await readPage(tables(tx), list, { limit: EXPORTED, cursor: undefined })
   return (await presentKept(tx, rows)).map((product) => [
     product.id,
     product.name,

@@ -1,13 +1,14 @@
 import { centsToUsd, type fulfilment, orders } from '@vesica/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
 import { after, DAY } from '../../platform/clock.ts'
 import { isId } from '../../platform/ids.ts'
-import { countUpTo, readPage, searchQuery, type Sorting } from '../../platform/paging.ts'
+import { type Beside, countOf, readPage, searchQuery, type Sorting } from '../../platform/paging.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findPeopleIds } from '../identity/index.ts'
-import { presentOrders } from './order.present.ts'
+import { present, shownOrders } from './order.present.ts'
 import { type OrderRow, type StoreTables, tables } from './store.tables.ts'
 
 export type OwnQuery = z.output<typeof orders.listOwnOrders.query>
@@ -27,16 +28,19 @@ interface Paged {
 
 const newest: Sorting = { keys: [{ by: sql`placed_at`, kind: 'time' }], descending: true }
 
-const pageOf = async (tx: Tx, filtered: Orders, query: Paged) => {
-  const { rows, ...cursors } = await readPage(filtered.selectAll(), newest, sql`id`, {
-    limit: query.limit ?? PAGE,
-    cursor: query.cursor,
-  })
-  return {
-    orders: await presentOrders(tx, rows),
-    total: await countUpTo(tables(tx), filtered.select('id')),
-    ...cursors,
-  }
+/** @param beside what else is asked of these orders or others, in the same statement */
+const pageOf = async <Figures extends Beside>(tx: Tx, some: Orders, query: Paged, figures: Figures) => {
+  const { rows, beside, cursors } = await readPage(
+    tables(tx),
+    {
+      all: shownOrders(some),
+      sorting: newest,
+      id: sql`id`,
+      beside: { ...figures, total: countOf(some.select('id')) },
+    },
+    { limit: query.limit ?? PAGE, cursor: query.cursor },
+  )
+  return { page: { orders: rows.map(present), total: beside.total, ...cursors }, beside }
 }
 
 const rangeDays = { '30days': 30, '90days': 90, year: 365 } as const
@@ -87,44 +91,50 @@ const matchingOwn = (tx: Tx, personId: string, query: Omit<OwnQuery, 'limit' | '
 }
 
 /** A member's orders, and figures over the time range. */
-export const listOwnOrders = async (tx: Tx, personId: string, query: OwnQuery) => ({
-  ...(await pageOf(tx, matchingOwn(tx, personId, query), query)),
-  stats: await ownStats(tx, personId, query.range),
-})
+export const listOwnOrders = async (tx: Tx, personId: string, query: OwnQuery) => {
+  const stats = jsonObjectFrom(ownStats(tx, personId, query.range)).$notNull()
+  const { page, beside } = await pageOf(tx, matchingOwn(tx, personId, query), query, { stats })
+  return { ...page, stats: presentStats(beside.stats) }
+}
 
 const bought = sql<boolean>`status <> 'cancelled' and total_cents > 0`
 
 /**
  * What was given back does not count as spent. The mean is of orders that were kept, in whole or in part: one that was
- * cancelled or given back whole is not among them.
+ * cancelled or given back whole is not among them. Amounts in cents, as text.
  */
-const ownStats = async (tx: Tx, personId: string, range: OwnQuery['range']) => {
+const ownStats = (tx: Tx, personId: string, range: OwnQuery['range']) => {
   const spent = sql`total_cents - refunded_cents`
-  const row = await ownOrders(tx, personId, range)
-    .select([
-      sql<string>`count(*)`.as('orders'),
-      sql<string>`count(*) filter (where ${bought} and status <> 'refunded')`.as('kept'),
-      sql<string>`coalesce(sum(${spent}) filter (where ${bought}), 0)`.as('spent'),
-      sql<string>`coalesce(sum(${spent}) filter (where ${bought} and placed_at >= date_trunc('month', ${tx.now}::timestamptz)), 0)`.as(
-        'month',
-      ),
-    ])
-    .executeTakeFirstOrThrow()
-  const count = BigInt(row.kept)
+  return ownOrders(tx, personId, range).select([
+    sql<number>`count(*)`.as('orders'),
+    sql<number>`count(*) filter (where ${bought} and status <> 'refunded')`.as('kept'),
+    sql<string>`coalesce(sum(${spent}) filter (where ${bought}), 0)::text`.as('spent'),
+    sql<string>`coalesce(sum(${spent}) filter (where ${bought} and placed_at >= date_trunc('month', ${tx.now}::timestamptz)), 0)::text`.as(
+      'month',
+    ),
+  ])
+}
+
+type Stats = Awaited<ReturnType<ReturnType<typeof ownStats>['executeTakeFirstOrThrow']>>
+
+const presentStats = ({ orders: all, kept, spent, month }: Stats) => {
+  const count = BigInt(kept)
   return {
-    totalOrders: Number(row.orders),
-    totalSpent: centsToUsd(BigInt(row.spent)),
-    averageOrderValue: count === 0n ? null : centsToUsd((BigInt(row.spent) * 2n + count) / (count * 2n)),
-    thisMonth: centsToUsd(BigInt(row.month)),
+    totalOrders: all,
+    totalSpent: centsToUsd(BigInt(spent)),
+    averageOrderValue: count === 0n ? null : centsToUsd((BigInt(spent) * 2n + count) / (count * 2n)),
+    thisMonth: centsToUsd(BigInt(month)),
   }
 }
 
-const newestFirst = (filtered: Orders): Promise<OrderRow[]> =>
-  filtered.selectAll().orderBy('placed_at', 'desc').orderBy('id', 'desc').limit(EXPORTED).execute()
+const newestFirst = async (some: Orders) => {
+  const rows = await shownOrders(some).orderBy('placed_at', 'desc').orderBy('id', 'desc').limit(EXPORTED).execute()
+  return rows.map(present)
+}
 
 /** What a member's filters show, at most 50,000. */
 export const exportOwn = async (tx: Tx, personId: string, query: Omit<OwnQuery, 'limit' | 'cursor'>) =>
-  presentOrders(tx, await newestFirst(matchingOwn(tx, personId, query)))
+  newestFirst(matchingOwn(tx, personId, query))
 
 const periodDays = { today: 1, week: 7 } as const
 
@@ -139,17 +149,14 @@ const matchingAll = async (tx: Tx, query: Omit<AllQuery, 'limit' | 'cursor'>): P
 
 /** Orders of all members. */
 export const listAllOrders = async (tx: Tx, query: AllQuery) => {
-  const open = await tables(tx)
-    .selectFrom('shop_order')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('status', 'in', [...orders.openStatuses])
-    .executeTakeFirstOrThrow()
-  return { ...(await pageOf(tx, await matchingAll(tx, query), query)), open: Number(open.count) }
+  const open = sql<number>`(select count(*)::int from shop_order where status = any(${[...orders.openStatuses]}))`
+  const { page, beside } = await pageOf(tx, await matchingAll(tx, query), query, { open })
+  return { ...page, open: beside.open }
 }
 
 /** What an administrator's filters show, at most 50,000. */
 export const exportAll = async (tx: Tx, query: Omit<AllQuery, 'limit' | 'cursor'>) =>
-  presentOrders(tx, await newestFirst(await matchingAll(tx, query)))
+  newestFirst(await matchingAll(tx, query))
 
 /** How many orders a person paid that were not cancelled. */
 export const countPurchases = async (tx: Tx, personId: string): Promise<number> => {

@@ -1,31 +1,93 @@
 import { centsToUsd, orders } from '@vesica/contract'
+import { expressionBuilder, type SelectQueryBuilder } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { after, DAY } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { peopleByIds } from '../identity/index.ts'
-import { assetScales, shownCoin } from '../wallet/index.ts'
+import { customerOf } from '../identity/index.ts'
+import { scaleOf, shownCoin } from '../wallet/index.ts'
 import { carrierLink, presentPricing, refundableUntil } from './order.rules.ts'
 import { imagePath } from './picture.ts'
-import { type OrderItemRow, type OrderRow, tables } from './store.tables.ts'
+import { type OrderRow, type StoreTables, tables } from './store.tables.ts'
 
 const usd = (cents: string): number => centsToUsd(BigInt(cents))
 
-const itemsWithProducts = (tx: Tx, ids: readonly string[]) =>
-  tables(tx)
+// Put together once: these take longer to build than to read.
+const eb = expressionBuilder<StoreTables, 'shop_order'>()
+
+const items = jsonArrayFrom(
+  eb
     .selectFrom('order_item')
-    .innerJoin('shop_order', 'shop_order.id', 'order_item.order_id')
     .innerJoin('product', 'product.id', 'order_item.product_id')
     .leftJoin('product_rating', (join) =>
       join
         .onRef('product_rating.product_id', '=', 'order_item.product_id')
         .onRef('product_rating.person_id', '=', 'shop_order.person_id'),
     )
-    .selectAll('order_item')
-    .select(['product.deleted_at as gone', 'product_rating.stars', 'product_rating.comment'])
-    .where('order_id', 'in', ids)
-    .orderBy('order_item.position')
-    .execute()
+    .select((item) => [
+      'order_item.id',
+      'order_item.product_id',
+      'order_item.name',
+      'category',
+      'order_item.image_id',
+      'quantity',
+      item.cast<string>('order_item.list_cents', 'text').as('list_cents'),
+      item.cast<string>('order_item.paid_cents', 'text').as('paid_cents'),
+      'refunded',
+      item('product.deleted_at', 'is not', null).as('gone'),
+      'product_rating.stars',
+      'product_rating.comment',
+    ])
+    .whereRef('order_id', '=', 'shop_order.id')
+    .orderBy('order_item.position'),
+)
 
-type ItemRow = OrderItemRow & { gone: Date | null; stars: number | null; comment: string | null }
+const timeline = jsonArrayFrom(
+  eb
+    .selectFrom('order_event')
+    .select(['order_event.status', 'at', 'location', 'note'])
+    .whereRef('order_id', '=', 'shop_order.id')
+    .orderBy('step'),
+)
+
+const shown = [
+  'shop_order.id',
+  'reference',
+  'placed_at',
+  'shop_order.status',
+  'list_cents',
+  'discount_cents',
+  'subtotal_cents',
+  'shipping_cents',
+  'tax_cents',
+  'total_cents',
+  'asset_code',
+  'coin_units',
+  'rate',
+  'refunded_cents',
+  'refunded_units',
+  'reward_product_id',
+  'first_name',
+  'last_name',
+  'address',
+  'city',
+  'state',
+  'zipcode',
+  'tracking_number',
+  'carrier',
+  'estimated_delivery',
+  'delivered_at',
+  items.as('items'),
+  timeline.as('timeline'),
+  customerOf(eb.ref('shop_order.person_id')).as('customer'),
+  scaleOf(eb.ref('shop_order.asset_code')).as('scale'),
+] as const
+
+/** Orders with all that is shown of them, read in one statement however many they are. */
+export const shownOrders = (some: SelectQueryBuilder<StoreTables, 'shop_order', object>) => some.select(shown)
+
+export type ShownOrder = Awaited<ReturnType<ReturnType<typeof shownOrders>['execute']>>[number]
+
+type ItemRow = ShownOrder['items'][number]
 
 const presentItem = (item: ItemRow): orders.OrderItem => ({
   id: item.id,
@@ -42,7 +104,7 @@ const presentItem = (item: ItemRow): orders.OrderItem => ({
   comment: item.comment,
 })
 
-const pricingOf = (row: OrderRow) =>
+const pricingOf = (row: ShownOrder) =>
   presentPricing({
     list: BigInt(row.list_cents),
     discount: BigInt(row.discount_cents),
@@ -52,7 +114,7 @@ const pricingOf = (row: OrderRow) =>
     total: BigInt(row.total_cents),
   })
 
-const shipping = (row: OrderRow) => {
+const shipping = (row: ShownOrder) => {
   const address = {
     name: `${row.first_name} ${row.last_name}`,
     address: row.address,
@@ -63,9 +125,9 @@ const shipping = (row: OrderRow) => {
   return { shippingAddress: address, billingAddress: address }
 }
 
-const payment = (row: OrderRow, scales: ReadonlyMap<string, number>) => {
+const payment = (row: ShownOrder) => {
   const coin = (units: string | null) =>
-    row.asset_code === null || units === null ? null : shownCoin(BigInt(units), scales.get(row.asset_code) ?? 8)
+    row.asset_code === null || units === null ? null : shownCoin(BigInt(units), row.scale ?? 8)
   return {
     paymentMethod: row.asset_code === null ? null : ('Crypto' as const),
     asset: row.asset_code,
@@ -76,7 +138,7 @@ const payment = (row: OrderRow, scales: ReadonlyMap<string, number>) => {
   }
 }
 
-const parcel = (row: OrderRow) => ({
+const parcel = (row: ShownOrder) => ({
   trackingNumber: row.tracking_number,
   carrier: row.carrier,
   carrierLink: carrierLink(row.carrier, row.tracking_number),
@@ -88,44 +150,27 @@ const parcel = (row: OrderRow) => ({
   refundableUntil: refundableUntil(row)?.toISOString() ?? null,
 })
 
-/** Orders as the wire has them, in the order given; the number of statements does not grow with theirs. */
-export const presentOrders = async (tx: Tx, rows: readonly OrderRow[]): Promise<orders.Order[]> => {
-  if (rows.length === 0) return []
-  const ids = rows.map((row) => row.id)
-  const items = Map.groupBy(await itemsWithProducts(tx, ids), (item) => item.order_id)
-  const events = Map.groupBy(
-    await tables(tx).selectFrom('order_event').selectAll().where('order_id', 'in', ids).orderBy('step').execute(),
-    (event) => event.order_id,
-  )
-  const people = await peopleByIds(tx, [...new Set(rows.map((row) => row.person_id))])
-  const scales = await assetScales(tx)
-  return rows.map((row) => ({
-    id: row.id,
-    reference: row.reference,
-    date: row.placed_at.toISOString(),
-    status: row.status,
-    pricing: pricingOf(row),
-    total: usd(row.total_cents),
-    items: (items.get(row.id) ?? []).map(presentItem),
-    isReward: row.reward_product_id !== null,
-    ...payment(row, scales),
-    customerName: people.get(row.person_id)?.name ?? `${row.first_name} ${row.last_name}`,
-    customerEmail: people.get(row.person_id)?.email ?? '',
-    customerLeft: people.get(row.person_id)?.deleted_at !== null,
-    ...shipping(row),
-    ...parcel(row),
-    timeline: (events.get(row.id) ?? []).map((event) => ({
-      status: event.status,
-      time: event.at.toISOString(),
-      location: event.location,
-      note: event.note,
-    })),
-  }))
-}
+/** An order as the wire has it. */
+export const present = (row: ShownOrder): orders.Order => ({
+  id: row.id,
+  reference: row.reference,
+  date: row.placed_at.toISOString(),
+  status: row.status,
+  pricing: pricingOf(row),
+  total: usd(row.total_cents),
+  items: row.items.map(presentItem),
+  isReward: row.reward_product_id !== null,
+  ...payment(row),
+  customerName: row.customer?.name ?? `${row.first_name} ${row.last_name}`,
+  customerEmail: row.customer?.email ?? '',
+  customerLeft: row.customer?.left ?? true,
+  ...shipping(row),
+  ...parcel(row),
+  timeline: row.timeline.map(({ at, ...event }) => ({ ...event, time: new Date(at).toISOString() })),
+})
 
-/** One order as the wire has it. */
-export const presentOrder = async (tx: Tx, row: OrderRow): Promise<orders.Order> => {
-  const [order] = await presentOrders(tx, [row])
-  if (!order) throw new Error('An order that was read could not be shown')
-  return order
-}
+/** One order, read again with all that is shown of it. */
+export const presentOrder = async (tx: Tx, { id }: Pick<OrderRow, 'id'>): Promise<orders.Order> =>
+  present(
+    await shownOrders(tables(tx).selectFrom('shop_order').where('shop_order.id', '=', id)).executeTakeFirstOrThrow(),
+  )

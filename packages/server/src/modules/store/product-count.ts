@@ -12,7 +12,7 @@ export interface CountedProducts {
 }
 
 /** All counts, which the database keeps as products change: reading them costs the same however many there are. */
-export const productCounts = (tx: Tx): Promise<CountedProducts[]> =>
+export const productCounts = (tx: Tx) =>
   tables(tx)
     .selectFrom('product_count')
     .select([
@@ -22,11 +22,9 @@ export const productCounts = (tx: Tx): Promise<CountedProducts[]> =>
       'price_range as range',
       'products',
     ])
-    .execute()
 
-/** Whether visitors see such products. */
-export const isShown = ({ onOffer, isReward }: Pick<CountedProducts, 'onOffer' | 'isReward'>): boolean =>
-  onOffer && !isReward
+/** The counts of what visitors see. */
+export const shownCounts = (tx: Tx) => productCounts(tx).where('on_offer', '=', true).where('is_reward', '=', false)
 
 /** @returns the sum of those counts that fit */
 export const sumOf = <Count extends { products: number }>(

@@ -1,5 +1,5 @@
 import { parseAmount } from '@vesica/contract'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { MINUTE } from '../../platform/clock.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -89,6 +89,10 @@ export const lockCoin = async (tx: Tx, code: string): Promise<Coin> => {
   await tables(tx).selectFrom('asset').select('code').where('code', '=', code).forUpdate().execute()
   return getCoin(tx, code)
 }
+
+/** Decimals of the smallest unit of an asset, for a statement that reads its code. */
+export const scaleOf = (code: Expression<string | null>) =>
+  sql<number | null>`(select scale from asset where asset.code = ${code})`
 
 const countAll = sql<string>`count(*)`.as('count')
 

@@ -9,6 +9,7 @@ export {
   listOfferedCoins,
   lockCoin,
   type OfferedCoin,
+  scaleOf,
   seedCoins,
   updateCoin,
 } from './coin.ts'

@@ -1,26 +1,68 @@
-import { centsToUsd, type transactions, type wallet } from '@vesica/contract'
+import { centsToUsd, type wallet } from '@vesica/contract'
+import { expressionBuilder, type SelectQueryBuilder } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { isId } from '../../platform/ids.ts'
-import type { Files } from '../../platform/files.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { listAdministrators, peopleByIds } from '../identity/index.ts'
-import { accountName, type Line } from './account.rules.ts'
+import { nameOf } from '../identity/index.ts'
+import { accountName } from './account.rules.ts'
+import { scaleOf } from './coin.ts'
 import { coinText, rateText } from './coin.rules.ts'
-import { linesOfApproval } from './decision.ts'
-import { isDecided, memberType } from './request.rules.ts'
-import { type RequestRow, type ScaledRequest, tables } from './wallet.tables.ts'
+import { memberType } from './request.rules.ts'
+import { type ScaledRequest, tables, type WalletTables } from './wallet.tables.ts'
 
-type Scales = ReadonlyMap<string, number>
+export type Requests<T> = SelectQueryBuilder<WalletTables, 'wallet_request', T>
 
-const scalesOf = async (tx: Tx): Promise<Scales> =>
-  new Map(
-    (await tables(tx).selectFrom('asset').select(['code', 'scale']).execute()).map((row) => [row.code, row.scale]),
-  )
+// Put together once: these take longer to build than to read.
+const request = expressionBuilder<WalletTables, 'wallet_request'>()
 
-const text = (scales: Scales, asset: string, units: bigint): string => coinText(units, scales.get(asset) ?? 8)
+const scale = scaleOf(request.ref('wallet_request.asset_code')).$notNull()
 
-const present = (row: RequestRow, scales: Scales): wallet.Transaction => {
-  const amount = (units: bigint) => text(scales, row.asset_code, units)
+const events = jsonArrayFrom(
+  request
+    .selectFrom('request_event')
+    .select((event) => [
+      'request_event.status',
+      'at',
+      'actor_id',
+      nameOf(event.ref('request_event.actor_id')).as('actor'),
+      'request_event.reason',
+    ])
+    .whereRef('request_id', '=', 'wallet_request.id')
+    .orderBy('step'),
+)
+
+const lines = jsonArrayFrom(
+  request
+    .selectFrom('journal')
+    .innerJoin('transfer', 'transfer.journal_id', 'journal.id')
+    .innerJoin('ledger_account as debit', 'debit.id', 'transfer.debit_account')
+    .innerJoin('ledger_account as credit', 'credit.id', 'transfer.credit_account')
+    .select((line) => [
+      'journal.idem_key',
+      'journal.posted_at',
+      'transfer.asset_code',
+      scaleOf(line.ref('transfer.asset_code')).$notNull().as('scale'),
+      line.cast<string>('transfer.amount', 'text').as('amount'),
+      'debit.code as debit',
+      'credit.code as credit',
+    ])
+    .where('journal.reference', '=', request.cast<string>('wallet_request.id', 'text'))
+    .orderBy('transfer.id'),
+)
+
+/** Requests with the decimals of their coins. */
+export const scaledRequests = (some: Requests<object>) => some.selectAll('wallet_request').select(scale.as('scale'))
+
+/** The same with what was done and posted, read in one statement however many they are. */
+export const requestsWithHistory = (some: Requests<object>) =>
+  scaledRequests(some).select([events.as('events'), lines.as('lines')])
+
+type WithHistory = Awaited<ReturnType<ReturnType<typeof requestsWithHistory>['execute']>>[number]
+
+/** A request as its member sees it in a list. */
+export const presentRequest = (row: ScaledRequest): wallet.Transaction => {
+  const amount = (units: bigint) => coinText(units, row.scale)
   const isWithdrawal = row.kind === 'withdrawal'
   return {
     id: row.id,
@@ -46,10 +88,6 @@ const present = (row: RequestRow, scales: Scales): wallet.Transaction => {
   }
 }
 
-/** A request as it was just made. */
-export const presentRequest = (row: ScaledRequest): wallet.Transaction =>
-  present(row, new Map([[row.asset_code, row.scale]]))
-
 const PAGE = 50
 
 /** A member's requests, newest first, by keys. */
@@ -59,9 +97,7 @@ export const listOwn = async (
   query: { limit?: number | undefined; cursor?: string | undefined },
 ) => {
   const limit = query.limit ?? PAGE
-  let page = tables(tx)
-    .selectFrom('wallet_request')
-    .selectAll()
+  let page = scaledRequests(tables(tx).selectFrom('wallet_request'))
     .where('person_id', '=', personId)
     .orderBy('made_at', 'desc')
     .orderBy('id', 'desc')
@@ -83,10 +119,9 @@ export const listOwn = async (
     )
   }
   const rows = await page.execute()
-  const scales = await scalesOf(tx)
   const shown = rows.slice(0, limit)
   return {
-    transactions: shown.map((row) => present(row, scales)),
+    transactions: shown.map(presentRequest),
     next_cursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   }
 }
@@ -97,194 +132,34 @@ export const listOwn = async (
  * @throws Refusal not_found, also for another's
  */
 export const presentOwn = async (tx: Tx, personId: string, id: string): Promise<wallet.TransactionDetail> => {
-  const row = isId(id)
-    ? await tables(tx)
-        .selectFrom('wallet_request')
-        .selectAll()
-        .where('id', '=', id)
-        .where('person_id', '=', personId)
-        .executeTakeFirst()
-    : undefined
-  if (!row) throw new Refusal('not_found')
-  const scales = await scalesOf(tx)
-  const events = await eventsOf(tx, [row])
-  const told = events.map((event) => (event.status === 'flagged' ? { ...event, reason: null } : event))
-  const who = (id: string) => (id === personId ? 'you' : 'an administrator')
-  return {
-    ...present(row, scales),
-    timeline: timelines(told, who).get(row.id) ?? [],
-    journal: (await journals(tx, [row], scales)).get(row.id) ?? [],
-  }
-}
-
-const eventsOf = (tx: Tx, rows: readonly RequestRow[]) =>
-  tables(tx)
-    .selectFrom('request_event')
-    .selectAll()
-    .where(
-      'request_id',
-      'in',
-      rows.map((row) => row.id),
-    )
-    .orderBy('request_id')
-    .orderBy('step')
-    .execute()
-
-type EventRow = Awaited<ReturnType<typeof eventsOf>>[number]
-
-/** Who did what to requests and when, in order. */
-const timelines = (events: readonly EventRow[], nameOf: (id: string) => string | undefined) => {
-  const byRequest = new Map<string, wallet.TransactionDetail['timeline']>()
-  for (const event of events) {
-    const one = {
-      status: event.status,
-      time: event.at.toISOString(),
-      by: nameOf(event.actor_id) ?? '',
-      reason: event.reason,
-    }
-    const before = byRequest.get(event.request_id)
-    if (before) before.push(one)
-    else byRequest.set(event.request_id, [one])
-  }
-  return byRequest
-}
-
-const journals = async (tx: Tx, rows: readonly RequestRow[], scales: Scales) => {
-  const lines = await tables(tx)
-    .selectFrom('journal')
-    .innerJoin('transfer', 'transfer.journal_id', 'journal.id')
-    .innerJoin('ledger_account as debit', 'debit.id', 'transfer.debit_account')
-    .innerJoin('ledger_account as credit', 'credit.id', 'transfer.credit_account')
-    .select([
-      'journal.reference',
-      'journal.idem_key',
-      'journal.posted_at',
-      'transfer.asset_code',
-      'transfer.amount',
-      'debit.code as debit',
-      'credit.code as credit',
-    ])
-    .where(
-      'journal.reference',
-      'in',
-      rows.map((row) => row.id),
-    )
-    .orderBy('transfer.id')
-    .execute()
-  const byRequest = new Map<string, wallet.TransactionDetail['journal']>()
-  for (const line of lines) {
-    const one = {
-      time: line.posted_at.toISOString(),
-      act: line.idem_key.split(':').at(-1) ?? '',
-      asset: line.asset_code,
-      amount: text(scales, line.asset_code, BigInt(line.amount)),
-      debit: accountName(line.debit),
-      credit: accountName(line.credit),
-    }
-    const before = byRequest.get(line.reference)
-    if (before) before.push(one)
-    else byRequest.set(line.reference, [one])
-  }
-  return byRequest
-}
-
-const presentLine = (line: Line, scales: Scales) => ({
-  asset: line.asset,
-  amount: text(scales, line.asset, line.units),
-  debit: accountName(line.debit),
-  credit: accountName(line.credit),
-})
-
-const seenBefore = async (tx: Tx, rows: readonly RequestRow[]): Promise<ReadonlyMap<string, number>> => {
-  const hashes = rows.flatMap((row) => row.proof_sha256 ?? [])
-  if (hashes.length === 0) return new Map()
-  const found = await tables(tx)
+  const own = tables(tx)
     .selectFrom('wallet_request')
-    .select((eb) => ['proof_sha256', eb.fn.countAll<string>().as('count')])
-    .where('proof_sha256', 'in', hashes)
-    .groupBy('proof_sha256')
-    .execute()
-  return new Map(found.map((row) => [row.proof_sha256 ?? '', Number(row.count)]))
+    .where('wallet_request.id', '=', id)
+    .where('person_id', '=', personId)
+  const row = isId(id) ? await requestsWithHistory(own).executeTakeFirst() : undefined
+  if (!row) throw new Refusal('not_found')
+  const told = row.events.map((event) => ({
+    ...event,
+    actor: event.actor_id === personId ? 'you' : 'an administrator',
+    reason: event.status === 'flagged' ? null : event.reason,
+  }))
+  return { ...presentRequest(row), ...presentHistory({ ...row, events: told }) }
 }
 
-const approvers = async (tx: Tx, rows: readonly RequestRow[]) =>
-  tables(tx)
-    .selectFrom('approval')
-    .select(['request_id', 'admin_id'])
-    .where(
-      'request_id',
-      'in',
-      rows.map((row) => row.id),
-    )
-    .orderBy('at')
-    .execute()
-
-/** Whose approval counts: active administrators'. Asked only where an open request has one. */
-const countingNow = async (
-  tx: Tx,
-  rows: readonly RequestRow[],
-  approved: ReadonlySet<string>,
-): Promise<ReadonlySet<string>> =>
-  new Set(
-    rows.some((row) => !isDecided(row.status) && approved.has(row.id))
-      ? (await listAdministrators(tx)).map(({ id }) => id)
-      : [],
-  )
-
-/** Requests as administrators see and check them. The number of queries does not depend on how many they are. */
-export const presentReviewed = async (
-  tx: Tx,
-  files: Files,
-  rows: readonly RequestRow[],
-): Promise<transactions.ReviewedTransaction[]> => {
-  if (rows.length === 0) return []
-  const scales = await scalesOf(tx)
-  const events = await eventsOf(tx, rows)
-  const approvals = await approvers(tx, rows)
-  const people = await peopleByIds(tx, [
-    ...rows.map((row) => row.person_id),
-    ...rows.flatMap((row) => row.decided_by ?? []),
-    ...events.map((event) => event.actor_id),
-    ...approvals.map((one) => one.admin_id),
-  ])
-  const proofs = await files.getMany(
-    tx,
-    rows.flatMap((row) => row.proof_file_id ?? []),
-  )
-  const seen = await seenBefore(tx, rows)
-  const nameOf = (id: string) => people.get(id)?.name
-  const steps = timelines(events, nameOf)
-  const posted = await journals(tx, rows, scales)
-  const approvalsBy = Map.groupBy(approvals, (one) => one.request_id)
-  const counting = await countingNow(tx, rows, new Set(approvalsBy.keys()))
-  return rows.map((row) => {
-    const person = people.get(row.person_id)
-    const proof = row.proof_file_id ? proofs.get(row.proof_file_id) : undefined
-    return {
-      ...present(row, scales),
-      type: row.kind,
-      userId: row.person_id,
-      user: person?.name ?? '',
-      userEmail: person?.email ?? '',
-      memberSince: (person?.member_since ?? person?.joined_at ?? row.made_at).toISOString(),
-      currency: row.asset_code,
-      proofOfPayment: proof ? `/wallets/proof/${row.id}` : null,
-      proofKind: proof ? (proof.kind === 'pdf' ? 'pdf' : 'image') : null,
-      proofName: proof?.name ?? null,
-      proofSeenBefore: Math.max(0, (seen.get(row.proof_sha256 ?? '') ?? 1) - 1),
-      approvedBy:
-        row.decided_by && ['approved', 'completed'].includes(row.status) ? (nameOf(row.decided_by) ?? null) : null,
-      approvedAt: ['approved', 'completed'].includes(row.status) ? (row.decided_at?.toISOString() ?? null) : null,
-      createdAt: row.made_at.toISOString(),
-      approvals: (approvalsBy.get(row.id) ?? []).map(({ admin_id: id }) => ({
-        id,
-        name: nameOf(id) ?? '',
-        counts: isDecided(row.status) || counting.has(id),
-      })),
-      approvalsNeeded: row.approvals_needed,
-      wouldPost: isDecided(row.status) ? [] : linesOfApproval(row).map((line) => presentLine(line, scales)),
-      timeline: steps.get(row.id) ?? [],
-      journal: posted.get(row.id) ?? [],
-    }
-  })
-}
+/** Who did what to a request and when, and what was posted for it, each in order. */
+export const presentHistory = (row: Pick<WithHistory, 'events' | 'lines'>) => ({
+  timeline: row.events.map((event) => ({
+    status: event.status,
+    time: new Date(event.at).toISOString(),
+    by: event.actor ?? '',
+    reason: event.reason,
+  })),
+  journal: row.lines.map((line) => ({
+    time: new Date(line.posted_at).toISOString(),
+    act: line.idem_key.split(':').at(-1) ?? '',
+    asset: line.asset_code,
+    amount: coinText(BigInt(line.amount), line.scale),
+    debit: accountName(line.debit),
+    credit: accountName(line.credit),
+  })),
+})

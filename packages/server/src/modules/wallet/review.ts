@@ -1,38 +1,37 @@
 import { centsToUsd, countedUpTo, type transactions } from '@vesica/contract'
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Files } from '../../platform/files.ts'
 import { isId } from '../../platform/ids.ts'
-import { countUpTo, readPage, searchQuery, type SortKey } from '../../platform/paging.ts'
+import { countOf, readPage, searchQuery, type SortKey } from '../../platform/paging.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findPeopleIds } from '../identity/index.ts'
-import { presentReviewed } from './request.present.ts'
+import { presentRequest, type Requests } from './request.present.ts'
+import { approver, findReviewed, ownedRequests, presentReviewed, reviewedRequests } from './review.present.ts'
 import { totalVolume } from './volume.ts'
 import { kinds } from './request.rules.ts'
-import { type RequestRow, tables, type WalletTables } from './wallet.tables.ts'
+import { tables } from './wallet.tables.ts'
 
 export type TransactionQuery = z.output<typeof transactions.listTransactions.query>
-
-type Requests<T> = SelectQueryBuilder<WalletTables, 'wallet_request', T>
 
 const PAGE = 10
 
 const byTime: SortKey = { by: sql`made_at`, kind: 'time' }
 
 /** One page of all members' requests, newest first unless asked otherwise. */
-export const listReviewed = async (tx: Tx, files: Files, query: TransactionQuery) => {
+export const listReviewed = async (tx: Tx, query: TransactionQuery) => {
   const filtered = await matching(tx, query)
-  const sorting = { keys: [byTime], descending: query.order !== 'oldest' }
-  const { rows, ...cursors } = await readPage(filtered.selectAll(), sorting, sql`id`, {
-    limit: query.limit ?? PAGE,
-    cursor: query.cursor,
-  })
-  return {
-    transactions: await presentReviewed(tx, files, rows),
-    total: await countUpTo(tables(tx), filtered.select('id')),
-    ...cursors,
-  }
+  const { rows, beside, cursors } = await readPage(
+    tables(tx),
+    {
+      all: reviewedRequests(filtered),
+      sorting: { keys: [byTime], descending: query.order !== 'oldest' },
+      id: sql`id`,
+      beside: { total: countOf(filtered.select('id')) },
+    },
+    { limit: query.limit ?? PAGE, cursor: query.cursor },
+  )
+  return { transactions: rows.map(presentReviewed), total: beside.total, ...cursors }
 }
 
 type Filters = Omit<TransactionQuery, 'limit' | 'cursor' | 'order'>
@@ -86,16 +85,24 @@ const fewIds = async (
 
 const EXPORTED = 50_000
 
-/** Everything that is filtered, at most 50,000, newest first. */
-export const listForExport = async (tx: Tx, query: Filters): Promise<RequestRow[]> =>
-  (await matching(tx, query)).selectAll().orderBy('made_at', 'desc').orderBy('id', 'desc').limit(EXPORTED).execute()
+/** Everything that is filtered, at most 50,000, newest first, with who asked and who approved. */
+export const listForExport = async (tx: Tx, query: Filters) => {
+  const some = ownedRequests(await matching(tx, query))
+    .orderBy('made_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(EXPORTED)
+  return (await some.execute()).map((row) => ({
+    ...presentRequest(row),
+    type: row.kind,
+    user: row.member.name,
+    userEmail: row.member.email,
+    approvedBy: approver(row),
+  }))
+}
 
 /** @throws Refusal not_found */
-export const getReviewed = async (tx: Tx, files: Files, id: string): Promise<transactions.ReviewedTransaction> => {
-  const row = isId(id)
-    ? await tables(tx).selectFrom('wallet_request').selectAll().where('id', '=', id).executeTakeFirst()
-    : undefined
-  const [reviewed] = row ? await presentReviewed(tx, files, [row]) : []
+export const getReviewed = async (tx: Tx, id: string): Promise<transactions.ReviewedTransaction> => {
+  const reviewed = isId(id) ? await findReviewed(tx, id) : undefined
   if (!reviewed) throw new Refusal('not_found')
   return reviewed
 }

@@ -9,7 +9,6 @@ import { listLedgerAccounts } from './account.ts'
 import { decideAdjustment, requestAdjustment } from './adjustment.ts'
 import { approve, fail, flag, settle, turnDown } from './decision.ts'
 import { type OutsideCheck, reconcileFor } from './reconcile.ts'
-import { presentReviewed } from './request.present.ts'
 import { getProofFileId, getReviewed, listForExport, listReviewed, overview } from './review.ts'
 import { presentTreasury } from './treasury.ts'
 import type { RequestRow } from './wallet.tables.ts'
@@ -20,16 +19,14 @@ export const transactionsRoutes = (
   files: Files,
   outside: Readonly<Record<string, OutsideCheck>>,
 ): void => {
-  const shown = async (tx: Tx, decided: Promise<RequestRow>) => {
-    const [transaction] = await presentReviewed(tx, files, [await decided])
-    if (!transaction) throw new Error('A request that was just decided is gone')
-    return { transaction }
-  }
+  const shown = async (tx: Tx, decided: Promise<RequestRow>) => ({
+    transaction: await getReviewed(tx, (await decided).id),
+  })
 
-  serve(transactions.listTransactions, ({ query, read }) => read((tx) => listReviewed(tx, files, query)))
+  serve(transactions.listTransactions, ({ query, read }) => read((tx) => listReviewed(tx, query)))
   serve(transactions.getTransactionsOverview, ({ read }) => read(overview))
   serve(transactions.getTransaction, ({ params, read }) =>
-    read(async (tx) => ({ transaction: await getReviewed(tx, files, params.id) })),
+    read(async (tx) => ({ transaction: await getReviewed(tx, params.id) })),
   )
   serve(transactions.approveTransaction, (call) =>
     call.transact((tx) => shown(tx, approve(tx, actorOf(call), call.params.id))),
@@ -54,7 +51,7 @@ export const transactionsRoutes = (
     return reply.headers(fileHeaders(stored)).send(createReadStream(files.open(stored)))
   })
   serveRaw(transactions.exportTransactions, async ({ query, read }, reply) => {
-    const rows = await read(async (tx) => presentReviewed(tx, files, await listForExport(tx, query)))
+    const rows = await read((tx) => listForExport(tx, query))
     reply.header('cache-control', 'no-store').header('content-disposition', 'attachment; filename="transactions.csv"')
     return reply.type('text/csv; charset=utf-8').send(
       toCsv(
@@ -80,10 +77,10 @@ export const transactionsRoutes = (
           row.userEmail,
           row.type,
           row.amount,
-          row.currency,
+          row.asset,
           row.usd,
           row.status,
-          row.createdAt,
+          row.date,
           row.decidedAt,
           row.approvedBy,
           row.address,

@@ -1,0 +1,108 @@
+import type { transactions } from '@vesica/contract'
+import { expressionBuilder } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { fileShown } from '../../platform/files.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { customerOf, isAdministrator, nameOf } from '../identity/index.ts'
+import { accountName, type Line, USD } from './account.rules.ts'
+import { coinText } from './coin.rules.ts'
+import { linesOfApproval } from './decision.ts'
+import {
+  presentHistory,
+  presentRequest,
+  type Requests,
+  requestsWithHistory,
+  scaledRequests,
+} from './request.present.ts'
+import { isDecided } from './request.rules.ts'
+import { type ScaledRequest, tables, type WalletTables } from './wallet.tables.ts'
+
+// Put together once: these take longer to build than to read.
+const request = expressionBuilder<WalletTables, 'wallet_request'>()
+
+const approvals = jsonArrayFrom(
+  request
+    .selectFrom('approval')
+    .select((approval) => [
+      'admin_id as id',
+      nameOf(approval.ref('approval.admin_id')).as('name'),
+      isAdministrator(approval.ref('approval.admin_id')).as('counts'),
+    ])
+    .whereRef('request_id', '=', 'wallet_request.id')
+    .orderBy('at'),
+)
+
+const seen = request
+  .selectFrom('wallet_request as other')
+  .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+  .whereRef('other.proof_sha256', '=', 'wallet_request.proof_sha256')
+
+const whose = [
+  customerOf(request.ref('wallet_request.person_id')).$notNull().as('member'),
+  nameOf(request.ref('wallet_request.decided_by')).as('decider'),
+] as const
+
+const checked = [
+  ...whose,
+  approvals.as('approvals'),
+  fileShown(request.ref('wallet_request.proof_file_id')).as('proof'),
+  seen.as('seen'),
+] as const
+
+/** Requests with who asked and who decided. */
+export const ownedRequests = (some: Requests<object>) => scaledRequests(some).select(whose)
+
+/** Requests with all that administrators check, read in one statement however many they are. */
+export const reviewedRequests = (some: Requests<object>) => requestsWithHistory(some).select(checked)
+
+type Reviewed = Awaited<ReturnType<ReturnType<typeof reviewedRequests>['execute']>>[number]
+
+const USD_DECIMALS = 2
+
+const presentLine = (line: Line, { scale }: ScaledRequest) => ({
+  asset: line.asset,
+  amount: coinText(line.units, line.asset === USD ? USD_DECIMALS : scale),
+  debit: accountName(line.debit),
+  credit: accountName(line.credit),
+})
+
+/** Approved, and not failed since. */
+const isApproved = ({ status }: Pick<Reviewed, 'status'>): boolean => status === 'approved' || status === 'completed'
+
+/** Who approved a request; null as long as nobody has, and when it failed since. */
+export const approver = (row: Pick<Reviewed, 'status' | 'decider'>): string | null =>
+  isApproved(row) ? row.decider : null
+
+/** A request as administrators see and check it. */
+export const presentReviewed = (row: Reviewed): transactions.ReviewedTransaction => ({
+  ...presentRequest(row),
+  ...presentHistory(row),
+  type: row.kind,
+  userId: row.person_id,
+  user: row.member.name,
+  userEmail: row.member.email,
+  memberSince: new Date(row.member.since).toISOString(),
+  currency: row.asset_code,
+  proofOfPayment: row.proof ? `/wallets/proof/${row.id}` : null,
+  proofKind: row.proof ? (row.proof.kind === 'pdf' ? 'pdf' : 'image') : null,
+  proofName: row.proof?.name ?? null,
+  proofSeenBefore: Math.max(0, (row.seen ?? 0) - 1),
+  approvedBy: approver(row),
+  approvedAt: isApproved(row) ? (row.decided_at?.toISOString() ?? null) : null,
+  createdAt: row.made_at.toISOString(),
+  approvals: row.approvals.map(({ id, name, counts }) => ({
+    id,
+    name: name ?? '',
+    counts: isDecided(row.status) || counts,
+  })),
+  approvalsNeeded: row.approvals_needed,
+  wouldPost: isDecided(row.status) ? [] : linesOfApproval(row).map((line) => presentLine(line, row)),
+})
+
+/** One request, read again with all that is checked of it; undefined when there is none. */
+export const findReviewed = async (tx: Tx, id: string): Promise<transactions.ReviewedTransaction | undefined> => {
+  const row = await reviewedRequests(
+    tables(tx).selectFrom('wallet_request').where('wallet_request.id', '=', id),
+  ).executeTakeFirst()
+  return row && presentReviewed(row)
+}
