@@ -18,22 +18,33 @@ export const record = async (tx: Tx, personId: string, entry: Entry): Promise<vo
 
 const SHOWN = 50
 
-/** A person's activity, newest first, the last 50. */
-export const listEntries = async (tx: Tx, personId: string): Promise<activity.ActivityEntry[]> => {
-  await writeAdded(tx)
-  const rows = await tables(tx)
+/** The rows of a person's activity, newest first, the last 50. */
+export const entryRows = (tx: Tx, personId: string) =>
+  tables(tx)
     .selectFrom('activity_entry')
     .select(['id', 'type', 'title', 'status', 'created_at'])
     .where('person_id', '=', personId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(SHOWN)
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    type: row.type as activity.ActivityEntry['type'],
-    title: row.title,
-    time: row.created_at.toISOString(),
-    status: row.status,
-  }))
+
+/** @param row with its time as it was read, or as JSON has it */
+export const presentEntry = (row: {
+  id: string
+  type: string
+  title: string
+  status: string
+  created_at: Date | string
+}): activity.ActivityEntry => ({
+  id: row.id,
+  type: row.type as activity.ActivityEntry['type'],
+  title: row.title,
+  time: new Date(row.created_at).toISOString(),
+  status: row.status,
+})
+
+/** A person's activity. */
+export const listEntries = async (tx: Tx, personId: string): Promise<activity.ActivityEntry[]> => {
+  await writeAdded(tx)
+  return (await entryRows(tx, personId).execute()).map(presentEntry)
 }

@@ -47,35 +47,44 @@ export const tell = async (tx: Tx, people: readonly Addressee[], news: News): Pr
 
 const SHOWN = 50
 
-export const listNotifications = async (tx: Tx, personId: string): Promise<activity.Notification[]> => {
-  await writeAdded(tx)
-  const rows = await tables(tx)
+/** The rows of a person's notifications, newest first, the last 50. */
+export const notificationRows = (tx: Tx, personId: string) =>
+  tables(tx)
     .selectFrom('notification')
     .select(['id', 'title', 'body', 'path', 'created_at', 'read_at'])
     .where('person_id', '=', personId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(SHOWN)
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    title: row.title,
-    text: row.body,
-    path: row.path,
-    time: row.created_at.toISOString(),
-    read: row.read_at !== null,
-  }))
-}
+
+/** @param row as JSON has it */
+export const presentNotification = (row: {
+  id: string
+  title: string
+  body: string
+  path: string | null
+  created_at: string
+  read_at: string | null
+}): activity.Notification => ({
+  id: row.id,
+  title: row.title,
+  text: row.body,
+  path: row.path,
+  time: new Date(row.created_at).toISOString(),
+  read: row.read_at !== null,
+})
+
+/** How many of a person's notifications are not read, as a row. */
+export const unreadOf = (tx: Tx, personId: string) =>
+  tables(tx)
+    .selectFrom('notification')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('unread'))
+    .where('person_id', '=', personId)
+    .where('read_at', 'is', null)
 
 export const countUnread = async (tx: Tx, personId: string): Promise<number> => {
   await writeAdded(tx)
-  const row = await tables(tx)
-    .selectFrom('notification')
-    .select((eb) => eb.fn.countAll<string>().as('unread'))
-    .where('person_id', '=', personId)
-    .where('read_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(row.unread)
+  return (await unreadOf(tx, personId).executeTakeFirstOrThrow()).unread
 }
 
 /** Marks a person's notifications as read: those named, or all. Others' ids change nothing. */

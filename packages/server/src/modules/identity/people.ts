@@ -1,5 +1,5 @@
 import { countedUpTo, type members } from '@vesica/contract'
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type AliasableExpression, type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../../platform/tx.ts'
 import { type IdentityTables, tables } from './identity.tables.ts'
@@ -19,15 +19,22 @@ const sortKeys = {
 
 const PAGE = 10
 
-/** One page of people; by time the latest come first, unless asked otherwise. */
-export const searchPeople = async (tx: Tx, query: MemberQuery) => {
+/**
+ * One page of people; by time the latest come first, unless asked otherwise.
+ * @param knownOf what another module knows of each of them, by their id, read in the same statement
+ */
+export const searchPeople = async <T>(
+  tx: Tx,
+  query: MemberQuery,
+  knownOf: (personId: Expression<string>) => AliasableExpression<T>,
+) => {
   const key = sortKeys[query.sort ?? 'joined']
   const descending = (query.direction ?? (key.kind === 'time' ? 'desc' : 'asc')) === 'desc'
   const filtered = await matching(tx, query)
   const { rows, beside, cursors } = await readPage(
     tables(tx),
     {
-      all: filtered.select(personColumns),
+      all: filtered.select(personColumns).select((eb) => knownOf(eb.ref('person.id')).as('known')),
       sorting: { keys: [key], descending },
       id: sql`id`,
       beside: { total: countOf(filtered.select('id')) },

@@ -1,11 +1,13 @@
 import { identity, type members } from '@vesica/contract'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/tx.ts'
 import { listActs, listEntries } from '../activity/index.ts'
-import { getPerson, namesOf, type Person } from '../identity/index.ts'
+import { getPerson, type MemberQuery, namesOf, type Person, searchPeople } from '../identity/index.ts'
 import { presentSummary } from '../wallet/index.ts'
 import { growthScore, progressOf } from './level.rules.ts'
 import { type Plan, plansById } from './plan.ts'
-import { presentRequests, presentSignup } from './signup.present.ts'
+import { presentRequest, presentSignup, requestOf, type RequestRow } from './signup.present.ts'
+import { tables } from './membership.tables.ts'
 
 /** A person as they see themselves. */
 export const presentUser = async (tx: Tx, personId: string): Promise<identity.User> =>
@@ -41,12 +43,13 @@ export const presentPerson = async (
   }
 }
 
-const present = (
-  person: Person,
-  plans: ReadonlyMap<string, Plan>,
-  request: members.SignupRequest | undefined,
-): members.Member => {
+/** A person with their latest application. */
+type Applied = Person & { request: RequestRow | null }
+
+/** A person as administrators see them in the list. @param plans by their ids */
+const present = (person: Applied, plans: ReadonlyMap<string, Plan>): members.Member => {
   const plan = person.plan_id ? plans.get(person.plan_id) : undefined
+  const request = person.signup_status === 'none' ? null : person.request
   return {
     id: person.id,
     name: person.name,
@@ -58,27 +61,27 @@ const present = (
     status: person.status,
     joined: person.joined_at.toISOString(),
     lastActive: person.last_active_at?.toISOString() ?? null,
-    signupRequest: request ?? null,
+    signupRequest: request && presentRequest(person.id, request, plans),
   }
 }
 
-/** People as administrators see them in the list. @param plans by their ids */
-export const presentMembers = async (
-  tx: Tx,
-  people: readonly Person[],
-  plans: ReadonlyMap<string, Plan>,
-): Promise<members.Member[]> => {
-  const applicants = people.filter((person) => person.signup_status !== 'none').map((person) => person.id)
-  const requests = await presentRequests(tx, applicants, plans)
-  return people.map((person) => present(person, plans, requests.get(person.id)))
+/** One page of people as administrators see them. @param plans by their ids */
+export const listMembers = async (tx: Tx, query: MemberQuery, plans: ReadonlyMap<string, Plan>) => {
+  const { people, ...page } = await searchPeople(tx, query, requestOf)
+  return { users: people.map(({ known, ...person }) => present({ ...person, request: known }, plans)), ...page }
 }
 
-/** One of them. */
-export const presentMember = async (tx: Tx, personId: string): Promise<members.Member> => {
-  const [member] = await presentMembers(tx, [await getPerson(tx, personId)], await plansById(tx))
-  if (!member) throw new Error('A person that was just read is gone')
-  return member
+const applied = async (tx: Tx, person: Person): Promise<Applied> => {
+  if (person.signup_status === 'none') return { ...person, request: null }
+  const row = await tables(tx)
+    .selectNoFrom(requestOf(sql.val(person.id)).as('request'))
+    .executeTakeFirst()
+  return { ...person, request: row?.request ?? null }
 }
+
+/** One person as administrators see them. */
+export const presentMember = async (tx: Tx, personId: string): Promise<members.Member> =>
+  present(await applied(tx, await getPerson(tx, personId)), await plansById(tx))
 
 interface Asked {
   /** By their ids. */
@@ -94,10 +97,8 @@ export const presentDetails = async (
   { plans, countPurchases }: Asked,
 ): Promise<members.MemberDetails> => {
   const person = await getPerson(tx, personId)
-  const [member] = await presentMembers(tx, [person], plans)
-  if (!member) throw new Error('A person that was just read is gone')
   return {
-    ...member,
+    ...present(await applied(tx, person), plans),
     totalSessions: person.session_count,
     membershipSince: person.member_since?.toISOString() ?? null,
     membershipEndsAt: person.membership_ends_at?.toISOString() ?? null,

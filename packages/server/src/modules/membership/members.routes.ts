@@ -5,9 +5,8 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Call, Serving } from '../../platform/serve.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Actor } from '../activity/index.ts'
-import { searchPeople } from '../identity/index.ts'
 import { createMember, deleteMember, type MoveName, moveMember, updateMember } from './member.ts'
-import { presentDetails, presentMember, presentMembers } from './member.present.ts'
+import { listMembers, presentDetails, presentMember } from './member.present.ts'
 import type { Plan } from './plan.ts'
 import { approveSignup, denySignup } from './signup-decision.ts'
 import { findProof } from './signup.present.ts'
@@ -29,12 +28,7 @@ interface Known {
 }
 
 export const membersRoutes = ({ serve, serveRaw }: Serving, files: Files, known: Known): void => {
-  serve(members.listMembers, ({ query, read }) =>
-    read(async (tx) => {
-      const { people, ...page } = await searchPeople(tx, query)
-      return { users: await presentMembers(tx, people, await known.plans()), ...page }
-    }),
-  )
+  serve(members.listMembers, ({ query, read }) => read(async (tx) => listMembers(tx, query, await known.plans())))
   serve(members.getMember, ({ params, read }) =>
     read(async (tx) => ({ user: await presentDetails(tx, params.id, { ...known, plans: await known.plans() }) })),
   )

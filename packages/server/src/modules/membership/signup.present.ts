@@ -1,5 +1,6 @@
 import { centsToUsd, type identity, type members } from '@vesica/contract'
-import { expressionBuilder, sql } from 'kysely'
+import { type Expression, expressionBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { fileShown } from '../../platform/files.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { getPerson, nameOf, type Person } from '../identity/index.ts'
@@ -17,21 +18,35 @@ const seenBefore = request
   .whereRef('other.id', '<>', 'signup_request.id')
 
 const checked = [
+  'signup_request.status',
+  'signup_request.plan_id',
+  request.cast<string>('signup_request.fee_cents', 'text').as('fee_cents'),
+  request.cast<string | null>('signup_request.fee_units', 'text').as('fee_units'),
+  'signup_request.asset_code',
+  'signup_request.asset_scale',
+  request.cast<string | null>('signup_request.rate', 'text').as('rate'),
+  'signup_request.address',
+  'signup_request.network',
+  'signup_request.sent_at',
+  'signup_request.decided_at',
+  'signup_request.reason',
   seenBefore.as('seen_before'),
   fileShown(request.ref('signup_request.proof_file_id')).as('proof'),
   nameOf(request.ref('signup_request.decided_by')).as('decider'),
 ] as const
 
-const latestRequests = (tx: Tx, personIds: readonly string[]) =>
-  tables(tx)
-    .selectFrom('signup_request')
-    .distinctOn('person_id')
-    .selectAll('signup_request')
-    .select(checked)
-    .where(sql<boolean>`person_id = any(${personIds}::uuid[])`)
-    .orderBy('person_id')
-    .orderBy('sent_at', 'desc')
-    .execute()
+/** What an administrator checks of a person's latest application, for a statement that reads their id. */
+export const requestOf = (personId: Expression<string>) =>
+  jsonObjectFrom(
+    request
+      .selectFrom('signup_request')
+      .select(checked)
+      .where('signup_request.person_id', '=', personId)
+      .orderBy('signup_request.sent_at', 'desc')
+      .limit(1),
+  )
+
+export type RequestRow = ReturnType<typeof requestOf> extends Expression<infer Row> ? NonNullable<Row> : never
 
 const latestRequest = (tx: Tx, personId: string) =>
   tables(tx)
@@ -42,9 +57,7 @@ const latestRequest = (tx: Tx, personId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-type RequestRow = Awaited<ReturnType<typeof latestRequests>>[number]
-
-const feeCrypto = (row: Pick<RequestRow, 'fee_units' | 'asset_scale'>): string | null =>
+const feeCrypto = (row: { fee_units: string | null; asset_scale: number | null }): string | null =>
   row.fee_units !== null && row.asset_scale !== null ? coinText(BigInt(row.fee_units), row.asset_scale) : null
 
 const usualWait = async (tx: Tx): Promise<number | null> => {
@@ -88,37 +101,33 @@ export const presentSignup = async (
   }
 }
 
-/** What an administrator checks of the applications of several people, by their ids. */
-export const presentRequests = async (
-  tx: Tx,
-  personIds: readonly string[],
+/** An application as administrators see it. @param plans by their ids */
+export const presentRequest = (
+  personId: string,
+  row: RequestRow,
   plans: ReadonlyMap<string, Plan>,
-): Promise<ReadonlyMap<string, members.SignupRequest>> => {
-  if (personIds.length === 0) return new Map()
-  const present = (row: RequestRow): members.SignupRequest => ({
-    approved: row.status === 'approved',
-    status: row.status,
-    plan_id: row.plan_id,
-    plan_name: plans.get(row.plan_id)?.name ?? '',
-    proof_image_path: row.proof ? `/users/${row.person_id}/proof` : null,
-    proof_kind: row.proof ? (row.proof.kind === 'pdf' ? 'pdf' : 'image') : null,
-    proof_name: row.proof?.name ?? null,
-    proof_bytes: row.proof?.bytes ?? null,
-    proof_seen_before: row.seen_before ?? 0,
-    fee_crypto: feeCrypto(row),
-    fee_usd: centsToUsd(BigInt(row.fee_cents)),
-    crypto_symbol: row.asset_code,
-    expected_crypto: feeCrypto(row),
-    rate: row.rate === null ? null : Number(row.rate),
-    address: row.address,
-    network: row.network,
-    sentAt: row.sent_at.toISOString(),
-    decidedAt: row.decided_at?.toISOString() ?? null,
-    decidedBy: row.decider,
-    reason: row.reason,
-  })
-  return new Map((await latestRequests(tx, personIds)).map((row) => [row.person_id, present(row)]))
-}
+): members.SignupRequest => ({
+  approved: row.status === 'approved',
+  status: row.status,
+  plan_id: row.plan_id,
+  plan_name: plans.get(row.plan_id)?.name ?? '',
+  proof_image_path: row.proof ? `/users/${personId}/proof` : null,
+  proof_kind: row.proof ? (row.proof.kind === 'pdf' ? 'pdf' : 'image') : null,
+  proof_name: row.proof?.name ?? null,
+  proof_bytes: row.proof?.bytes ?? null,
+  proof_seen_before: row.seen_before ?? 0,
+  fee_crypto: feeCrypto(row),
+  fee_usd: centsToUsd(BigInt(row.fee_cents)),
+  crypto_symbol: row.asset_code,
+  expected_crypto: feeCrypto(row),
+  rate: row.rate === null ? null : Number(row.rate),
+  address: row.address,
+  network: row.network,
+  sentAt: new Date(row.sent_at).toISOString(),
+  decidedAt: row.decided_at === null ? null : new Date(row.decided_at).toISOString(),
+  decidedBy: row.decider,
+  reason: row.reason,
+})
 
 /** The id of the proof of a person's latest application. @throws Refusal not_found when there is no such person */
 export const findProof = async (tx: Tx, personId: string): Promise<string | undefined> => {

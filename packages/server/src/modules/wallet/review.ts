@@ -118,26 +118,24 @@ export const getProofFileId = async (tx: Tx, id: string): Promise<string> => {
 
 /** The four figures above the list. Volume counts completed requests at the rates they were made at. */
 export const overview = async (tx: Tx) => {
-  const open = await tables(tx)
+  const row = await tables(tx)
     .selectFrom('wallet_request')
     .select([
       sql<string>`count(*)`.as('pending'),
       sql<string>`count(*) filter (where status = 'flagged')`.as('flagged'),
       sql<Date | null>`min(made_at)`.as('oldest'),
+      sql<string>`(select count(distinct person_id) from ledger_account where person_id is not null and owning)`.as(
+        'wallets',
+      ),
+      totalVolume.as('volume'),
     ])
     .where(isWaiting)
     .executeTakeFirstOrThrow()
-  const active = await tables(tx)
-    .selectFrom('ledger_account')
-    .select(sql<string>`count(distinct person_id)`.as('wallets'))
-    .where('person_id', 'is not', null)
-    .where(sql<boolean>`owning`)
-    .executeTakeFirstOrThrow()
   return {
-    totalVolume: centsToUsd(await totalVolume(tx)),
-    pendingTransactions: Number(open.pending),
-    flaggedTransactions: Number(open.flagged),
-    activeWallets: Number(active.wallets),
-    oldestPending: open.oldest?.toISOString() ?? null,
+    totalVolume: centsToUsd(BigInt(row.volume)),
+    pendingTransactions: Number(row.pending),
+    flaggedTransactions: Number(row.flagged),
+    activeWallets: Number(row.wallets),
+    oldestPending: row.oldest?.toISOString() ?? null,
   }
 }

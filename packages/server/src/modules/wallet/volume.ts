@@ -25,11 +25,6 @@ export const addUpVolume = async (tx: Tx): Promise<void> => {
 }
 
 /** USD cents of all completed requests: the days that were added up, and each request since. */
-export const totalVolume = async (tx: Tx): Promise<bigint> => {
-  const { rows } = await sql<{ cents: string }>`
-    select (select coalesce(sum(cents), 0) from completed_volume)
-         + (select coalesce(sum(usd_cents), 0) from wallet_request where status = 'completed' and completed_at >= ${open}) as cents`.execute(
-    tables(tx),
-  )
-  return BigInt(rows[0]?.cents ?? 0)
-}
+export const totalVolume = sql<string>`(
+  (select coalesce(sum(cents), 0) from completed_volume)
+  + (select coalesce(sum(usd_cents), 0) from wallet_request as done where status = 'completed' and completed_at >= ${open}))`

@@ -1,0 +1,21 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Tx } from '../../platform/tx.ts'
+import { tables } from './activity.tables.ts'
+import { entryRows, presentEntry } from './entry.ts'
+import { notificationRows, presentNotification, unreadOf } from './notification.ts'
+
+/** What happened to a person and what they were told, read in one statement: every screen asks for it. */
+export const presentActivity = async (tx: Tx, personId: string) => {
+  const row = await tables(tx)
+    .selectNoFrom([
+      jsonArrayFrom(entryRows(tx, personId)).as('entries'),
+      jsonArrayFrom(notificationRows(tx, personId)).as('notifications'),
+      unreadOf(tx, personId).as('unread'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    activity_logs: row.entries.map(presentEntry),
+    notifications: row.notifications.map(presentNotification),
+    unread: row.unread ?? 0,
+  }
+}
