@@ -50,6 +50,21 @@ describe('two servers on one database', () => {
     await expect.poll(stream.ended).toBe(true)
   })
 
+  it('name the plans of people as they are called now', async () => {
+    const admin = await anAdmin(a)
+    const { email } = await aMember(a)
+    const nameOn = async (running: Running) =>
+      (await at(running, admin).call(members.listMembers, { query: { search: email } })).users[0]?.plan_name
+    const before = await nameOn(b)
+    const rename = async (name: unknown) => {
+      await a.sql("update plan set name = $1 where level = 'seeker'", [name])
+      await a.sql(`select pg_notify('vesica_changes', '{"topics":["plans"]}')`)
+      for (const running of [a, b]) await expect.poll(() => nameOn(running)).toBe(name)
+    }
+    await rename('Searcher')
+    await rename(before)
+  })
+
   it('serve what the other has changed', async () => {
     const admin = await anAdmin(a)
     const visitor = aClient(b.url)

@@ -73,9 +73,10 @@ export const readPage = async <DB, From extends keyof DB, Row extends { id: stri
   const back = start?.back ?? false
   const page = pageFrom(all, sorting, id, start).limit(limit + 1) // one more than are shown, to know whether there are more
   const values = sql.join(Object.entries(beside).flatMap(([name, value]) => [sql.lit(name), value]))
-  // Nothing is joined: one row has what is asked beside the page, also of an empty one, and the others have the page.
-  const { rows: read } = await sql<(Row & { sort_key: string }) | { id: null; beside: ValuesOf<Asking> }>`
-    select * from (select json_build_object(${values}) as beside) as asked full join ${page} as page on false`.execute(
+  // Nothing is joined: one row has what is asked beside the page, also of an empty one, and the others have the page, in
+  // its order.
+  const { rows: read } = await sql<(Row & { sort_key: string }) | { id: null; beside_page: ValuesOf<Asking> }>`
+    select * from (select json_build_object(${values}) as beside_page) as asked full join ${page} as page on false`.execute(
     handle,
   )
   const found = read.flatMap((row) => (row.id === null ? [] : row))
@@ -88,7 +89,7 @@ export const readPage = async <DB, From extends keyof DB, Row extends { id: stri
     row ? writeCursor({ value: row.sort_key, id: row.id, back: toBack }) : null
   return {
     rows,
-    beside: answered.beside,
+    beside: answered.beside_page,
     cursors: {
       next_cursor: back || more ? at(rows.at(-1), false) : null,
       previous_cursor: (back ? more : start !== undefined) ? at(rows[0], true) : null,
