@@ -1,13 +1,5 @@
-import { Socket } from 'node:net'
 import pg from 'pg'
 import type { Log } from './log.ts'
-
-/** A socket that sends what was written together as one piece: many small ones cost more to send than to copy. */
-class OnePieceSocket extends Socket {
-  override _writev(pieces: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
-    this._write(Buffer.concat(pieces.map(({ chunk }) => chunk)), 'buffer' as BufferEncoding, done)
-  }
-}
 
 export interface PoolOptions {
   connectionString: string
@@ -22,7 +14,6 @@ export const createPool = ({ connectionString, max = 16 }: PoolOptions, log: Log
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    stream: () => new OnePieceSocket(),
     application_name: 'vesica',
     options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=20000 -c timezone=UTC',
   })
