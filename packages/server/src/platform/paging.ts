@@ -71,7 +71,7 @@ export const readPage = async <DB, From extends keyof DB, Row extends { id: stri
 }> => {
   const start = cursor ? startOf(sorting.keys, cursor) : undefined
   const back = start?.back ?? false
-  const page = pageFrom(all, sorting, id, start).limit(limit + 1) // one more than are shown, to know whether there are more
+  const page = pageFrom(all, sorting, id, start).limit(rowsRead(limit))
   const values = sql.join(Object.entries(beside).flatMap(([name, value]) => [sql.lit(name), value]))
   // Nothing is joined: one row has what is asked beside the page, also of an empty one, and the others have the page, in
   // its order.
@@ -97,6 +97,13 @@ export const readPage = async <DB, From extends keyof DB, Row extends { id: stri
   }
 }
 
+/**
+ * How many rows are read for a page: at least one more than are shown, to know whether there are more. It stands in the
+ * statement, because the database plans a statement anew each time when it does not know how many are wanted; in steps,
+ * so that there are few statements.
+ */
+const rowsRead = (limit: number): RawBuilder<number> => sql.lit(Math.ceil(limit / 10) * 10 + 1)
+
 /** The rows from a place on, in the order of the list or, to go back, in the other. */
 const pageFrom = <DB, From extends keyof DB, Row>(
   all: SelectQueryBuilder<DB, From, Row>,
@@ -118,8 +125,8 @@ const pageFrom = <DB, From extends keyof DB, Row>(
 }
 
 /** How many rows there are on all pages, counted up to `countedUpTo`: to be asked beside a page. */
-export const countOf = (all: { limit(most: number): Expression<unknown> }): RawBuilder<number> =>
-  sql`(select count(*)::int from ${all.limit(countedUpTo)} as counted)`
+export const countOf = (all: { limit(most: RawBuilder<number>): Expression<unknown> }): RawBuilder<number> =>
+  sql`(select count(*)::int from ${all.limit(sql.lit(countedUpTo))} as counted)`
 
 /** Where a cursor leads: the values of the row beside it, typed. @throws Refusal validation_failed */
 const startOf = (keys: readonly SortKey[], text: string) => {

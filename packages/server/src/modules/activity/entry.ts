@@ -1,4 +1,5 @@
 import type { activity } from '@vesica/contract'
+import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { tables } from './activity.tables.ts'
@@ -26,7 +27,7 @@ export const entryRows = (tx: Tx, personId: string) =>
     .where('person_id', '=', personId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(SHOWN)
+    .limit(sql.lit(SHOWN))
 
 /** @param row with its time as it was read, or as JSON has it */
 export const presentEntry = (row: {

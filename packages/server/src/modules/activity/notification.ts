@@ -1,4 +1,5 @@
 import { activity } from '@vesica/contract'
+import { sql } from 'kysely'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { tables } from './activity.tables.ts'
@@ -55,7 +56,7 @@ export const notificationRows = (tx: Tx, personId: string) =>
     .where('person_id', '=', personId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(SHOWN)
+    .limit(sql.lit(SHOWN))
 
 /** @param row as JSON has it */
 export const presentNotification = (row: {

@@ -43,7 +43,7 @@ export const requestOf = (personId: Expression<string>) =>
       .select(checked)
       .where('signup_request.person_id', '=', personId)
       .orderBy('signup_request.sent_at', 'desc')
-      .limit(1),
+      .limit(sql.lit(1)),
   )
 
 export type RequestRow = ReturnType<typeof requestOf> extends Expression<infer Row> ? NonNullable<Row> : never
