@@ -33,7 +33,15 @@ const BETWEEN = ' | '
 interface Asked {
   limit: number
   cursor: string | undefined
+  /** By filters of the caller: see `isNarrowed`. */
+  narrowed: boolean
 }
+
+const notFilters = new Set(['limit', 'cursor', 'sort', 'direction', 'order'])
+
+/** Whether a query asks for some of a list only, by whatever filter. */
+export const isNarrowed = (query: object): boolean =>
+  Object.entries(query).some(([name, value]) => value !== undefined && !notFilters.has(name))
 
 /** What is asked of a whole list together with one of its pages, such as how many rows there are: values that JSON can hold. */
 export type Beside = Record<string, Expression<unknown>>
@@ -63,7 +71,7 @@ interface PagedList<DB, From extends keyof DB, Row, Asking extends Beside> {
 export const readPage = async <DB, From extends keyof DB, Row extends { id: string }, Asking extends Beside>(
   handle: QueryExecutorProvider,
   { all, sorting, id, beside }: PagedList<DB, From, Row, Asking>,
-  { limit, cursor }: Asked,
+  { limit, cursor, narrowed }: Asked,
 ): Promise<{
   rows: Row[]
   beside: ValuesOf<Asking>
@@ -71,7 +79,7 @@ export const readPage = async <DB, From extends keyof DB, Row extends { id: stri
 }> => {
   const start = cursor ? startOf(sorting.keys, cursor) : undefined
   const back = start?.back ?? false
-  const page = pageFrom(all, sorting, id, start).limit(rowsRead(limit))
+  const page = pageFrom(all, sorting, id, start).limit(narrowed ? limit + 1 : rowsRead(limit))
   const values = sql.join(Object.entries(beside).flatMap(([name, value]) => [sql.lit(name), value]))
   // Nothing is joined: one row has what is asked beside the page, also of an empty one, and the others have the page, in
   // its order.
@@ -98,9 +106,9 @@ export const readPage = async <DB, From extends keyof DB, Row extends { id: stri
 }
 
 /**
- * How many rows are read for a page: at least one more than are shown, to know whether there are more. It stands in the
- * statement, because the database plans a statement anew each time when it does not know how many are wanted; in steps,
- * so that there are few statements.
+ * How many rows are read for a page of a whole list: at least one more than are shown, to know whether there are more.
+ * It stands in the statement, in steps, so that there are few statements: not knowing how many are wanted, the database
+ * would plan each of them anew. For what is narrowed it should: what is rare is found by another index than what is not.
  */
 const rowsRead = (limit: number): RawBuilder<number> => sql.lit(Math.ceil(limit / 10) * 10 + 1)
 

@@ -3,7 +3,7 @@ import { type AliasableExpression, type Expression, type RawBuilder, type Select
 import type { z } from 'zod'
 import type { Tx } from '../../platform/tx.ts'
 import { type IdentityTables, tables } from './identity.tables.ts'
-import { countOf, readPage, searchQuery, type SortKey } from '../../platform/paging.ts'
+import { countOf, isNarrowed, readPage, searchQuery, type SortKey } from '../../platform/paging.ts'
 import { personColumns } from './person.ts'
 
 export type MemberQuery = z.output<typeof members.listMembers.query>
@@ -39,7 +39,7 @@ export const searchPeople = async <T>(
       id: sql`id`,
       beside: { total: countOf(filtered.select('id')) },
     },
-    { limit: query.limit ?? PAGE, cursor: query.cursor },
+    { limit: query.limit ?? PAGE, cursor: query.cursor, narrowed: isNarrowed(query) },
   )
   return { people: rows, total: beside.total, ...cursors }
 }

@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
 import { isId } from '../../platform/ids.ts'
-import { countOf, readPage, type Sorting } from '../../platform/paging.ts'
+import { countOf, isNarrowed, readPage, type Sorting } from '../../platform/paging.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { shownCategoryNames } from './category.ts'
@@ -45,7 +45,7 @@ export const listProducts = async (tx: Tx, query: CatalogueQuery) => {
       id: sql`product.id`,
       beside: { categories: jsonArrayFrom(shownCategoryNames(tx)), ...counting(tx, query, found) },
     },
-    { limit: query.limit ?? PAGE, cursor: query.cursor },
+    { limit: query.limit ?? PAGE, cursor: query.cursor, narrowed: isNarrowed(query) },
   )
   return { products: await presentProducts(tx, rows), ...cursors, ...presentCounts(query, beside) }
 }

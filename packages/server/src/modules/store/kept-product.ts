@@ -3,7 +3,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
 import { isId } from '../../platform/ids.ts'
-import { countOf, readPage, type Sorting } from '../../platform/paging.ts'
+import { countOf, isNarrowed, readPage, type Sorting } from '../../platform/paging.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { presentKept, shownProducts } from './product.present.ts'
 import { type CountedProducts, productCounts, sumOf } from './product-count.ts'
@@ -59,7 +59,7 @@ export const listKeptProducts = async (tx: Tx, query: KeptQuery) => {
         outOfStock: upTo(outOfStock),
       },
     },
-    { limit: query.limit ?? PAGE, cursor: query.cursor },
+    { limit: query.limit ?? PAGE, cursor: query.cursor, narrowed: isNarrowed(query) },
   )
   const { counts, uncounted, lowStock: low, outOfStock: out } = beside
   return {
@@ -111,7 +111,7 @@ export const exportRows = async (tx: Tx, query: KeptFilters) => {
   const found = query.search ? await findProducts(tx, query.search) : undefined
   const filtered = matching(shownProducts(tx), query, found)
   const list = { all: filtered, sorting: sortingOf(query), id: sql`product.id`, beside: {} }
-  const { rows } = await readPage(tables(tx), list, { limit: EXPORTED, cursor: undefined })
+  const { rows } = await readPage(tables(tx), list, { limit: EXPORTED, cursor: undefined, narrowed: isNarrowed(query) })
   return (await presentKept(tx, rows)).map((product) => [
     product.id,
     product.name,

@@ -4,7 +4,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
 import { after, DAY } from '../../platform/clock.ts'
 import { isId } from '../../platform/ids.ts'
-import { type Beside, countOf, readPage, searchQuery, type Sorting } from '../../platform/paging.ts'
+import { type Beside, countOf, isNarrowed, readPage, searchQuery, type Sorting } from '../../platform/paging.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findPeopleIds } from '../identity/index.ts'
@@ -38,7 +38,7 @@ const pageOf = async <Figures extends Beside>(tx: Tx, some: Orders, query: Paged
       id: sql`id`,
       beside: { ...figures, total: countOf(some.select('id')) },
     },
-    { limit: query.limit ?? PAGE, cursor: query.cursor },
+    { limit: query.limit ?? PAGE, cursor: query.cursor, narrowed: isNarrowed(query) },
   )
   return { page: { orders: rows.map(present), total: beside.total, ...cursors }, beside }
 }

@@ -2,7 +2,7 @@ import { centsToUsd, countedUpTo, type transactions } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { isId } from '../../platform/ids.ts'
-import { countOf, readPage, searchQuery, type SortKey } from '../../platform/paging.ts'
+import { countOf, isNarrowed, readPage, searchQuery, type SortKey } from '../../platform/paging.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findPeopleIds } from '../identity/index.ts'
@@ -29,7 +29,7 @@ export const listReviewed = async (tx: Tx, query: TransactionQuery) => {
       id: sql`id`,
       beside: { total: countOf(filtered.select('id')) },
     },
-    { limit: query.limit ?? PAGE, cursor: query.cursor },
+    { limit: query.limit ?? PAGE, cursor: query.cursor, narrowed: isNarrowed(query) },
   )
   return { transactions: rows.map(presentReviewed), total: beside.total, ...cursors }
 }
