@@ -42,18 +42,17 @@ export const insertFile = async (tx: Tx, { createdAt, ...file }: StoredFile): Pr
     .execute()
 }
 
-export const findFiles = async (tx: Tx, ids: readonly string[]): Promise<StoredFile[]> => {
-  if (ids.length === 0) return []
-  const rows = await tables(tx).selectFrom('stored_file').selectAll().where('id', 'in', ids).execute()
-  return rows.map(({ created_at, ...file }) => ({ ...file, bytes: Number(file.bytes), createdAt: created_at }))
-}
-
 /** What lists show of a file, for a statement that reads its id. */
 export const fileShown = (id: Expression<string | null>) =>
   sql<Pick<StoredFile, 'name' | 'kind' | 'bytes'> | null>`(
     select json_build_object('name', name, 'kind', kind, 'bytes', bytes) from stored_file where stored_file.id = ${id})`
 
-export const findFile = async (tx: Tx, id: string): Promise<StoredFile | undefined> => (await findFiles(tx, [id]))[0]
+export const findFile = async (tx: Tx, id: string): Promise<StoredFile | undefined> => {
+  const row = await tables(tx).selectFrom('stored_file').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const { created_at, ...file } = row
+  return { ...file, bytes: Number(file.bytes), createdAt: created_at }
+}
 
 /** @returns where the file lies, or undefined when there was no such row */
 export const deleteFile = async (tx: Tx, id: string): Promise<string | undefined> => {

@@ -123,18 +123,6 @@ describe('finding', () => {
     }
   })
 
-  it('gets several at once and leaves out what is not there', async () => {
-    const [first, second] = [await keep('one'), await keep('two')]
-    const found = await db.read((tx) => files.getMany(tx, [first.id, second.id, randomUUID()]))
-    expect(found).toEqual(
-      new Map([
-        [first.id, first],
-        [second.id, second],
-      ]),
-    )
-    expect(await db.read((tx) => files.getMany(tx, []))).toEqual(new Map())
-  })
-
   it('knows the same content again', async () => {
     const [first, second, other] = [await keep('same'), await keep('same'), await keep('other')]
     expect(await db.read((tx) => files.sameContent(tx, first.sha256))).toEqual([{ id: first.id }, { id: second.id }])

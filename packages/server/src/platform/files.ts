@@ -3,15 +3,7 @@ import { constants, mkdirSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { HOUR } from './clock.ts'
-import {
-  deleteFile,
-  findFile,
-  findFiles,
-  insertFile,
-  listBySha256,
-  listKnownPaths,
-  type StoredFile,
-} from './files.tables.ts'
+import { deleteFile, findFile, insertFile, listBySha256, listKnownPaths, type StoredFile } from './files.tables.ts'
 import { hasFreeSpace, isDiskFull, syncFile, syncFolder } from './files-disk.ts'
 import type { Log } from './log.ts'
 import { Refusal } from './refusal.ts'
@@ -34,8 +26,6 @@ export interface Files {
   keep(tx: Tx, file: ReceivedFile, purpose: string): Promise<StoredFile>
   /** @throws Refusal not_found */
   get(tx: Tx, id: string): Promise<StoredFile>
-  /** Several by their ids; unknown ids are left out. */
-  getMany(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, StoredFile>>
   /** The absolute path, to be read from. */
   open(stored: StoredFile): string
   /** Removes the row, and the bytes once that is committed. Unknown ids do nothing. */
@@ -73,7 +63,6 @@ export const createFiles = ({ dataDir, log }: { dataDir: string; log: Log }): Fi
       if (!stored) throw new Refusal('not_found', {}, { log: 'no such file' })
       return stored
     },
-    getMany: async (tx, ids) => new Map((await findFiles(tx, ids)).map((stored) => [stored.id, stored])),
     open: (stored) => placeOf(stored.path),
     remove: async (tx, id) => {
       const path = isUuid(id) ? await deleteFile(tx, id) : undefined
