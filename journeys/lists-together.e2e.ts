@@ -48,6 +48,7 @@ test('products are chosen and changed together; what is refused is named and sta
     await expect(bar.getByRole('alert')).toContainText('One could not be changed')
     await expect(bar.getByRole('alert')).toContainText(bowl.name)
     await expect(toast(page, '2 products updated')).toBeVisible()
+    await expect(bar).toContainText('1 selected')
     await page.unroute('**/api/product/manage*')
     for (const { name } of [bell, mat]) expect((await goodsNamed(product, name))?.isFeatured).toBe(true)
   })

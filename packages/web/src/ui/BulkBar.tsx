@@ -4,20 +4,21 @@ import type { ReactNode } from 'react'
 import { locale, text } from '../i18n/text.ts'
 import styles from './List.module.css'
 import type { Bulk } from './useBulk.ts'
+import type { Selection } from './useSelection.ts'
 
 const words = text.words
 
-/** count: how many rows are chosen. nameOf: how a row is called. children: what can be done with the chosen rows. */
+/** selection: the rows that are chosen. nameOf: how a row is called. children: what can be done with the chosen rows. */
 export type BulkBarProps<Row> = {
-  count: number
-  onClear: () => void
+  selection: Selection<Row>
   bulk: Bulk<Row>
   nameOf: (row: Row) => string
   children: ReactNode
 }
 
 /** Stands under a list, in sight while rows are chosen: what to do with them, how far it is, and what was refused. */
-export const BulkBar = <Row,>({ count, onClear, bulk, nameOf, children }: BulkBarProps<Row>) => {
+export const BulkBar = <Row extends { id: string }>({ selection, bulk, nameOf, children }: BulkBarProps<Row>) => {
+  const count = selection.chosen.length
   const { progress, refused } = bulk
   if (count === 0 && !progress && refused.length === 0) return null
   return (
@@ -39,7 +40,12 @@ export const BulkBar = <Row,>({ count, onClear, bulk, nameOf, children }: BulkBa
               {words.selected(count.toLocaleString(locale))}
             </strong>
             {children}
-            <Button size="compact-sm" variant="subtle" leftSection={<IconX size={14} />} onClick={onClear}>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              leftSection={<IconX size={14} />}
+              onClick={() => selection.onSelect(new Set())}
+            >
               {words.clearSelection}
             </Button>
           </>
@@ -57,7 +63,7 @@ export const BulkBar = <Row,>({ count, onClear, bulk, nameOf, children }: BulkBa
         >
           <ul>
             {refused.map(({ row, reason }) => (
-              <li key={nameOf(row)}>
+              <li key={row.id}>
                 <strong>{nameOf(row)}</strong>: {reason}
               </li>
             ))}

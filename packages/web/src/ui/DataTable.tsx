@@ -18,7 +18,8 @@ export type Sort = { key: string; direction: 'ascending' | 'descending' }
 /**
  * caption: what the table lists, for screen readers. rowKey: identity of a row. sort, onSort: the order in force and the wish for another.
  * onOpen: what Enter, O or a click on a row does. current: key of the open row. selected, onSelect: row selection by checkboxes.
- * corner: what stands at the end of the head, above the acts on rows. dense: back-office rows of 38 px. stickyTop: where the head sticks, px below the window's top. loading: data refreshes, rows stay.
+ * corner: what stands at the end of the head, above the acts on rows. dense: back-office rows of 38 px.
+ * stickyTop: where the head sticks, px below the window's top. loading: data refreshes, rows stay.
  */
 export type DataTableProps<Row> = {
   caption: string

@@ -1,13 +1,19 @@
 import { useRef, useState } from 'react'
-import { text } from '../i18n/text.ts'
-
-/** changed: how many it was done for. refused: the rows that refused. */
-type Outcome<Row> = { readonly changed: number; readonly refused: readonly Row[] }
+import { locale, text } from '../i18n/text.ts'
+import { notifySuccess } from './toasts.tsx'
+import type { Selection } from './useSelection.ts'
 
 /** One act on many rows, a row after the other. */
 export interface Bulk<Row> {
-  /** Does it for each row; goes on after a refusal. Ignored while another is under way. */
-  readonly run: (rows: readonly Row[], act: (row: Row) => Promise<unknown>) => Promise<Outcome<Row>>
+  /**
+   * Does it for each row; goes on after a refusal. What was not done stays chosen, to be tried again or looked at.
+   * Ignored while another is under way. `done` says how many it was done for.
+   */
+  readonly run: (
+    rows: readonly Row[],
+    act: (row: Row) => Promise<unknown>,
+    done: (count: string) => string,
+  ) => Promise<void>
   /** How many are done of how many; undefined when nothing is under way. */
   readonly progress: { readonly done: number; readonly of: number } | undefined
   /** What was refused the last time, and why. */
@@ -20,30 +26,36 @@ export interface Bulk<Row> {
 const reasonOf = (error: unknown): string =>
   error instanceof Error && error.message ? error.message : text.words.somethingWentWrong
 
-export const useBulk = <Row>(): Bulk<Row> => {
+/** @param onSelect chooses what was not done  @param reread reads the list again, once the rest is done */
+export const useBulk = <Row extends { id: string }>(
+  { onSelect }: Selection<Row>,
+  reread: () => Promise<unknown>,
+): Bulk<Row> => {
   const [progress, setProgress] = useState<Bulk<Row>['progress']>()
   const [refused, setRefused] = useState<Bulk<Row>['refused']>([])
   const running = useRef<{ stopped: boolean } | undefined>(undefined)
-  const run: Bulk<Row>['run'] = async (rows, act) => {
-    if (running.current) return { changed: 0, refused: [] }
+  const run: Bulk<Row>['run'] = async (rows, act, done) => {
+    if (running.current) return
     const own = { stopped: false }
     running.current = own
     const failures: { row: Row; reason: string }[] = []
-    let tried = 0
+    const left = new Set(rows.map(({ id }) => id))
     setRefused([])
-    try {
-      for (const [done, row] of rows.entries()) {
-        if (own.stopped) break
-        setProgress({ done, of: rows.length })
-        tried += 1
-        await act(row).catch((error: unknown) => failures.push({ row, reason: reasonOf(error) }))
-      }
-    } finally {
-      running.current = undefined
-      setProgress(undefined)
-      setRefused(failures)
+    for (const [index, row] of rows.entries()) {
+      if (own.stopped) break
+      setProgress({ done: index, of: rows.length })
+      await act(row).then(
+        () => left.delete(row.id),
+        (error: unknown) => failures.push({ row, reason: reasonOf(error) }),
+      )
     }
-    return { changed: tried - failures.length, refused: failures.map(({ row }) => row) }
+    running.current = undefined
+    setProgress(undefined)
+    setRefused(failures)
+    onSelect(left)
+    await reread()
+    const changed = rows.length - left.size
+    if (changed > 0) notifySuccess(done(changed.toLocaleString(locale)))
   }
   return {
     run,

@@ -1,13 +1,15 @@
 import { useState } from 'react'
 
 /** Rows that are chosen on the page: what is no longer on it is not chosen any more. */
-export interface Selection {
+export interface Selection<Row> {
+  readonly chosen: readonly Row[]
   readonly selected: ReadonlySet<string>
   readonly onSelect: (selected: ReadonlySet<string>) => void
 }
 
-/** @param keys of the rows on the page */
-export const useSelection = (keys: readonly string[]): Selection => {
-  const [chosen, onSelect] = useState<ReadonlySet<string>>(new Set())
-  return { selected: new Set(keys.filter((key) => chosen.has(key))), onSelect }
+/** @param rows of the page */
+export const useSelection = <Row extends { id: string }>(rows: readonly Row[]): Selection<Row> => {
+  const [picked, onSelect] = useState<ReadonlySet<string>>(new Set())
+  const chosen = rows.filter(({ id }) => picked.has(id))
+  return { chosen, selected: new Set(chosen.map(({ id }) => id)), onSelect }
 }

@@ -7,7 +7,6 @@ import { refresh } from '../../data/queries.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { BulkBar } from '../../ui/BulkBar.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { notifySuccess } from '../../ui/toasts.tsx'
 import { useBulk } from '../../ui/useBulk.ts'
 import type { Selection } from '../../ui/useSelection.ts'
 import type { Product } from './ProductFacts.tsx'
@@ -29,31 +28,21 @@ const change = (body: Change) => (product: Product) =>
 
 const remove = (product: Product) => call(products.deleteProduct, { params: { id: product.id } })
 
-type Props = Selection & { shown: readonly Product[] }
-
 /** What can be done with the products that are chosen in the list. */
-export const ProductsBulk = ({ shown, selected, onSelect }: Props) => {
+export const ProductsBulk = ({ selection }: { selection: Selection<Product> }) => {
   const client = useQueryClient()
-  const bulk = useBulk<Product>()
+  const bulk = useBulk(selection, () => refresh(client, [products.listKeptProducts, products.listKeptCategories]))
   const [asks, setAsks] = useState(false)
-  const chosen = shown.filter(({ id }) => selected.has(id))
-  const count = chosen.length.toLocaleString(locale)
-  const run = async (act: (product: Product) => Promise<unknown>, done: (count: string) => string) => {
-    const { changed, refused } = await bulk.run(chosen, act)
-    // Who was refused stays chosen, to be tried again or looked at.
-    onSelect(new Set(refused.map(({ id }) => id)))
-    await refresh(client, [products.listKeptProducts, products.listKeptCategories])
-    if (changed > 0) notifySuccess(done(changed.toLocaleString(locale)))
-  }
+  const { chosen } = selection
   return (
     <>
-      <BulkBar count={chosen.length} onClear={() => onSelect(new Set())} bulk={bulk} nameOf={({ name }) => name}>
+      <BulkBar selection={selection} bulk={bulk} nameOf={({ name }) => name}>
         {changes.map(({ label, change: body }) => (
           <Button
             key={label}
             size="compact-sm"
             variant="default"
-            onClick={() => void run(change(body), words.bulkUpdated)}
+            onClick={() => void bulk.run(chosen, change(body), words.bulkUpdated)}
           >
             {label}
           </Button>
@@ -65,11 +54,11 @@ export const ProductsBulk = ({ shown, selected, onSelect }: Props) => {
       <ConfirmDialog
         opened={asks}
         onClose={() => setAsks(false)}
-        question={words.bulkDeleteQuestion(count)}
+        question={words.bulkDeleteQuestion(chosen.length.toLocaleString(locale))}
         consequences={words.bulkDeleteThen}
         act={words.delete}
         danger
-        onConfirm={() => void run(remove, words.bulkDeleted)}
+        onConfirm={() => void bulk.run(chosen, remove, words.bulkDeleted)}
       />
     </>
   )

@@ -64,7 +64,7 @@ export const ProductsList = ({ view, onView, hrefOf, onCategories }: Props) => {
   const open = (dialog: 'edit' | 'delete', { id }: { id: string }) => onView({ ...view, dialog, about: id })
   const shown = data?.products ?? []
   const isShown = shown.length > 0
-  const selection = useSelection(shown.map(({ id }) => id))
+  const selection = useSelection(shown)
   return (
     <>
       {(data || !error) && <ProductFigures figures={data?.figures} view={view} hrefOf={hrefOf} />}
@@ -83,7 +83,7 @@ export const ProductsList = ({ view, onView, hrefOf, onCategories }: Props) => {
         {isShown && view.layout === 'cards' && (
           <ProductsGrid shown={shown} refreshing={list.isPlaceholderData} onOpen={open} />
         )}
-        {view.layout === 'table' && <ProductsBulk shown={shown} {...selection} />}
+        {view.layout === 'table' && <ProductsBulk selection={selection} />}
         {data && isShown && (
           <Pager
             shown={words.products.showing(String(shown.length), matches(data.total, countedUpTo))}

@@ -78,7 +78,7 @@ const columnsFor = (onOpen: OnOpen): Column<Product>[] => [
 
 type Props = ViewProps & {
   shown: readonly Product[]
-  selection: Selection
+  selection: Selection<Product>
   refreshing: boolean
   onOpen: OnOpen
 }
@@ -86,7 +86,8 @@ type Props = ViewProps & {
 /** The products of one page, as a dense table; cards on phones. */
 export const ProductsTable = ({ shown, selection, view, onView, refreshing, onOpen }: Props) => (
   <ListTable
-    {...selection}
+    selected={selection.selected}
+    onSelect={selection.onSelect}
     list="products"
     room="scarce"
     caption={words.caption}

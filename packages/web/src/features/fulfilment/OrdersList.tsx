@@ -35,8 +35,7 @@ export const OrdersList = ({ view, onView }: ViewProps) => {
   const list = useRead(fulfilment.listOrders, { query: ordersQuery(view) }, { keepPrevious: true })
   useKeys(rowKeys)
   const { data, error } = list
-  const shown = data?.orders ?? []
-  const selection = useSelection(shown.map(({ id }) => id))
+  const selection = useSelection(data?.orders ?? [])
   const onDetails = ({ id }: orders.Order) => onView({ ...view, id, act: undefined, about: undefined })
   const onAct = (act: OrderDialog, { id }: orders.Order) => onView({ ...view, id: undefined, act, about: id })
   return (
@@ -64,7 +63,7 @@ export const OrdersList = ({ view, onView }: ViewProps) => {
               onDetails={onDetails}
               onAct={onAct}
             />
-            <OrdersBulk shown={shown} {...selection} />
+            <OrdersBulk selection={selection} />
             <Pager
               shown={words.orders.showing(
                 String(data.orders.length),

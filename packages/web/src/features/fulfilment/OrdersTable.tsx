@@ -95,12 +95,18 @@ const columnsFor = ({ onAct, onDetails }: Doing): Column<Order>[] => [
   },
 ]
 
-type Props = Doing & { shown: readonly Order[]; selection: Selection; current: string | undefined; refreshing: boolean }
+type Props = Doing & {
+  shown: readonly Order[]
+  selection: Selection<Order>
+  current: string | undefined
+  refreshing: boolean
+}
 
 /** The orders of one page, as a dense table; cards on phones. */
 export const OrdersTable = ({ shown, selection, current, refreshing, ...doing }: Props) => (
   <ListTable
-    {...selection}
+    selected={selection.selected}
+    onSelect={selection.onSelect}
     list="orders"
     room="scarce"
     caption={words.caption}

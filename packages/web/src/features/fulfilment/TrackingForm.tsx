@@ -1,7 +1,7 @@
 import { Alert, Button, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { fulfilment, orders } from '@vesica/contract'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { checkBody, type FieldErrors, fieldErrorsOf } from '../../data/check.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { type FieldErrors, fieldErrorsOf } from '../../data/check.ts'
 import type { CallFailed } from '../../data/failure.ts'
 import { useAct } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
@@ -13,6 +13,7 @@ import { Unsaved } from '../../ui/Unsaved.tsx'
 import { trackingChoices } from './fulfilmentActs.ts'
 import styles from './Order.module.css'
 import { type TrackingFields, trackingBody, trackingFieldsOf } from './trackingFields.ts'
+import { checkTracking, TrackingPlace } from './TrackingPlace.tsx'
 import { useReread, useShowOrder } from './useOrderAct.ts'
 
 const words = text.adminStore.tracking
@@ -61,8 +62,7 @@ const useTrackingForm = (order: Order, onClose: () => void) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const body = trackingBody({ ...fields, status })
-    const wrong = onScreen(checkBody(fulfilment.addTracking, body))
-    if (wrong.timestamp) wrong.timestamp = words.timestampMissing
+    const wrong = onScreen(checkTracking(body))
     setFailure(undefined)
     if (Object.keys(wrong).length > 0) return showErrors(wrong)
     setErrors({})
@@ -87,37 +87,6 @@ const useTrackingForm = (order: Order, onClose: () => void) => {
 }
 
 type FieldsProps = { form: ReturnType<typeof useTrackingForm> }
-
-const Where = ({ form: { fields, change, errors } }: FieldsProps) => {
-  // The dialog was there first, waiting for the order. The place is what has to be typed.
-  const first = useRef<HTMLInputElement>(null)
-  useEffect(() => first.current?.focus(), [])
-  return (
-    <>
-      <TextInput
-        ref={first}
-        data-autofocus
-        label={words.location}
-        description={words.locationWhy}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        required
-        maxLength={200}
-        autoComplete="off"
-        value={fields.location}
-        error={errors.location}
-        onChange={(event) => change({ location: event.currentTarget.value })}
-      />
-      <TextInput
-        label={words.timestamp}
-        required
-        type="datetime-local"
-        value={fields.timestamp}
-        error={errors.timestamp}
-        onChange={(event) => change({ timestamp: event.currentTarget.value })}
-      />
-    </>
-  )
-}
 
 const Parcel = ({ form: { fields, change, errors } }: FieldsProps) => (
   <>
@@ -191,7 +160,7 @@ export const TrackingForm = ({ order, onClose }: Props) => {
             error={errors.status}
             onChange={(status) => status && change({ status: status as TrackingFields['status'] })}
           />
-          <Where form={form} />
+          <TrackingPlace fields={fields} errors={errors} change={change} />
           {!cancels && <Parcel form={form} />}
         </div>
         <Textarea

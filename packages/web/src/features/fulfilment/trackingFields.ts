@@ -24,15 +24,23 @@ export const localMinute = (at: Date): string => {
 
 const carrierOf = (name: string | null): orders.Carrier | '' => orders.carriers.find((one) => one === name) ?? ''
 
-/** The form as it opens: the next step, now, with what is known of the parcel. */
-export const trackingFieldsOf = (order: orders.Order, now: Date): TrackingFields => ({
-  status: trackingChoices(order.status)[0] ?? 'processing',
+/** The form of a parcel of which nothing is known. */
+export const plainTracking = (status: TrackingFields['status'], now: Date): TrackingFields => ({
+  status,
   location: '',
   timestamp: localMinute(now),
+  number: '',
+  carrier: '',
+  estimated: '',
+  note: '',
+})
+
+/** The form as it opens: the next step, now, with what is known of the parcel. */
+export const trackingFieldsOf = (order: orders.Order, now: Date): TrackingFields => ({
+  ...plainTracking(trackingChoices(order.status)[0] ?? 'processing', now),
   number: order.trackingNumber ?? '',
   carrier: carrierOf(order.carrier),
   estimated: order.estimatedDelivery ? localMinute(new Date(order.estimatedDelivery)).slice(0, 10) : '',
-  note: '',
 })
 
 const isoOf = (local: string): string | undefined => {

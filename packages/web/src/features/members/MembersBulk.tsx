@@ -7,7 +7,6 @@ import { refresh } from '../../data/queries.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { BulkBar } from '../../ui/BulkBar.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { notifySuccess } from '../../ui/toasts.tsx'
 import { useBulk } from '../../ui/useBulk.ts'
 import type { Selection } from '../../ui/useSelection.ts'
 import { statusActsFor } from './memberMoves.ts'
@@ -31,28 +30,24 @@ const acts = {
 } as const
 type BulkAct = keyof typeof acts
 
-type Props = Selection & { people: readonly Member[]; selfId: string | undefined }
+type Props = { selection: Selection<Member>; selfId: string | undefined }
 
 /** What can be done with the people who are chosen in the list. Oneself is never among them. */
-export const MembersBulk = ({ people, selfId, selected, onSelect }: Props) => {
+export const MembersBulk = ({ selection, selfId }: Props) => {
   const client = useQueryClient()
-  const bulk = useBulk<Member>()
+  const bulk = useBulk(selection, () => refresh(client, [members.listMembers, members.getMember]))
   const [asks, setAsks] = useState<BulkAct>()
-  const chosen = people.filter(({ id }) => selected.has(id))
   const ableTo = (act: BulkAct) =>
-    chosen.filter(({ id, status }) => id !== selfId && statusActsFor(status).includes(act))
+    selection.chosen.filter(({ id, status }) => id !== selfId && statusActsFor(status).includes(act))
   const possible = (['suspend', 'activate'] as const).filter((act) => ableTo(act).length > 0)
   const countOf = (act: BulkAct) => ableTo(act).length.toLocaleString(locale)
-  const run = async (act: BulkAct) => {
+  const run = (act: BulkAct) => {
     const { endpoint, done } = acts[act]
-    const { changed, refused } = await bulk.run(ableTo(act), ({ id }) => call(endpoint, { params: { id }, body: {} }))
-    onSelect(new Set(refused.map(({ id }) => id)))
-    await refresh(client, [members.listMembers, members.getMember])
-    if (changed > 0) notifySuccess(done(changed.toLocaleString(locale)))
+    return bulk.run(ableTo(act), ({ id }) => call(endpoint, { params: { id }, body: {} }), done)
   }
   return (
     <>
-      <BulkBar count={chosen.length} onClear={() => onSelect(new Set())} bulk={bulk} nameOf={({ name }) => name}>
+      <BulkBar selection={selection} bulk={bulk} nameOf={({ name }) => name}>
         {possible.map((act) => (
           <Button key={act} size="compact-sm" variant="default" onClick={() => setAsks(act)}>
             {words.bulkAct[act](countOf(act))}

@@ -42,8 +42,7 @@ export const MembersList = ({ view, onView }: ViewProps) => {
   useKeys(rowKeys)
   const open = (dialog: MemberDialog, person: string) => onView({ ...view, dialog, person, tab: 'overview' })
   const { data, error } = list
-  const people = data?.users ?? []
-  const selection = useSelection(people.map(({ id }) => id))
+  const selection = useSelection(data?.users ?? [])
   return (
     <section className={lists.card} aria-label={words.caption}>
       <MembersToolbar view={view} onView={onView} />
@@ -61,7 +60,7 @@ export const MembersList = ({ view, onView }: ViewProps) => {
             refreshing={list.isPlaceholderData}
             onDialog={open}
           />
-          <MembersBulk people={people} selfId={self?.id} {...selection} />
+          <MembersBulk selection={selection} selfId={self?.id} />
           <Pager
             shown={words.showing(String(data.users.length), matches(data.total, countedUpTo))}
             page={data}

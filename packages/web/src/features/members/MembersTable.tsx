@@ -77,7 +77,7 @@ const columnsFor = (
 
 type Props = ViewProps & {
   people: readonly Member[]
-  selection: Selection
+  selection: Selection<Member>
   selfId: string | undefined
   refreshing: boolean
   onDialog: (dialog: MemberDialog, id: string) => void
@@ -86,7 +86,8 @@ type Props = ViewProps & {
 /** The people of one page, as a dense table; cards on phones. */
 export const MembersTable = ({ people, selection, selfId, view, onView, refreshing, onDialog }: Props) => (
   <ListTable
-    {...selection}
+    selected={selection.selected}
+    onSelect={selection.onSelect}
     list="people"
     room="ample"
     caption={words.caption}
