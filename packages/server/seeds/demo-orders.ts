@@ -9,11 +9,7 @@ import {
   rateProduct,
 } from '../src/modules/store/index.ts'
 import type { Tx } from '../src/platform/tx.ts'
-
-interface DemoMember {
-  id: string
-  name: string
-}
+import type { DemoMember } from './demo-wallet.ts'
 
 type Step = 'shipped' | 'out_for_delivery' | 'delivered' | 'cancelled'
 
@@ -39,7 +35,9 @@ const order = (app: App, member: DemoMember, asset: string, names: readonly stri
       tx,
       { userId: member.id, name: member.name },
       {
-        ...{ ...address, first_name: first, last_name: last },
+        ...address,
+        first_name: first,
+        last_name: last,
         asset,
         total: pricing.total.toFixed(2),
         products: items.map((item) => ({
@@ -67,7 +65,8 @@ export const seedDemoOrders = async (
       const parcel = status === 'shipped' ? { carrier: 'UPS' as const, tracking_number: 'DEMO-0001' } : {}
       await app.db.transact((tx) =>
         addTracking(tx, admin, id, {
-          ...{ ...parcel, status },
+          ...parcel,
+          status,
           location: places[status],
           timestamp: tx.now.toISOString(),
         }),
@@ -76,7 +75,9 @@ export const seedDemoOrders = async (
   }
   await move(
     await order(app, guardian, 'USDC', ['Himalayan salt lamp', 'Beeswax candles']),
-    ...(['shipped', 'out_for_delivery', 'delivered'] as const),
+    'shipped',
+    'out_for_delivery',
+    'delivered',
   )
   await app.db.transact(async (tx) =>
     rateProduct(tx, guardian.id, await productNamed(tx, 'Himalayan salt lamp'), {

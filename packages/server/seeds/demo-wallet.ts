@@ -16,7 +16,8 @@ import { after, HOUR } from '../src/platform/clock.ts'
 import type { Tx } from '../src/platform/tx.ts'
 import { demoProof } from './demo-proof.ts'
 
-interface DemoMember {
+/** A member of the demo who was let in. */
+export interface DemoMember {
   id: string
   name: string
 }

@@ -16,15 +16,20 @@ import { storeTerms } from './terms.ts'
 /** Most different products in a cart, as many as an order takes. */
 const MOST_LINES = 100
 
-interface LineRow {
+/** What stands in a cart, with what its product is now. */
+export interface Line {
   itemId: string
   productId: string
   quantity: number
   name: string
   category: string
   imageId: string | null
-  price_cents: string
+  /** Whole percent. */
   discountPercent: number
+}
+
+interface LineRow extends Line {
+  price_cents: string
   stock_count: number
   on_offer: boolean
   is_reward: boolean

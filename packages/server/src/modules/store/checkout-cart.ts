@@ -1,20 +1,12 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { linesOf, tellCart } from './cart.ts'
+import { type Line, linesOf, tellCart } from './cart.ts'
 import { tables } from './store.tables.ts'
 
-/** A line of a cart with what its product is now. */
-export interface CartLine {
-  itemId: string
-  productId: string
-  quantity: number
-  name: string
-  category: string
-  imageId: string | null
+/** A line of a cart with the price of now. */
+export interface CartLine extends Line {
   priceCents: bigint
-  /** Whole percent. */
-  discountPercent: number
 }
 
 /** A line with what decides whether it can be had now. */
