@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
-import { aMember, plansOf, somebody } from './support/people.ts'
+import { aMember, plansOf, somebody, tillAddresses } from './support/people.ts'
 import { rowOf, toast } from './support/screens.ts'
 import { reachPayment } from './support/signup.ts'
 import { cost, goods, put } from './support/store.ts'
@@ -95,6 +95,9 @@ test('at a fee of 0, signing up asks for no payment and no proof', async ({ page
   await page.goto(`/auth/signup/${plan?.id}`)
   await expect(page.getByRole('button', { name: 'Submit sign-up request' })).toBeVisible()
   await expect(page.getByText('There is no registration fee.')).toBeVisible()
+  // The coins are listed for other clients, each with nothing due; here nobody is shown where to send nothing.
+  await expect(page.getByRole('button', { name: 'Continue to Payment' })).toHaveCount(0)
+  await expect(page.getByText(tillAddresses.BTC)).toHaveCount(0)
   await fee.fill('25')
   await admin.getByRole('button', { name: 'Update fee' }).click()
   await expect(admin.getByText('New sign-ups pay $25.00')).toBeVisible()

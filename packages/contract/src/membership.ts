@@ -37,7 +37,7 @@ export const Plan = z.object({
 export const CryptoDepositAccount = z.object({
   crypto_symbol: z.string(),
   crypto_name: z.string(),
-  /** The registration fee in this coin, decimal text, rounded up. */
+  /** The registration fee in this coin, decimal text, rounded up; `0` at a fee of 0. */
   crypto_amount: z.string(),
   address: z.string(),
   /** USD for one coin. */
@@ -66,7 +66,7 @@ export const getDepositAccounts = endpoint({
   method: 'GET',
   path: '/cryptoDeposit',
   access: 'anyone',
-  summary: 'The registration fee in each coin on offer, and where to send it',
+  summary: 'The registration fee in each coin on offer, and where to send it; at a fee of 0 the amounts are 0',
   response: DepositAccounts,
 })
 
@@ -95,7 +95,8 @@ export const requestSignup = endpoint({
   method: 'POST',
   path: '/auth/sign-up-request',
   access: 'anyone',
-  summary: 'Apply for membership with proof that the registration fee was paid; at a fee of 0 no proof is asked for',
+  summary:
+    'Apply for membership with proof that the registration fee was paid; at a fee of 0 neither payment nor proof is asked for',
   multipart: true,
   body: z.strictObject({ name: line(120), plan_id: anyId, email, password: newPassword, ...payment }),
   files: { proof_image: { ...proofFile, required: false } },

@@ -1,4 +1,4 @@
-import { membership, system } from '@vesica/contract'
+import { members, membership, system } from '@vesica/contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aClient, type Client } from '../../../test/client.ts'
 import { makingNothing } from '../../../test/half-made.ts'
@@ -87,12 +87,57 @@ describe('the fee', () => {
     expect(await refusalOf(call)).toMatchObject({ status: 404, code: 'not_found' })
   })
 
-  test('of 0 asks for no coin, no payment and no proof', async () => {
-    await admin.call(system.setSignupFee, { body: { fee: 0 } })
-    const { browser, body } = await anApplying()
-    expect(body).toMatchObject({ fee_usd: '0' })
-    const { user } = await apply(browser, body, null)
-    expect(user.signup).toMatchObject({ status: 'pending', fee_usd: 0, fee_crypto: null, crypto_symbol: null })
+  describe('of 0', () => {
+    const applied = { status: 'pending', fee_usd: 0, fee_crypto: null, crypto_symbol: null }
+    /** Somebody who was shown that there is nothing to pay. */
+    const anApplyingFree = async () => {
+      await admin.call(system.setSignupFee, { body: { fee: 0 } })
+      const { browser, body } = await anApplying()
+      const { crypto_symbol: _, fee_crypto: __, fee_usd: ___, ...asked } = body as Fields
+      return { browser, asked, shown: body }
+    }
+
+    test('asks for no coin, no payment and no proof', async () => {
+      const { browser, asked } = await anApplyingFree()
+      const { user } = await apply(browser, asked, null)
+      expect(user.signup).toMatchObject(applied)
+    })
+
+    test('is due in every coin on offer all the same: nothing of each, with where it would go', async () => {
+      const { cryptoDepositAccounts } = await admin.call(membership.getDepositAccounts, {})
+      await admin.call(system.setSignupFee, { body: { fee: 0 } })
+      const free = {
+        cryptoDepositAccounts: cryptoDepositAccounts.map((account) => ({ ...account, crypto_amount: '0' })),
+        feeAmount: '0',
+      }
+      expect(cryptoDepositAccounts).not.toEqual([])
+      expect(await admin.call(membership.getDepositAccounts, {})).toEqual(free)
+      const [plan] = (await admin.call(membership.listPlans, {})).plans
+      const ofPlan = admin.call(membership.getPlanDepositAccounts, { params: { planId: plan?.id ?? '' } })
+      expect(await ofPlan).toEqual(free)
+    })
+
+    test.each([
+      {},
+      { fee_usd: '0.00', fee_crypto: '0.00000000' },
+      { fee_usd: '0.0', fee_crypto: '0.0', crypto_symbol: 'LTC' },
+    ])('is paid by saying that it is nothing, in whatever coin: as shown, with %j', async (spelled) => {
+      const { browser, shown } = await anApplyingFree()
+      expect(shown).toMatchObject({ fee_usd: '0', fee_crypto: '0', crypto_symbol: 'BTC' })
+      const { user } = await apply(browser, { ...shown, ...spelled }, null)
+      expect(user.signup).toMatchObject(applied)
+    })
+
+    test('is nothing after a denial too, said or not', async () => {
+      const { browser, shown } = await anApplyingFree()
+      const { user, token } = await apply(browser, shown, null)
+      const applicant = Object.assign(aClient(running.url), { token })
+      for (const said of [{}, { fee_usd: '0', fee_crypto: '0', crypto_symbol: 'BTC' }]) {
+        await admin.call(members.denySignup, { params: { id: user.id }, body: { reason: 'Not yet.' } })
+        const again = await applicant.call(membership.resubmitProof, { body: said, files: { proof_image: undefined } })
+        expect(again.user.signup).toMatchObject(applied)
+      }
+    })
   })
 
   test('may be paid in an amount written with zeros at its end', async () => {

@@ -14,14 +14,14 @@ export interface FeeDue {
 
 export interface RegistrationFee {
   cents: bigint
-  /** One for each coin on offer; empty at a fee of 0. */
+  /** One for each coin on offer; nothing of each at a fee of 0. */
   due: FeeDue[]
 }
 
 /** The registration fee in every coin on offer, at the rate of the moment. */
 export const registrationFee = async (tx: Tx): Promise<RegistrationFee> => {
   const cents = BigInt((await getSettings(tx)).registrationFeeCents)
-  const coins = cents === 0n ? [] : await listOfferedCoins(tx)
+  const coins = await listOfferedCoins(tx)
   return { cents, due: coins.map((coin) => ({ coin, units: coinDue(cents, coin.rate, coin.scale) })) }
 }
 
@@ -51,8 +51,9 @@ export interface ClaimedPayment {
 
 /**
  * The fee that a payment must cover, compared with what the payer was shown: the fee in USD must be the present one,
- * the amount of coin one that was shown within the last hour.
- * @returns undefined at a fee of 0
+ * the amount of coin one that was shown within the last hour. Of a fee of 0 nothing needs to be said but that it is
+ * nothing, in whatever coin.
+ * @returns nothing due at a fee of 0
  * @throws Refusal no_coins, coin_unknown; fee_changed, with the present amounts, when the payer saw others
  */
 export const requireFee = async (
@@ -63,7 +64,7 @@ export const requireFee = async (
   const changed = () => new Refusal('fee_changed', {}, { details: { ...presentFee(fee) } })
   if (claimed.fee_usd !== undefined && claimedCents(claimed.fee_usd) !== fee.cents) throw changed()
   if (fee.cents === 0n) {
-    if (claimed.fee_crypto !== undefined) throw changed()
+    if (claimed.fee_crypto !== undefined && !sameAmount(claimed.fee_crypto, '0')) throw changed()
     return { cents: 0n, due: undefined }
   }
   if (fee.due.length === 0) throw new Refusal('no_coins')
