@@ -127,7 +127,7 @@ export const measureStore = async (load: Load): Promise<Compared[]> => {
     const goods = await chosenGoods(setting)
     const products = await compare(setting, { path: list }, { who: 'limit', path: list }, load)
     const again = await compare(setting, byMember(list), { ...byMember('/floor/products'), who: 'floor' }, load)
-    const ownOrders = '/api/orders/user/orders'
+    const ownOrders = '/api/orders/user/orders?limit=10'
     const orders = await compare(setting, byMember(ownOrders), { ...byMember('/floor/orders'), who: 'floor' }, load)
     const lines = await filledCarts(setting, goods)
     const changing = (connection: number): Sent[] =>
@@ -177,19 +177,19 @@ const productPages: Record<string, Asked> = {
   'products, one price range': { who: 'member', path: `${list}&price=50-100` },
   'products, search: one product': { who: 'member', path: `${list}&search=candle%2042` },
   'products, search: a common word': { who: 'member', path: `${list}&search=candle` },
-  'products of administrators': { who: 'administrator', path: '/api/product/manage' },
-  'products of administrators by pieces sold': { who: 'administrator', path: '/api/product/manage?sort=sold' },
-  'products low on stock': { who: 'administrator', path: '/api/product/manage?show=low_stock' },
+  'products of administrators': { who: 'administrator', path: '/api/product/manage?limit=10' },
+  'products of administrators by pieces sold': { who: 'administrator', path: '/api/product/manage?limit=10&sort=sold' },
+  'products low on stock': { who: 'administrator', path: '/api/product/manage?limit=10&show=low_stock' },
   'categories of administrators': { who: 'administrator', path: '/api/product/category/manage' },
 }
 
 const orderPages: Record<string, Asked> = {
-  'all orders': { who: 'administrator', path: '/api/orders' },
-  'all orders, those in progress': { who: 'administrator', path: '/api/orders?status=processing' },
-  'all orders of a month': { who: 'administrator', path: '/api/orders?period=month' },
-  'search: the reference of an order': { who: 'administrator', path: '/api/orders?search=ORD-00000001' },
-  'search: an e-mail address': { who: 'administrator', path: `/api/orders?search=${emailOf(1)}` },
-  'one’s own orders and figures': { who: 'member', path: '/api/orders/user/orders' },
+  'all orders': { who: 'administrator', path: '/api/orders?limit=10' },
+  'all orders, those in progress': { who: 'administrator', path: '/api/orders?limit=10&status=processing' },
+  'all orders of a month': { who: 'administrator', path: '/api/orders?limit=10&period=month' },
+  'search: the reference of an order': { who: 'administrator', path: '/api/orders?limit=10&search=ORD-00000001' },
+  'search: an e-mail address': { who: 'administrator', path: `/api/orders?limit=10&search=${emailOf(1)}` },
+  'one’s own orders and figures': { who: 'member', path: '/api/orders/user/orders?limit=10' },
 }
 
 const costsOf = async ({ product, asAdmin }: Setting, pages: Record<string, Asked>): Promise<Map<string, Cost>> => {

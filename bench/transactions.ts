@@ -106,17 +106,20 @@ interface Asked {
 
 const asked: Record<string, Asked> = {
   'wallet: balances': { who: 'member', path: '/api/wallets/getWalletBalances' },
-  'wallet: own requests': { who: 'member', path: '/api/wallets/transaction/user' },
-  'wallet: what happened, notifications': { who: 'member', path: '/api/user/activity-logs' },
-  'all requests, first page': { who: 'administrator', path: '/api/wallets/transactions' },
-  'all requests, one status': { who: 'administrator', path: '/api/wallets/transactions?status=completed' },
+  'wallet: own requests': { who: 'member', path: '/api/wallets/transaction/user?limit=50' },
+  'wallet: what happened, notifications': { who: 'member', path: '/api/user/activity-logs?limit=50' },
+  'all requests, first page': { who: 'administrator', path: '/api/wallets/transactions?limit=10' },
+  'all requests, one status': { who: 'administrator', path: '/api/wallets/transactions?limit=10&status=completed' },
   'all requests, those that wait': {
     who: 'administrator',
-    path: '/api/wallets/transactions?status=waiting&order=oldest',
+    path: '/api/wallets/transactions?limit=10&status=waiting&order=oldest',
   },
-  'all requests, one coin': { who: 'administrator', path: `/api/wallets/transactions?currency=${COIN}` },
-  'search: a reference': { who: 'administrator', path: '/api/wallets/transactions?search=DEP-00000001' },
-  'search: an e-mail address': { who: 'administrator', path: `/api/wallets/transactions?search=${emailOf(1)}` },
+  'all requests, one coin': { who: 'administrator', path: `/api/wallets/transactions?limit=10&currency=${COIN}` },
+  'search: a reference': { who: 'administrator', path: '/api/wallets/transactions?limit=10&search=DEP-00000001' },
+  'search: an e-mail address': {
+    who: 'administrator',
+    path: `/api/wallets/transactions?limit=10&search=${emailOf(1)}`,
+  },
   'the figures above them': { who: 'administrator', path: '/api/wallets/transactions/overview' },
 }
 

@@ -21,7 +21,7 @@ test.beforeEach(({ faults }) => faults.expectFailedCalls())
 
 test('a dashboard whose activity fails says so, and Retry brings it', async ({ product, open }) => {
   const page = await open({ as: await aMember(product) })
-  const mended = await broken(page, '**/api/user/activity-logs')
+  const mended = await broken(page, '**/api/user/activity-logs?*')
   await page.goto('/dashboard')
   const activity = page.getByRole('region', { name: 'Recent Activity' })
   await expect(activity.getByRole('alert')).toContainText('Your recent activity could not be loaded.')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { anyId, time } from './fields.ts'
+import { anyId, limitText, time } from './fields.ts'
 
 export const activityTypes = ['store', 'wallet', 'crypto', 'approvals', 'content', 'purchase', 'account'] as const
 
@@ -28,6 +28,8 @@ export const listActivity = endpoint({
   path: '/user/activity-logs',
   access: 'signedIn',
   summary: 'What happened in this account and what the person should know, newest first',
+  /** Of each of the two. */
+  query: z.strictObject({ limit: limitText }),
   response: z.object({
     activity_logs: z.array(ActivityEntry),
     notifications: z.array(Notification),

@@ -109,9 +109,11 @@ describe('numbers and choices', () => {
     for (const wrong of ['yes', 'TRUE', '', ' true', true, 1]) expect(takes(flagText, wrong)).toBe(false)
   })
 
-  test('a page has 1 to 100 rows', () => {
-    expect(['1', '10', '100'].map((text) => limitText.parse(text))).toEqual([1, 10, 100])
-    for (const wrong of ['0', '101', '1e2', '01', '-1', '1.5', '', ' 1', '１'])
+  test('a page has 1 to 200 rows, and 200 as long as nobody asks for fewer', () => {
+    expect(['1', '10', '99', '100', '199', '200', undefined].map((text) => limitText.parse(text))).toEqual([
+      1, 10, 99, 100, 199, 200, 200,
+    ])
+    for (const wrong of ['0', '201', '300', '1000', '1e2', '01', '-1', '1.5', '', ' 1', '１'])
       expect(takes(limitText, wrong)).toBe(false)
   })
 

@@ -90,11 +90,15 @@ export const usd = z
 /** A yes or no in multipart or query text. */
 export const flagText = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
 
-/** How many rows a page has, 1 to 100, as query text. */
+/** How many rows a list gives at most, and as long as nobody asks for fewer: enough for who pages by themselves. */
+export const MOST_ROWS = 200
+
+/** How many rows a page of a list has, as query text; left out: `MOST_ROWS`. */
 export const limitText = z
   .string()
-  .regex(/^([1-9][0-9]?|100)$/, 'Please ask for 1 to 100 rows.')
+  .regex(/^([1-9][0-9]?|1[0-9]{2}|200)$/, `Please ask for 1 to ${MOST_ROWS} rows.`)
   .transform(Number)
+  .prefault(String(MOST_ROWS))
 
 /** Lists say how many match up to here; of more they say that there are at least so many: counting costs with each one. */
 export const countedUpTo = 1000

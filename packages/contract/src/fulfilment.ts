@@ -16,7 +16,7 @@ export const listOrders = endpoint({
   path: '/orders',
   access: 'admin',
   summary: 'Orders of all members, newest first',
-  query: z.strictObject({ ...filters, limit: limitText.optional(), cursor: cursorText.optional() }),
+  query: z.strictObject({ ...filters, limit: limitText, cursor: cursorText.optional() }),
   response: z.object({
     ...orderPage,
     /** Orders to be sent or on their way. */

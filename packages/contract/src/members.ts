@@ -114,7 +114,7 @@ export const listMembers = endpoint({
     signup: z.enum(signupStatuses).optional(),
     sort: z.enum(memberSorts).optional(),
     direction: z.enum(['asc', 'desc']).optional(),
-    limit: limitText.optional(),
+    limit: limitText,
     cursor: cursorText.optional(),
   }),
   response: z.object({

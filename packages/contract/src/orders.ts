@@ -210,7 +210,7 @@ export const listOwnOrders = endpoint({
   path: '/orders/user/orders',
   access: 'member',
   summary: "The member's orders, newest first, and figures over the time range",
-  query: z.strictObject({ ...ownFilters, limit: limitText.optional(), cursor: cursorText.optional() }),
+  query: z.strictObject({ ...ownFilters, limit: limitText, cursor: cursorText.optional() }),
   response: z.object({
     ...orderPage,
     /** Over the time range; cancelled orders and what was given back do not count as spent. USD. */

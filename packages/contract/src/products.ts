@@ -129,7 +129,7 @@ export const listKeptProducts = endpoint({
   path: '/product/manage',
   access: 'admin',
   summary: 'All products with rewards and those that are off, and the figures of the store',
-  query: z.strictObject({ ...keptFilters, limit: limitText.optional(), cursor: cursorText.optional() }),
+  query: z.strictObject({ ...keptFilters, limit: limitText, cursor: cursorText.optional() }),
   response: z.object({
     products: z.array(KeptProduct),
     total: z.number(),

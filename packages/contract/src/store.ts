@@ -76,7 +76,7 @@ export const listProducts = endpoint({
     category: anyId.optional(),
     price: z.enum(priceRanges).optional(),
     sort: z.enum(productSorts).optional(),
-    limit: limitText.optional(),
+    limit: limitText,
     cursor: cursorText.optional(),
   }),
   response: z.object({

@@ -54,7 +54,7 @@ export const listTransactions = endpoint({
   query: z.strictObject({
     ...filters,
     order: z.enum(['newest', 'oldest']).optional(),
-    limit: limitText.optional(),
+    limit: limitText,
     cursor: cursorText.optional(),
   }),
   response: z.object({

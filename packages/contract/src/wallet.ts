@@ -138,7 +138,7 @@ export const listOwnTransactions = endpoint({
   path: '/wallets/transaction/user',
   access: 'member',
   summary: "The member's requests, newest first",
-  query: z.strictObject({ limit: limitText.optional(), cursor: cursorText.optional() }),
+  query: z.strictObject({ limit: limitText, cursor: cursorText.optional() }),
   response: z.object({ transactions: z.array(Transaction), next_cursor: z.string().nullable() }),
 })
 

@@ -1,3 +1,4 @@
+import { MOST_ROWS } from '@vesica/contract'
 import type { App } from '../src/app.ts'
 import type { Actor } from '../src/modules/activity/index.ts'
 import {
@@ -22,7 +23,7 @@ const places: Readonly<Record<Step, string>> = {
 }
 
 const productNamed = async (tx: Tx, name: string): Promise<string> =>
-  (await listProducts(tx, { search: name })).products.find((one) => one.name === name)?.id ?? ''
+  (await listProducts(tx, { search: name, limit: MOST_ROWS })).products.find((one) => one.name === name)?.id ?? ''
 
 const order = (app: App, member: DemoMember, asset: string, names: readonly string[]): Promise<string> =>
   app.db.transact(async (tx) => {

@@ -156,7 +156,7 @@ describe('what belongs to somebody else', () => {
     async (_name, endpoint) => {
       const [ann, ben] = [people.seeker as Person, people.master]
       const { sessions } = await ann.call(identity.listSessions, {})
-      const { notifications } = await ann.call(activity.listActivity, {})
+      const { notifications } = await ann.call(activity.listActivity, { query: {} })
       const ids = [ann.id, ...sessions.map(({ id }) => id), ...notifications.map(({ id }) => id)]
       const ask = async (id: string) => {
         const { path, body } = nothing(endpoint, id)
@@ -185,9 +185,9 @@ describe('what belongs to somebody else', () => {
 
   it('is not marked as read by another', async () => {
     const [ann, ben] = [await aMember(running), people.master]
-    const { notifications, unread } = await ann.call(activity.listActivity, {})
+    const { notifications, unread } = await ann.call(activity.listActivity, { query: {} })
     expect(unread).toBeGreaterThan(0)
     await ben.call(activity.readNotifications, { body: { ids: notifications.map(({ id }) => id) } })
-    expect((await ann.call(activity.listActivity, {})).unread).toBe(unread)
+    expect((await ann.call(activity.listActivity, { query: {} })).unread).toBe(unread)
   })
 })

@@ -93,7 +93,7 @@ describe('two servers on one database', () => {
     const stream = await listenAs(at(b, applicant))
     await (await anAdmin(a)).call(members.approveSignup, { params: { id: applicant.id } })
     await expect.poll(() => stream.topics).toContain('me')
-    expect((await at(b, applicant).call(activity.listActivity, {})).unread).toBeGreaterThan(0)
+    expect((await at(b, applicant).call(activity.listActivity, { query: {} })).unread).toBeGreaterThan(0)
     await stream.close()
   })
 

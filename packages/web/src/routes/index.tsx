@@ -10,6 +10,7 @@ import { activity, cart, identity, membership, orders, store, wallet } from '@ve
 import { isLetIn } from '../data/access.ts'
 import { readOptions } from '../data/queries.ts'
 import { currentToken } from '../data/session.ts'
+import { latest } from '../features/activity/latest.ts'
 import { parseStoreView, productsQuery } from '../features/store/storeUrl.ts'
 import { text } from '../i18n/text.ts'
 import { Root } from './Root.tsx'
@@ -108,7 +109,7 @@ const dashboard = createRoute({
     const { user } = await context.queries.ensureQueryData(readOptions(identity.getUser, {}))
     // Applicants have no activity to ask for yet.
     if (!isLetIn(user)) return
-    void context.queries.prefetchQuery(readOptions(activity.listActivity, {}))
+    void context.queries.prefetchQuery(readOptions(activity.listActivity, latest))
     void context.queries.prefetchQuery(readOptions(wallet.getWalletBalances, {}))
   },
   component: lazyRouteComponent(() => import('../screens/member/DashboardScreen.tsx'), 'DashboardScreen'),

@@ -4,6 +4,7 @@ import { IconBell } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { activity } from '@vesica/contract'
 import { useAct, useRead } from '../data/hooks.ts'
+import { latest } from '../features/activity/latest.ts'
 import { text } from '../i18n/text.ts'
 import { linkTo } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -41,7 +42,7 @@ const Item = ({ item, onRead, onFollow }: ItemProps) => (
 )
 
 const Panel = ({ onClose }: { onClose: () => void }) => {
-  const { data, error, refetch } = useRead(activity.listActivity, {})
+  const { data, error, refetch } = useRead(activity.listActivity, latest)
   const read = useAct(activity.readNotifications, { refreshes: [activity.listActivity] })
   const mark = ({ id }: activity.Notification) => void read.act({ body: { ids: [id] } })
   return (
@@ -83,7 +84,7 @@ const Panel = ({ onClose }: { onClose: () => void }) => {
 /** The bell with the number of unread notifications, and the panel that lists them. */
 export const AdminShellAlerts = () => {
   const [opened, { toggle, close }] = useDisclosure(false)
-  const unread = useRead(activity.listActivity, {}).data?.unread ?? 0
+  const unread = useRead(activity.listActivity, latest).data?.unread ?? 0
   return (
     <Popover
       opened={opened}

@@ -4,12 +4,15 @@ import { tables } from './activity.tables.ts'
 import { entryRows, presentEntry } from './entry.ts'
 import { notificationRows, presentNotification, unreadOf } from './notification.ts'
 
-/** What happened to a person and what they were told, read in one statement: every screen asks for it. */
-export const presentActivity = async (tx: Tx, personId: string) => {
+/**
+ * What happened to a person and what they were told, read in one statement: every screen asks for it.
+ * @param limit how many of each, at most
+ */
+export const presentActivity = async (tx: Tx, personId: string, limit: number) => {
   const row = await tables(tx)
     .selectNoFrom([
-      jsonArrayFrom(entryRows(tx, personId)).as('entries'),
-      jsonArrayFrom(notificationRows(tx, personId)).as('notifications'),
+      jsonArrayFrom(entryRows(tx, personId, limit)).as('entries'),
+      jsonArrayFrom(notificationRows(tx, personId, limit)).as('notifications'),
       unreadOf(tx, personId).as('unread'),
     ])
     .executeTakeFirstOrThrow()

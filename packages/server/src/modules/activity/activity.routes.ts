@@ -5,7 +5,9 @@ import { presentActivity } from './activity.present.ts'
 import { countUnread, markRead } from './notification.ts'
 
 export const activityRoutes = ({ serve, serveRaw }: Serving, streams: Streams): void => {
-  serve(activity.listActivity, ({ caller, read }) => read((tx) => presentActivity(tx, caller.userId)))
+  serve(activity.listActivity, ({ caller, query, read }) =>
+    read((tx) => presentActivity(tx, caller.userId, query.limit)),
+  )
   serve(activity.readNotifications, ({ caller, body, transact }) =>
     transact(async (tx) => {
       await markRead(tx, caller.userId, body.ids)

@@ -17,17 +17,15 @@ export const record = async (tx: Tx, personId: string, entry: Entry): Promise<vo
   add(tx, 'activity_entry', [{ id: newId(), person_id: personId, ...entry, created_at: tx.now }])
 }
 
-const SHOWN = 50
-
-/** The rows of a person's activity, newest first, the last 50. */
-export const entryRows = (tx: Tx, personId: string) =>
+/** The rows of a person's activity, newest first. */
+export const entryRows = (tx: Tx, personId: string, limit: number) =>
   tables(tx)
     .selectFrom('activity_entry')
     .select(['id', 'type', 'title', 'status', 'created_at'])
     .where('person_id', '=', personId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(sql.lit(SHOWN))
+    .limit(sql.lit(limit))
 
 /** @param row with its time as it was read, or as JSON has it */
 export const presentEntry = (row: {
@@ -44,8 +42,8 @@ export const presentEntry = (row: {
   status: row.status,
 })
 
-/** A person's activity. */
-export const listEntries = async (tx: Tx, personId: string): Promise<activity.ActivityEntry[]> => {
+/** A person's activity, newest first. */
+export const listEntries = async (tx: Tx, personId: string, limit: number): Promise<activity.ActivityEntry[]> => {
   await writeAdded(tx)
-  return (await entryRows(tx, personId).execute()).map(presentEntry)
+  return (await entryRows(tx, personId, limit).execute()).map(presentEntry)
 }

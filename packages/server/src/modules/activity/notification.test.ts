@@ -10,7 +10,7 @@ beforeAll(async () => {
   running = await aServer()
 })
 
-const news = async (person: Person) => (await person.call(activity.listActivity, {})).notifications
+const news = async (person: Person) => (await person.call(activity.listActivity, { query: {} })).notifications
 const read = (person: Person, ids?: string[]) => person.call(activity.readNotifications, { body: ids ? { ids } : {} })
 
 const toldTo = (id: string) => running.sql('select count(*) from notification where person_id = $1', [id])
@@ -41,7 +41,7 @@ describe('what a person should know', () => {
     await anApplicant(running)
     await anApplicant(running)
     const [second, first] = await news(admin)
-    expect((await admin.call(activity.listActivity, {})).unread).toBe(2)
+    expect((await admin.call(activity.listActivity, { query: {} })).unread).toBe(2)
     expect(await read(admin, [first?.id ?? ''])).toEqual({ unread: 1 })
     expect((await news(admin)).slice(0, 2).map((one) => one.read)).toEqual([false, true])
     expect(await read(admin, [second?.id ?? ''])).toEqual({ unread: 0 })
@@ -72,7 +72,7 @@ describe('what a person should know', () => {
 test('the list of activity shows what happened to the person alone, newest first', async () => {
   const member = await aMember(running)
   const other = await aMember(running)
-  const entries = (await member.call(activity.listActivity, {})).activity_logs
+  const entries = (await member.call(activity.listActivity, { query: {} })).activity_logs
   expect(entries.map(({ title }) => title)).toEqual(['Sign-up approved', 'Sign-up request sent'])
   expect(entries.map(({ time }) => time)).toEqual(
     entries
@@ -81,6 +81,6 @@ test('the list of activity shows what happened to the person alone, newest first
       .toReversed(),
   )
   expect(entries.map(({ type }) => type)).toEqual(['approvals', 'approvals'])
-  const others = (await other.call(activity.listActivity, {})).activity_logs.map(({ id }) => id)
+  const others = (await other.call(activity.listActivity, { query: {} })).activity_logs.map(({ id }) => id)
   for (const { id } of entries) expect(others).not.toContain(id)
 })

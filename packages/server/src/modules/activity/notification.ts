@@ -46,17 +46,15 @@ export const tell = async (tx: Tx, people: readonly Addressee[], news: News): Pr
   tx.announce({ topics: ['notifications'], users: people.map((person) => person.id) })
 }
 
-const SHOWN = 50
-
-/** The rows of a person's notifications, newest first, the last 50. */
-export const notificationRows = (tx: Tx, personId: string) =>
+/** The rows of a person's notifications, newest first. */
+export const notificationRows = (tx: Tx, personId: string, limit: number) =>
   tables(tx)
     .selectFrom('notification')
     .select(['id', 'title', 'body', 'path', 'created_at', 'read_at'])
     .where('person_id', '=', personId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(sql.lit(SHOWN))
+    .limit(sql.lit(limit))
 
 /** @param row as JSON has it */
 export const presentNotification = (row: {

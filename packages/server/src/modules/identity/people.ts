@@ -17,8 +17,6 @@ const sortKeys = {
   lastActive: { by: sql`coalesce(last_active_at, joined_at)`, kind: 'time' },
 } satisfies Record<string, SortKey>
 
-const PAGE = 10
-
 /**
  * One page of people; by time the latest come first, unless asked otherwise.
  * @param knownOf what another module knows of each of them, by their id, read in the same statement
@@ -39,7 +37,7 @@ export const searchPeople = async <T>(
       id: sql`id`,
       beside: { total: countOf(filtered.select('id')) },
     },
-    { limit: query.limit ?? PAGE, cursor: query.cursor, narrowed: isNarrowed(query) },
+    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
   )
   return { people: rows, total: beside.total, ...cursors }
 }

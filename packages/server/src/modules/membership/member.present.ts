@@ -114,7 +114,7 @@ const SHOWN = 50
 
 /** What the person did and what administrators did to their account, newest first. */
 const activityLog = async (tx: Tx, personId: string): Promise<members.MemberDetails['activityLog']> => {
-  const entries = await listEntries(tx, personId)
+  const entries = await listEntries(tx, personId, SHOWN)
   const acts = await listActs(tx, 'person', personId)
   const actors = await namesOf(
     tx,

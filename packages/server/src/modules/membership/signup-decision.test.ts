@@ -31,7 +31,9 @@ const resubmit = async (person: Person, proof: File | null = null) => {
 const actsOn = (person: Person) =>
   running.sql('select * from audit_entry where subject_id = $1 order by created_at, id', [person.id])
 const titles = async (person: Person) =>
-  (await person.call(activity.listActivity, {})).activity_logs.map(({ title, status }) => `${title}: ${status}`)
+  (await person.call(activity.listActivity, { query: {} })).activity_logs.map(
+    ({ title, status }) => `${title}: ${status}`,
+  )
 
 describe('who waits for a decision', () => {
   test.each(['pending', 'denied'] as const)(
@@ -41,7 +43,7 @@ describe('who waits for a decision', () => {
       if (standing === 'denied') await deny(admin, applicant)
       expect((await applicant.call(identity.getUser, {})).user.signup.status).toBe(standing)
       const closed = [
-        applicant.call(activity.listActivity, {}),
+        applicant.call(activity.listActivity, { query: {} }),
         applicant.call(identity.listSessions, {}),
         applicant.call(identity.updateUser, { body: { name: 'Other', email: applicant.email } }),
         applicant.call(activity.readNotifications, { body: {} }),
@@ -83,7 +85,7 @@ describe('an approval', () => {
     expect(lasts).toBeGreaterThanOrEqual(YEAR)
     expect(lasts).toBeLessThan(YEAR + 2 * 24 * 3_600_000)
     expect(await titles(applicant)).toEqual(['Sign-up approved: approved', 'Sign-up request sent: pending'])
-    const { notifications, unread } = await applicant.call(activity.listActivity, {})
+    const { notifications, unread } = await applicant.call(activity.listActivity, { query: {} })
     expect(notifications.map(({ title, read }) => ({ title, read }))).toEqual([
       { title: 'Your sign-up is approved', read: false },
     ])

@@ -16,8 +16,6 @@ import { type StoreTables, tables } from './store.tables.ts'
 
 export type CatalogueQuery = z.output<typeof store.listProducts.query>
 
-const PAGE = 24
-
 const sortings: Readonly<Record<store.ProductSort, Sorting>> = {
   featured: {
     keys: [
@@ -45,7 +43,7 @@ export const listProducts = async (tx: Tx, query: CatalogueQuery) => {
       id: sql`product.id`,
       beside: { categories: jsonArrayFrom(shownCategoryNames(tx)), ...counting(tx, query, found) },
     },
-    { limit: query.limit ?? PAGE, cursor: query.cursor, narrowed: isNarrowed(query) },
+    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
   )
   return { products: await presentProducts(tx, rows), ...cursors, ...presentCounts(query, beside) }
 }

@@ -133,7 +133,7 @@ describe('a parcel', () => {
       carrier: 'UPS',
       carrierLink: 'https://www.ups.com/track?tracknum=1Z%20999%2FAA',
     })
-    const { notifications } = await member.call(activity.listActivity, {})
+    const { notifications } = await member.call(activity.listActivity, { query: {} })
     expect(notifications[0]?.title).toBe(`Order ${order.reference} is delivered (Oslo)`)
     const found = await member.call(orders.trackOrder, { params: { reference: '1z 999/aa' } })
     expect(found.order.id).toBe(order.id)

@@ -13,8 +13,6 @@ import { type StoreTables, tables } from './store.tables.ts'
 type KeptQuery = z.output<typeof products.listKeptProducts.query>
 type KeptFilters = z.output<typeof products.exportProducts.query>
 
-const PAGE = 10
-
 const sortings: Readonly<Record<NonNullable<KeptQuery['sort']>, Sorting>> = {
   updated: { keys: [{ by: sql`product.updated_at`, kind: 'time' }], descending: true },
   name: { keys: [{ by: sql`lower(product.name)`, kind: 'text' }], descending: false },
@@ -59,7 +57,7 @@ export const listKeptProducts = async (tx: Tx, query: KeptQuery) => {
         outOfStock: upTo(outOfStock),
       },
     },
-    { limit: query.limit ?? PAGE, cursor: query.cursor, narrowed: isNarrowed(query) },
+    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
   )
   const { counts, uncounted, lowStock: low, outOfStock: out } = beside
   return {

@@ -16,13 +16,12 @@ export type AllQuery = z.output<typeof fulfilment.listOrders.query>
 
 type Orders = SelectQueryBuilder<StoreTables, 'shop_order', object>
 
-const PAGE = 10
 const EXPORTED = 50_000
 /** An id that nothing has. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 interface Paged {
-  limit?: number | undefined
+  limit: number
   cursor?: string | undefined
 }
 
@@ -38,7 +37,7 @@ const pageOf = async <Figures extends Beside>(tx: Tx, some: Orders, query: Paged
       id: sql`id`,
       beside: { ...figures, total: countOf(some.select('id')) },
     },
-    { limit: query.limit ?? PAGE, cursor: query.cursor, narrowed: isNarrowed(query) },
+    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
   )
   return { page: { orders: rows.map(present), total: beside.total, ...cursors }, beside }
 }

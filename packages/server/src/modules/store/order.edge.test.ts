@@ -31,7 +31,7 @@ const anOrder = async (quantity = 1) => {
   await put(member, await shop.product({ price: '20' }), quantity)
   return checksOut(member)
 }
-const news = async () => (await member.call(activity.listActivity, {})).notifications[0]
+const news = async () => (await member.call(activity.listActivity, { query: {} })).notifications[0]
 
 describe('what costs nothing', () => {
   const terms = (shipping: number) =>
@@ -158,7 +158,7 @@ describe('what a member hears', () => {
     expect((await news())?.text).toBe(
       `Your order ${order.reference} is refunded. 0.0006318 BTC went back to your wallet.`,
     )
-    const { activity_logs: entries } = await member.call(activity.listActivity, {})
+    const { activity_logs: entries } = await member.call(activity.listActivity, { query: {} })
     expect(entries.slice(0, 3).map((entry) => entry.status)).toEqual(['refunded', 'refunded', 'shipped'])
   })
 })

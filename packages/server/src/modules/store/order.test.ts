@@ -100,14 +100,16 @@ describe('an order', () => {
   test('lets the member and the administrators know', async () => {
     await put(member, await shop.product())
     const { reference } = await checksOut(member)
-    const heard = await member.call(activity.listActivity, {})
+    const heard = await member.call(activity.listActivity, { query: {} })
     expect(heard.activity_logs[0]).toMatchObject({
       type: 'purchase',
       title: `Order ${reference}`,
       status: 'processing',
     })
     expect(heard.notifications[0]?.title).toBe(`Order ${reference} was placed`)
-    expect((await admin.call(activity.listActivity, {})).notifications[0]?.title).toBe(`New order ${reference}`)
+    expect((await admin.call(activity.listActivity, { query: {} })).notifications[0]?.title).toBe(
+      `New order ${reference}`,
+    )
   })
 
   test('at the rate of a quote costs what the quote said, once', async () => {

@@ -33,7 +33,7 @@ describe('a message of a visitor', () => {
     ).toEqual([{ name: 'Vera Visitor', email, message }])
     const subject = `Message from Vera Visitor (${reference})`
     for (const administrator of [admin, colleague]) {
-      const [newest] = (await administrator.call(activity.listActivity, {})).notifications
+      const [newest] = (await administrator.call(activity.listActivity, { query: {} })).notifications
       expect(newest?.title).toBe(subject)
       const letter = await letterTo(running, administrator.email, subject)
       expect(letter.replyTo).toBe(email)

@@ -176,7 +176,7 @@ describe('a difference that somebody planted past the database’s guards', () =
   test('is told to the administrators by the nightly run, and a clean night is not', async () => {
     const night = () => reconcileWorker(running.app.db, createLog('silent'), outsideChecks).run({})
     const told = async () =>
-      (await admin.call(activity.listActivity, {})).notifications.filter(
+      (await admin.call(activity.listActivity, { query: {} })).notifications.filter(
         (one) => one.title === 'The ledger does not reconcile',
       )
     await night()

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 /** The last thing a member was told, the same on their screens, in their activity and by letter. */
 const lastTold = async (holder: Holder) => {
-  const { activity_logs, notifications } = await holder.call(activity.listActivity, {})
+  const { activity_logs, notifications } = await holder.call(activity.listActivity, { query: {} })
   const [entry, notification] = [activity_logs[0], notifications[0]]
   const letter = (await lettersTo(running, holder.email)).find((one) => one.subject === notification?.title)
   expect(letter?.paragraphs).toEqual([notification?.text])
@@ -162,6 +162,6 @@ test('administrators are told of a new request, with who asks and for what', asy
   const other = await aDecider(running)
   const holder = await aHolder(running, admin)
   await approveWhole(running, admin, await holder.deposits('BTC', '0.1'))
-  const { notifications } = await other.call(activity.listActivity, {})
+  const { notifications } = await other.call(activity.listActivity, { query: {} })
   expect(notifications[0]?.title).toBe(`Deposit 0.1 BTC: ${holder.name}`)
 })

@@ -88,22 +88,19 @@ export const presentRequest = (row: ScaledRequest): wallet.Transaction => {
   }
 }
 
-const PAGE = 50
-
 /** A member's requests, newest first, by keys. */
 export const listOwn = async (
   tx: Tx,
   personId: string,
-  query: { limit?: number | undefined; cursor?: string | undefined },
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
 ) => {
-  const limit = query.limit ?? PAGE
   let page = scaledRequests(tables(tx).selectFrom('wallet_request'))
     .where('person_id', '=', personId)
     .orderBy('made_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
-  if (query.cursor !== undefined) {
-    const before = isId(query.cursor) ? query.cursor : undefined
+  if (cursor !== undefined) {
+    const before = isId(cursor) ? cursor : undefined
     if (!before) return { transactions: [], next_cursor: null }
     page = page.where((eb) =>
       eb(

@@ -14,8 +14,6 @@ import { tables } from './wallet.tables.ts'
 
 export type TransactionQuery = z.output<typeof transactions.listTransactions.query>
 
-const PAGE = 10
-
 const byTime: SortKey = { by: sql`made_at`, kind: 'time' }
 
 /** One page of all members' requests, newest first unless asked otherwise. */
@@ -29,7 +27,7 @@ export const listReviewed = async (tx: Tx, query: TransactionQuery) => {
       id: sql`id`,
       beside: { total: countOf(filtered.select('id')) },
     },
-    { limit: query.limit ?? PAGE, cursor: query.cursor, narrowed: isNarrowed(query) },
+    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
   )
   return { transactions: rows.map(presentReviewed), total: beside.total, ...cursors }
 }

@@ -9,6 +9,7 @@ import { FormFailure } from '../../ui/FormFailure.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { latest } from './latest.ts'
 import styles from './NotificationsPanel.module.css'
 
 const words = text.member.panel
@@ -49,7 +50,7 @@ const NotificationList = ({ notifications, onRead, onFollow }: ListProps) => (
 )
 
 const Content = ({ onClose }: { onClose: () => void }) => {
-  const read = useRead(activity.listActivity, {})
+  const read = useRead(activity.listActivity, latest)
   const marking = useAct(activity.readNotifications, { refreshes: [activity.listActivity] })
   if (read.isPending) return <RowsSkeleton count={4} icon={false} />
   if (!read.data)

@@ -15,6 +15,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { latest } from './latest.ts'
 import styles from './RecentActivity.module.css'
 
 const words = text.member.dashboard
@@ -47,7 +48,7 @@ const Entry = ({ entry }: { entry: activity.ActivityEntry }) => {
 
 /** The newest things that happened in this account. @param count how many at most */
 export const RecentActivity = ({ count }: { count: number }) => {
-  const read = useRead(activity.listActivity, {})
+  const read = useRead(activity.listActivity, latest)
   if (read.isPending) return <RowsSkeleton count={count} />
   if (!read.data)
     return (

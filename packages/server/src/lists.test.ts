@@ -1,0 +1,89 @@
+import { activity, allEndpoints, type Endpoint } from '@vesica/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Client, requestOf } from '../test/client.ts'
+import { checksOut } from '../test/order.ts'
+import { aServer, type Running } from '../test/running.ts'
+import { aShop, put } from '../test/shop.ts'
+import { aScene, type Scene } from '../test/wallet-calls.ts'
+
+/** What the specification gives a client that sends no `limit`, and that pages by itself. */
+const ROWS = 200
+
+let running: Running
+let scene: Scene
+
+/** As many rows more, like one that is there but for what is said. */
+const multiply = async (table: string, own: Readonly<Record<string, string>>): Promise<void> => {
+  const columns = await running.sql(
+    "select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER'",
+    [table],
+  )
+  const names = columns.map(({ name }) => String(name))
+  await running.sql(`
+    insert into ${table} (${names.join()}) select ${names.map((name) => own[name] ?? name).join()}
+      from (select * from ${table} limit 1) as one, generate_series(1, ${ROWS}) as n`)
+}
+
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  scene = await aScene(running)
+  const shop = await aShop(running)
+  await put(scene.holder, await shop.product({ price: '1' }))
+  await checksOut(scene.holder)
+  const id = 'gen_random_uuid()'
+  const reference = "'MANY' || n"
+  await multiply('person', { id, email: "'many-' || n || '@example.org'" })
+  await multiply('product', { id, name: "'Many ' || n" })
+  await multiply('shop_order', { id, reference })
+  await multiply('activity_entry', { id, person_id: `'${scene.holder.id}'::uuid` })
+  await multiply('notification', { id, person_id: `'${scene.holder.id}'::uuid` })
+  await multiply('wallet_request', { id, reference, status: "'pending'", decided_at: 'null', completed_at: 'null' })
+})
+
+/** Every list that has pages, by the name of what it holds, with who reads it. */
+const lists: Record<string, { rows: string; who: () => Client }> = {
+  listMembers: { rows: 'users', who: () => scene.admin },
+  listProducts: { rows: 'products', who: () => scene.holder },
+  listKeptProducts: { rows: 'products', who: () => scene.admin },
+  listOrders: { rows: 'orders', who: () => scene.admin },
+  listOwnOrders: { rows: 'orders', who: () => scene.holder },
+  listTransactions: { rows: 'transactions', who: () => scene.admin },
+  listOwnTransactions: { rows: 'transactions', who: () => scene.holder },
+}
+
+const withPages = allEndpoints.filter(({ query }) => query && 'cursor' in query.shape)
+
+describe('a list', () => {
+  it('is looked at here when it has pages', () => {
+    expect(withPages.map(({ name }) => name).toSorted()).toEqual(Object.keys(lists).toSorted())
+  })
+
+  it.each(withPages.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s gives 200 rows without a limit, and then the rest',
+    async (name, endpoint: Endpoint) => {
+      const { rows = '', who } = lists[name] ?? {}
+      const read = async (query: Record<string, string>) => {
+        const { path } = requestOf(endpoint, { query })
+        const response = await who?.().send('GET', path)
+        const page = (await response?.json()) as Record<string, { id: string }[]> & { next_cursor: string | null }
+        return { ids: page[rows]?.map(({ id }) => id) ?? [], next: page.next_cursor }
+      }
+      const first = await read({})
+      expect(first.ids).toHaveLength(ROWS)
+      const rest = await read({ cursor: first.next ?? '' })
+      expect(rest.ids.length).toBeGreaterThan(0)
+      expect(rest.next).toBeNull()
+      expect(new Set([...first.ids, ...rest.ids]).size).toBe(ROWS + rest.ids.length)
+      expect((await read({ limit: '3' })).ids).toEqual(first.ids.slice(0, 3))
+      expect((await read({ limit: String(ROWS) })).ids).toEqual(first.ids)
+    },
+  )
+
+  it('of what happened gives the last 200 of each kind without a limit, or as many as are asked for', async () => {
+    const last = await scene.holder.call(activity.listActivity, { query: {} })
+    expect([last.activity_logs.length, last.notifications.length]).toEqual([ROWS, ROWS])
+    const few = await scene.holder.call(activity.listActivity, { query: { limit: '2' } })
+    expect(few.activity_logs).toEqual(last.activity_logs.slice(0, 2))
+    expect(few).toMatchObject({ notifications: last.notifications.slice(0, 2), unread: last.unread })
+  })
+})
