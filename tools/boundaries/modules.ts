@@ -6,6 +6,7 @@ export const moduleOrder = [
   'settings',
   'activity',
   'identity',
+  'control',
   'wallet',
   'membership',
   'content',

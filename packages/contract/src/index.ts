@@ -2,6 +2,7 @@ import './eval.ts'
 import './sentences.ts'
 import * as activity from './activity.ts'
 import * as cart from './cart.ts'
+import * as control from './control.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as fulfilment from './fulfilment.ts'
 import * as identity from './identity.ts'
@@ -24,6 +25,7 @@ export * from './refusals.ts'
 export {
   activity,
   cart,
+  control,
   fulfilment,
   identity,
   members,
@@ -53,6 +55,7 @@ export const allEndpoints: readonly Endpoint[] = [
   orders,
   fulfilment,
   support,
+  control,
   system,
   wallet,
   transactions,

@@ -64,6 +64,17 @@ const texts = {
   },
   status_not_possible: { status: 409, message: 'An account that is {from} cannot be made {to}.' },
   signup_undecided: { status: 409, message: 'Please approve or deny the sign-up first.' },
+  // What waits for a second pair of eyes
+  own_change: { status: 409, message: 'Another administrator must confirm this: you asked for it yourself.' },
+  not_counting_yet: {
+    status: 409,
+    message: 'Your word counts from {from} on. Another administrator can confirm you before.',
+  },
+  change_not_possible: { status: 409, message: 'This change is not possible any more: {why}' },
+  approval_waits: {
+    status: 409,
+    message: 'You have approved this, and nobody else can today. You can approve it for good from {from} on.',
+  },
   // Coins
   coin_exists: { status: 409, message: 'A coin with this symbol already exists.' },
   coin_incomplete: { status: 422, message: 'A coin needs a deposit address and a rate before it can be enabled.' },

@@ -44,12 +44,6 @@ export const CryptoAsset = z.object({
   network_fee: z.number(),
 })
 
-/**
- * How long it takes until a raise of the amount for two approvals holds: whoever raises it lets themselves do more
- * alone, so that the other administrators, who are told at once, get a day to set it lower again. Lowering holds at once.
- */
-export const RAISE_WAITS_HOURS = 24
-
 export const SystemControls = z.object({
   /** true: maintenance. */
   systemStatus: z.boolean(),
@@ -60,7 +54,7 @@ export const SystemControls = z.object({
   registrationFee: z.number(),
   /** USD from which on two administrators must approve a wallet request. */
   reviewByTwoFrom: z.number(),
-  /** What that is raised to, in USD, and from when on; null: nobody has raised it. */
+  /** What that is to be raised to, in USD, and when by itself; null: nobody wants to raise it. See the rules of control. */
   reviewByTwoRaise: z.object({ amount: z.number(), from: time }).nullable(),
   /** The house sells only coins that it owns. */
   houseFloor: z.boolean(),

@@ -24,9 +24,17 @@ export const ReviewedTransaction = Transaction.extend({
   createdAt: time,
   /**
    * Administrators who have approved, in order, and how many must. While it is open, the approval of somebody who is no
-   * active administrator any more does not count.
+   * active administrator any more does not count, nor yet that of a new one.
    */
-  approvals: z.array(z.object({ id: z.string(), name: z.string(), counts: z.boolean() })),
+  approvals: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      counts: z.boolean(),
+      /** From when on their approval counts; null: they are no active administrator any more. */
+      countsFrom: time.nullable(),
+    }),
+  ),
   approvalsNeeded: z.number(),
   memberSince: time,
   /** What approving would post: one line a transfer. */
@@ -115,7 +123,7 @@ export const approveTransaction = endpoint({
   summary: 'Approve a request; where two must, the first approval waits for the second',
   params: decisionParams,
   response: decided,
-  refusals: [...decisionRefusals, 'price_lapsed'],
+  refusals: [...decisionRefusals, 'price_lapsed', 'approval_waits'],
   idempotent: true,
 })
 

@@ -2,6 +2,7 @@ import { centsToUsd } from '@vesica/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { activityRoutes, letterWorker } from './modules/activity/index.ts'
+import { applyRule, type Appliers, changesWorker, controlRoutes } from './modules/control/index.ts'
 import { authenticate, identityRoutes, passwordLinkWorker } from './modules/identity/index.ts'
 import {
   checkFees,
@@ -100,6 +101,7 @@ export const createApp = async (
     letterWorker(mail, config.publicUrl, async () => (await settings.get()).platformName),
     passwordLinkWorker(db, mail, config.publicUrl),
     sweepWorker(db, files),
+    changesWorker(db, appliers),
     tidyWorker(db),
     reconcileWorker(db, log, outsideChecks),
     completionWorker(db),
@@ -188,6 +190,7 @@ const serveModules = ({ config, http, early, db, events, files, mail, settings, 
     presentUser,
     presentPerson: async (tx, person) => presentPerson(tx, person, await plans.get()),
   })
+  controlRoutes(serving, appliers)
   walletRoutes(serving, files)
   transactionsRoutes(serving, files, outsideChecks)
   membershipRoutes(serving, files, cache, listRewards)
@@ -206,6 +209,9 @@ const serveModules = ({ config, http, early, db, events, files, mail, settings, 
   const missing = serving.missing()
   if (missing.length > 0) throw new Error(`The contract names calls that nothing serves: ${missing.join(', ')}`)
 }
+
+/** Who makes hold what waited for a second pair of eyes. */
+export const appliers: Appliers = { rule: applyRule }
 
 /** What later modules know of the ledger's journals. */
 export const outsideChecks = { 'sign-ups are posted': checkFees, 'orders are posted': checkOrders }

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { identity, members, membership, system } from '@vesica/contract'
+import pg from 'pg'
 import PostalMime from 'postal-mime'
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
 import { aClient, type Client } from './client.ts'
-import type { Reachable } from './running.ts'
+import type { Reachable, Running } from './running.ts'
 
 /** Somebody with an account, and the browser they use. */
 export interface Person extends Client {
@@ -104,8 +105,8 @@ export const anAdmin = async (running: Reachable): Promise<Person> => {
   return Object.assign(client, { token, id: user.id, name: user.name, ...running.admin })
 }
 
-/** Another administrator, with a password of their own. */
-export const anotherAdmin = async (running: Reachable): Promise<Person> => {
+/** Another administrator, with a password of their own, whose word does not count yet. */
+export const aNewAdmin = async (running: Reachable): Promise<Person> => {
   const member = await aMember(running)
   const { name, email } = member
   await (await anAdmin(running)).call(members.updateMember, {
@@ -113,6 +114,16 @@ export const anotherAdmin = async (running: Reachable): Promise<Person> => {
     body: { name, email, role: 'admin' },
   })
   return signIn(running, member)
+}
+
+/** Another administrator, some days after they were made one: their word counts. */
+export const anotherAdmin = async (running: Reachable & Pick<Running, 'databaseUrl'>): Promise<Person> => {
+  const admin = await aNewAdmin(running)
+  const client = new pg.Client({ connectionString: running.databaseUrl })
+  await client.connect()
+  await client.query("update person set counts_from = counts_from - interval '73 hours' where id = $1", [admin.id])
+  await client.end()
+  return admin
 }
 
 /** The same person in a new browser. */

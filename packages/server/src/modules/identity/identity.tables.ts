@@ -19,6 +19,11 @@ export interface PersonRow {
   last_active_at: Date | null
   last_login_at: Date | null
   deleted_at: Date | null
+  /** From when on an administrator's word counts where two must decide. */
+  counts_from: Date | null
+  appointed_by: string | null
+  /** When they last stopped being an active administrator. */
+  stopped_counting_at: Date | null
   search: Generated<string>
 }
 

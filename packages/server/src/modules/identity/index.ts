@@ -1,3 +1,12 @@
+export {
+  appointment,
+  countNow,
+  countsFromOf,
+  isAlone,
+  keepAdministrators,
+  listStandings,
+  type Standing,
+} from './administrator.ts'
 export { issueCode, useVerification, verifyCode } from './email-code.ts'
 export { passwordLinkWorker } from './identity.jobs.ts'
 export { identityRoutes, signupBrowser } from './identity.routes.ts'
@@ -10,8 +19,6 @@ export {
   customerOf,
   findPerson,
   getPerson,
-  isAdministrator,
-  keepAdministrators,
   keepPerson,
   listAdministrators,
   lockLeaving,

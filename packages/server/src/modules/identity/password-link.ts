@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { post } from '../activity/index.ts'
 import { passwordChanged } from './account.ts'
+import { countAnew } from './administrator.ts'
 import { tables } from './identity.tables.ts'
 import { hashPassword, requireUncommon } from './password.ts'
 import { changePerson, endLinks, findPersonByEmail, getPerson } from './person.ts'
@@ -71,7 +72,11 @@ export const resetPassword = async (tx: Tx, given: { token: string; password: st
     .returning('person_id')
     .executeTakeFirst()
   if (!link) throw new Refusal('reset_link_dead')
+  const isFirst =
+    (await tables(tx).selectFrom('person').select('password_hash').where('id', '=', link.person_id).executeTakeFirst())
+      ?.password_hash === null
   const person = await changePerson(tx, link.person_id, { password_hash: await hashPassword(given.password) })
+  if (isFirst) await countAnew(tx, person.id)
   await endSessions(tx, person.id)
   await post(tx, passwordChanged(person))
 }

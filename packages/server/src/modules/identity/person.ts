@@ -6,7 +6,10 @@ import type { Tx } from '../../platform/tx.ts'
 import { type PersonRow, tables } from './identity.tables.ts'
 
 /** A person as this module's neighbours see them: without password. */
-export type Person = Omit<PersonRow, 'password_hash' | 'search' | 'session_count' | 'deleted_at'> & {
+export type Person = Omit<
+  PersonRow,
+  'password_hash' | 'search' | 'session_count' | 'deleted_at' | 'counts_from' | 'appointed_by' | 'stopped_counting_at'
+> & {
   session_count: number
 }
 
@@ -86,27 +89,14 @@ export const listAdministrators = (tx: Tx) =>
     .where('deleted_at', 'is', null)
     .execute()
 
-/** Which of these people are active administrators. They stay so until the transaction ends. */
-export const keepAdministrators = async (tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> => {
-  const active = await tables(tx)
-    .selectFrom('person')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('role', '=', 'admin')
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forShare()
-    .execute()
-  return new Set(active.map((administrator) => administrator.id))
-}
-
 export interface NewPerson {
   name: string
   email: string
   /** Absent: they choose one by a link. */
   passwordHash?: string
   role?: 'user' | 'admin'
+  /** Of an administrator whom another one adds; without it their word counts at once. */
+  appointment?: { counts_from: Date; appointed_by: string }
   signupStatus: 'none' | 'pending'
   planId?: string | null
 }
@@ -130,6 +120,10 @@ export const createPerson = async (tx: Tx, person: NewPerson): Promise<Person> =
     last_active_at: null,
     last_login_at: null,
     deleted_at: null,
+    counts_from: person.role === 'admin' ? tx.now : null,
+    appointed_by: null,
+    stopped_counting_at: null,
+    ...person.appointment,
   }
   return takingEmail(() => tables(tx).insertInto('person').values(row).returning(columns).executeTakeFirstOrThrow())
 }
@@ -148,6 +142,8 @@ type Changes = Partial<
     | 'membership_ends_at'
     | 'shipping'
     | 'password_hash'
+    | 'counts_from'
+    | 'appointed_by'
   >
 >
 
@@ -157,14 +153,25 @@ type Changes = Partial<
  * @throws Refusal email_taken
  */
 export const changePerson = async (tx: Tx, id: string, changes: Changes): Promise<Person> => {
+  const leaves = changes.role === 'user' || (changes.status !== undefined && changes.status !== 'active')
   const person = await takingEmail(() =>
-    tables(tx).updateTable('person').set(changes).where('id', '=', id).returning(columns).executeTakeFirstOrThrow(),
+    tables(tx)
+      .updateTable('person')
+      .set({ ...changes, ...(leaves && stopsCounting(tx)) })
+      .where('id', '=', id)
+      .returning(columns)
+      .executeTakeFirstOrThrow(),
   )
   if (changes.email !== undefined || changes.password_hash !== undefined) await endLinks(tx, id)
   tx.announce({ topics: ['me'], users: [id] })
   tx.announce({ topics: ['members'], admins: true })
   return person
 }
+
+/** Notes when somebody who was an active administrator stops being one. */
+const stopsCounting = (tx: Tx) => ({
+  stopped_counting_at: sql<Date | null>`case when role = 'admin' and status = 'active' then ${tx.now}::timestamptz else stopped_counting_at end`,
+})
 
 const takingEmail = async <T>(write: () => Promise<T>): Promise<T> => {
   try {
@@ -177,7 +184,11 @@ const takingEmail = async <T>(write: () => Promise<T>): Promise<T> => {
 
 /** Removes a person from everything people see and frees the address; what they did stays on record. */
 export const removePerson = async (tx: Tx, id: string): Promise<void> => {
-  await tables(tx).updateTable('person').set({ deleted_at: tx.now, password_hash: null }).where('id', '=', id).execute()
+  await tables(tx)
+    .updateTable('person')
+    .set({ deleted_at: tx.now, password_hash: null, ...stopsCounting(tx) })
+    .where('id', '=', id)
+    .execute()
   await endLinks(tx, id)
   tx.announce({ topics: ['members'], admins: true })
 }
@@ -210,11 +221,6 @@ export const customerOf = (id: Expression<string | null>) =>
   sql<{ name: string; email: string; since: string; left: boolean } | null>`(
     select json_build_object('name', name, 'email', email, 'since', coalesce(member_since, joined_at), 'left', deleted_at is not null)
       from person where person.id = ${id})`
-
-/** Whether somebody is an active administrator, for a statement of another module that reads their id. */
-export const isAdministrator = (id: Expression<string>) =>
-  sql<boolean>`exists (
-    select from person where person.id = ${id} and role = 'admin' and status = 'active' and deleted_at is null)`
 
 /** Several people by their ids, with when they were removed, if they were. */
 export const peopleByIds = async (

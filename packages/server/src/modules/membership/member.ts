@@ -2,7 +2,9 @@ import { canMove, type identity, members } from '@vesica/contract'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Actor, audit, post } from '../activity/index.ts'
+import { tellAll } from '../control/index.ts'
 import {
+  appointment,
   changePerson,
   createPerson,
   endSessions,
@@ -13,6 +15,7 @@ import {
   requireOtherAdministrator,
   sendLink,
 } from '../identity/index.ts'
+import { getSettings } from '../settings/index.ts'
 import { ownsSomething } from '../wallet/index.ts'
 import { getDefaultPlan, getOfferedPlan, getPlan } from './plan.ts'
 import { beginMembership } from './signup-decision.ts'
@@ -35,7 +38,9 @@ export const createMember = async (tx: Tx, actor: Actor, given: MemberFields): P
     email: given.email,
     role: given.role,
     signupStatus: 'none',
+    ...(given.role === 'admin' && { appointment: await appointment(tx, actor.userId) }),
   })
+  if (given.role === 'admin') await tellOfAppointment(tx, actor, person)
   if (given.role !== 'admin') {
     const plan = given.plan_id ? await getOfferedPlan(tx, given.plan_id) : await getDefaultPlan(tx)
     await beginMembership(tx, person, plan, { grantedBy: actor.userId })
@@ -61,12 +66,15 @@ export const updateMember = async (
   if (given.role !== person.role) await requireRoleChange(tx, actor, person)
   if (status !== person.status) await requireMove(tx, actor, person, status)
   const moves = given.email !== person.email
+  const rises = given.role === 'admin' && person.role !== 'admin'
   await changePerson(tx, person.id, {
     name: given.name,
     role: given.role,
     status,
     ...(moves && { email: given.email }),
+    ...(rises && (await appointment(tx, actor.userId))),
   })
+  if (rises) await tellOfAppointment(tx, actor, { ...person, ...given })
   await changePlan(tx, actor, person, given.plan_id)
   if (given.role !== person.role || status !== 'active') await endSessions(tx, person.id)
   if (status !== person.status) await tellStatus(tx, { name: given.name, email: given.email }, status)
@@ -81,6 +89,15 @@ export const updateMember = async (
       plan_id: person.plan_id,
     },
     after: { ...given, status },
+  })
+}
+
+/** Who is made an administrator is told to all of them: nobody makes themselves a second pair of eyes unseen. */
+const tellOfAppointment = async (tx: Tx, actor: Actor, person: Pick<Person, 'name' | 'email'>): Promise<void> => {
+  const { newAdministratorHours } = await getSettings(tx)
+  await tellAll(tx, {
+    title: `${person.name} is an administrator now: ${actor.name}`,
+    text: `${actor.name} made ${person.name} (${person.email}) an administrator. Their word counts in ${newAdministratorHours} hours, or as soon as another administrator confirms them.`,
   })
 }
 

@@ -1,5 +1,3 @@
-import { system } from '@vesica/contract'
-
 /** What administrators decide about the whole platform, with what holds until they do. */
 export interface Settings {
   platformName: string
@@ -10,11 +8,18 @@ export interface Settings {
   registrationFeeCents: number
   /** USD cents from which on two administrators must approve a wallet request. */
   reviewByTwoFromCents: number
-  /** USD cents that it is raised to, and the moment from which on that holds in milliseconds since 1970; 0: never. */
-  reviewByTwoRaisedToCents: number
-  reviewByTwoRaisedAtMs: number
   /** The house sells only coins that it owns. */
   houseFloor: boolean
+  /** How long a change waits that one administrator asked for, and a sole administrator's approval of what two must. */
+  changeWaitHours: number
+  /** How long it takes until a new administrator's word counts. */
+  newAdministratorHours: number
+  /** How long withdrawals are held after an administrator changed a member's address. */
+  addressHoldHours: number
+  /** Percent that an administrator may change a rate by at once. */
+  ratePercent: number
+  /** Percent that the present rate may differ from a request's when it is approved. */
+  driftPercent: number
   /** USD cents an order. */
   shippingCents: number
   /** Shipping is free when the discounted subtotal is above this, in USD cents; while `freeShipping` is on. */
@@ -31,9 +36,12 @@ export const defaults: Settings = {
   loginEnabled: true,
   registrationFeeCents: 2500,
   reviewByTwoFromCents: 1_000_000,
-  reviewByTwoRaisedToCents: 0,
-  reviewByTwoRaisedAtMs: 0,
   houseFloor: false,
+  changeWaitHours: 24,
+  newAdministratorHours: 72,
+  addressHoldHours: 72,
+  ratePercent: 10,
+  driftPercent: 5,
   shippingCents: 999,
   freeShippingAboveCents: 5000,
   freeShipping: true,
@@ -46,36 +54,4 @@ export const inForce = (decided: readonly { key: string; value: unknown }[]): Se
     ({ key, value }) => Object.hasOwn(defaults, key) && typeof value === typeof defaults[key as keyof Settings],
   )
   return { ...defaults, ...Object.fromEntries(known.map(({ key, value }) => [key, value])) }
-}
-
-const RAISE_WAITS_MS = system.RAISE_WAITS_HOURS * 3_600_000
-
-type ByTwo = Pick<Settings, 'reviewByTwoFromCents' | 'reviewByTwoRaisedToCents' | 'reviewByTwoRaisedAtMs'>
-
-const isRaised = ({ reviewByTwoRaisedAtMs }: ByTwo, now: Date): boolean =>
-  reviewByTwoRaisedAtMs > 0 && reviewByTwoRaisedAtMs <= now.getTime()
-
-/** USD cents from which on two administrators must approve what is asked for now. */
-export const reviewByTwoCents = (settings: ByTwo, now: Date): number =>
-  isRaised(settings, now) ? settings.reviewByTwoRaisedToCents : settings.reviewByTwoFromCents
-
-/** A raise that does not hold yet. */
-export const waitingRaise = (settings: ByTwo, now: Date): { cents: number; from: Date } | undefined =>
-  settings.reviewByTwoRaisedAtMs > now.getTime()
-    ? { cents: settings.reviewByTwoRaisedToCents, from: new Date(settings.reviewByTwoRaisedAtMs) }
-    : undefined
-
-/**
- * What the settings become when somebody sets the amount for two approvals. Less, or what is in force, holds at once and
- * ends a raise that waits; more holds later; the same raise again does not begin anew.
- */
-export const withReviewByTwo = (settings: ByTwo, cents: number, now: Date): ByTwo => {
-  const present = reviewByTwoCents(settings, now)
-  if (cents <= present) return { reviewByTwoFromCents: cents, reviewByTwoRaisedToCents: 0, reviewByTwoRaisedAtMs: 0 }
-  const waiting = waitingRaise(settings, now)
-  return {
-    reviewByTwoFromCents: present,
-    reviewByTwoRaisedToCents: cents,
-    reviewByTwoRaisedAtMs: waiting?.cents === cents ? waiting.from.getTime() : now.getTime() + RAISE_WAITS_MS,
-  }
 }

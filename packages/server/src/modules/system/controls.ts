@@ -2,14 +2,8 @@ import { centsToUsd, type system, usdToCents } from '@vesica/contract'
 import type { Mail } from '../../platform/mail.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
-import {
-  decide,
-  decidedSettings,
-  getSettings,
-  reviewByTwoCents,
-  type Settings,
-  waitingRaise,
-} from '../settings/index.ts'
+import { findWaiting } from '../control/index.ts'
+import { decide, decidedSettings, getSettings, type Settings } from '../settings/index.ts'
 import { listCoins, listNetworks, presentCoins } from '../wallet/index.ts'
 import { measureUptime } from './uptime.ts'
 
@@ -34,8 +28,8 @@ export const presentControls = async (tx: Tx, mail: Mail): Promise<system.System
     registrationEnabled: settings.registrationEnabled,
     loginEnabled: settings.loginEnabled,
     registrationFee: centsToUsd(BigInt(settings.registrationFeeCents)),
-    reviewByTwoFrom: centsToUsd(BigInt(reviewByTwoCents(settings, tx.now))),
-    reviewByTwoRaise: presentRaise(settings, tx.now),
+    reviewByTwoFrom: centsToUsd(BigInt(settings.reviewByTwoFromCents)),
+    reviewByTwoRaise: await presentRaise(tx),
     houseFloor: settings.houseFloor,
     uptimePercent: await measureUptime(tx),
     activePaymentAssets: enabled,
@@ -52,9 +46,11 @@ export const presentControls = async (tx: Tx, mail: Mail): Promise<system.System
   }
 }
 
-const presentRaise = (settings: Settings, now: Date): system.SystemControls['reviewByTwoRaise'] => {
-  const raise = waitingRaise(settings, now)
-  return raise ? { amount: centsToUsd(BigInt(raise.cents)), from: raise.from.toISOString() } : null
+const presentRaise = async (tx: Tx): Promise<system.SystemControls['reviewByTwoRaise']> => {
+  const waiting = await findWaiting(tx, 'rule', 'reviewByTwoFrom')
+  if (!waiting?.holds_at) return null
+  const { value } = waiting.payload as { value: number }
+  return { amount: centsToUsd(BigInt(value)), from: waiting.holds_at.toISOString() }
 }
 
 const presentTerms = (settings: Settings): system.StoreTerms => ({
@@ -63,14 +59,13 @@ const presentTerms = (settings: Settings): system.StoreTerms => ({
   taxPercent: settings.taxBasisPoints / 100,
 })
 
-type Switch = 'maintenance' | 'registrationEnabled' | 'loginEnabled' | 'houseFloor'
+type Switch = 'maintenance' | 'registrationEnabled' | 'loginEnabled'
 
-/** Turns a switch of the platform. @returns how it was */
-export const turn = async (tx: Tx, actor: Actor, name: Switch, on: boolean): Promise<boolean> => {
+/** Turns a switch of the platform. */
+export const turn = async (tx: Tx, actor: Actor, name: Switch, on: boolean): Promise<void> => {
   const before = (await getSettings(tx))[name]
   await decide(tx, name, on)
   await audit(tx, actor, { action: `set ${name}`, subject: { type: 'setting', id: name }, before, after: on })
-  return before
 }
 
 /** @param usd with at most 2 decimals; 0: sign-up asks for no payment */

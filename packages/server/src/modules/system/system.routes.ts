@@ -6,12 +6,12 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Serving } from '../../platform/serve.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Actor } from '../activity/index.ts'
+import { setRules } from '../control/index.ts'
 import { getPerson } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
 import { type Coin, presentCoins } from '../wallet/index.ts'
 import { createAsset, deleteAsset, updateAsset } from './assets.ts'
 import { presentControls, presentPlatform, setFee, setStoreTerms, turn } from './controls.ts'
-import { setHouseFloor, setReviewByTwo } from './deciding.ts'
 
 const actorOf = ({ caller, address }: { caller: { userId: string; name: string }; address: string }): Actor => ({
   userId: caller.userId,
@@ -66,13 +66,13 @@ export const systemRoutes = ({ serve, servePublic }: Serving, mail: Mail, cache:
   )
   serve(system.setReviewByTwo, (call) =>
     call.transact(async (tx) => {
-      await setReviewByTwo(tx, actorOf(call), call.body.amount)
+      await setRules(tx, actorOf(call), { reviewByTwoFrom: call.body.amount })
       return controls(tx)
     }),
   )
   serve(system.setHouseFloor, (call) =>
     call.transact(async (tx) => {
-      await setHouseFloor(tx, actorOf(call), call.body.status)
+      await setRules(tx, actorOf(call), { houseFloor: call.body.status })
       return controls(tx)
     }),
   )

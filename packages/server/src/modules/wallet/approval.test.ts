@@ -57,11 +57,14 @@ describe('the approval of an administrator', () => {
     expect(Number(await holder.available('BTC'))).toBeCloseTo(before + 0.2, 8)
   })
 
-  test('counts again once they are an administrator again', async () => {
+  test('counts anew, like that of any new one, once they are an administrator again', async () => {
     const { first, id } = await approvedOnce()
     await edit(first, 'user')
     await edit(first, 'admin')
-    expect((await second.approve(id)).status).toBe('completed')
+    expect(await second.approve(id)).toMatchObject({
+      status: 'in_review',
+      approvals: [{ counts: false }, { counts: true }],
+    })
   })
 
   test('that completed a request stays good when they go: the withdrawal is still sent', async () => {

@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
-import { minuteOf } from '../../platform/clock.ts'
+import { after, HOUR, minuteOf } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Actor } from '../activity/index.ts'
-import { keepAdministrators } from '../identity/index.ts'
+import { isAlone, keepAdministrators } from '../identity/index.ts'
+import { getSettings } from '../settings/index.ts'
 import { type RequestRow, tables } from './wallet.tables.ts'
 
 /**
- * Notes an administrator's approval of a request that is locked, and counts those that hold: whoever approved before and
- * is no active administrator any more does not count, and who counts stays one until this transaction ends.
- * @throws Refusal already_decided when it is this administrator's second; forbidden when they are none any more
+ * Notes an administrator's approval of a request that is locked. Where two must approve, those count who are active
+ * administrators whose word counts; a sole administrator's second approval, after waiting, stands for both. Who counts
+ * stays an administrator until this transaction ends.
+ * @returns whether that is enough
+ * @throws Refusal already_decided or approval_waits when it is this administrator's second; forbidden when they are none
+ *   any more
  */
-export const addApproval = async (tx: Tx, actor: Actor, request: RequestRow): Promise<number> => {
+export const addApproval = async (tx: Tx, actor: Actor, request: RequestRow): Promise<boolean> => {
   // The request is locked, so what was there and what is added are of one moment.
   const { before, added } = await tables(tx)
     .with('added', (db) =>
@@ -26,22 +30,32 @@ export const addApproval = async (tx: Tx, actor: Actor, request: RequestRow): Pr
       sql<string>`(select count(*) from added)`.as('added'),
     ])
     .executeTakeFirstOrThrow()
-  if (added === '0') throw await secondApproval(tx, actor, request)
   const holding = await keepAdministrators(tx, [...before, actor.userId])
   if (!holding.has(actor.userId)) throw new Refusal('forbidden')
-  return holding.size
+  if (added === '0') return approveAlone(tx, actor, request, holding.get(actor.userId) === true)
+  if (request.approvals_needed === 1) return true
+  return [...holding.values()].filter(Boolean).length >= request.approvals_needed
 }
 
-const secondApproval = async (tx: Tx, actor: Actor, request: RequestRow): Promise<Refusal> => {
+/** A second approval by the same administrator: only where nobody else could give it, and after waiting. */
+const approveAlone = async (tx: Tx, actor: Actor, request: RequestRow, counts: boolean): Promise<true> => {
   const first = await tables(tx)
     .selectFrom('approval')
     .select('at')
     .where('request_id', '=', request.id)
     .where('admin_id', '=', actor.userId)
     .executeTakeFirstOrThrow()
-  return new Refusal(
-    'already_decided',
-    { decision: 'approved', by: 'you', at: minuteOf(first.at) },
-    { log: 'the second approval must be another administrator’s' },
-  )
+  if (!counts || !(await isAlone(tx, actor.userId)))
+    throw new Refusal(
+      'already_decided',
+      { decision: 'approved', by: 'you', at: minuteOf(first.at) },
+      { log: 'the second approval must be another administrator’s' },
+    )
+  const from = after(first.at, (await getSettings(tx)).changeWaitHours * HOUR)
+  if (from > tx.now) throw new Refusal('approval_waits', { from: minuteOf(from) })
+  await tables(tx)
+    .insertInto('approval_after_wait')
+    .values({ request_id: request.id, admin_id: actor.userId, at: tx.now })
+    .execute()
+  return true
 }

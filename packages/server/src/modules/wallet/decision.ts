@@ -72,7 +72,7 @@ const linesOfHold = (request: RequestRow): Line[] => {
  * Approves a request. Where two administrators must, the first approval moves it into review and the second posts, if
  * whoever gave the first is an active administrator still.
  * Deposits, buys and sells are completed in the same act; a withdrawal waits to be sent.
- * @throws Refusal not_found, already_decided, own_request, insufficient_house; price_lapsed when a buy that is paid
+ * @throws Refusal not_found, already_decided, approval_waits, own_request, insufficient_house; price_lapsed when a buy that is paid
  *   outside was not approved in time
  */
 export const approve = async (tx: Tx, actor: Actor, id: string): Promise<ScaledRequest> => {
@@ -80,8 +80,7 @@ export const approve = async (tx: Tx, actor: Actor, id: string): Promise<ScaledR
   await requireMove(tx, actor, request, 'approved')
   if (request.price_until !== null && request.price_until < tx.now)
     throw new Refusal('price_lapsed', { until: minuteOf(request.price_until) })
-  const approvals = await addApproval(tx, actor, request)
-  if (approvals < request.approvals_needed)
+  if (!(await addApproval(tx, actor, request)))
     return move(tx, actor, request, request.status === 'in_review' ? undefined : 'in_review', null)
   await post(tx, {
     kind: request.kind,

@@ -92,6 +92,7 @@ export const checks: Record<string, Check> = {
     select reference as subject, 'is ' || status || ' with ' || count(approval.admin_id) || ' of ' || approvals_needed || ' approvals' as text
       from wallet_request request left join approval on approval.request_id = request.id
      where status in ('approved', 'completed', 'failed')
+       and not exists (select 1 from approval_after_wait waited where waited.request_id = request.id)
      group by request.id having count(approval.admin_id) < approvals_needed`.execute(tables(tx)),
   'decided requests are posted': (tx) =>
     sql<Difference>`

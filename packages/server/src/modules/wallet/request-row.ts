@@ -7,7 +7,7 @@ import { refuseFields } from '../../platform/validate.ts'
 import { isDuplicate } from '../../platform/db.ts'
 import { tell } from '../activity/index.ts'
 import { listAdministrators } from '../identity/index.ts'
-import { getSettings, reviewByTwoCents } from '../settings/index.ts'
+import { getSettings } from '../settings/index.ts'
 import { accounts, USD } from './account.rules.ts'
 import { coinText, inputDecimals } from './coin.rules.ts'
 import { balanceOf, Overdraft, post } from './ledger.ts'
@@ -67,7 +67,7 @@ type Kept = Partial<
  * @throws Refusal quote_dead when its quote was used before
  */
 export const keep = async (tx: Tx, requester: Requester, coin: TradedCoin, given: Kept): Promise<ScaledRequest> => {
-  const twoFrom = BigInt(reviewByTwoCents(await getSettings(tx), tx.now))
+  const twoFrom = BigInt((await getSettings(tx)).reviewByTwoFromCents)
   const row = await insertWithEvent(tx, {
     id: newId(),
     reference: newReference(prefixes[given.kind]),

@@ -3,7 +3,7 @@ import { expressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { fileShown } from '../../platform/files.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { customerOf, isAdministrator, nameOf } from '../identity/index.ts'
+import { countsFromOf, customerOf, nameOf } from '../identity/index.ts'
 import { accountName, type Line, USD } from './account.rules.ts'
 import { coinText } from './coin.rules.ts'
 import { linesOfApproval } from './decision.ts'
@@ -26,7 +26,7 @@ const approvals = jsonArrayFrom(
     .select((approval) => [
       'admin_id as id',
       nameOf(approval.ref('approval.admin_id')).as('name'),
-      isAdministrator(approval.ref('approval.admin_id')).as('counts'),
+      countsFromOf(approval.ref('approval.admin_id')).as('countsFrom'),
     ])
     .whereRef('request_id', '=', 'wallet_request.id')
     .orderBy('at'),
@@ -74,7 +74,7 @@ export const approver = (row: Pick<Reviewed, 'status' | 'decider'>): string | nu
   isApproved(row) ? row.decider : null
 
 /** A request as administrators see and check it. */
-export const presentReviewed = (row: Reviewed): transactions.ReviewedTransaction => ({
+export const presentReviewed = (row: Reviewed, now: Date): transactions.ReviewedTransaction => ({
   ...presentRequest(row),
   ...presentHistory(row),
   type: row.kind,
@@ -90,10 +90,11 @@ export const presentReviewed = (row: Reviewed): transactions.ReviewedTransaction
   approvedBy: approver(row),
   approvedAt: isApproved(row) ? (row.decided_at?.toISOString() ?? null) : null,
   createdAt: row.made_at.toISOString(),
-  approvals: row.approvals.map(({ id, name, counts }) => ({
+  approvals: row.approvals.map(({ id, name, countsFrom }) => ({
     id,
     name: name ?? '',
-    counts: isDecided(row.status) || counts,
+    counts: isDecided(row.status) || (countsFrom !== null && new Date(countsFrom) <= now),
+    countsFrom: countsFrom === null ? null : new Date(countsFrom).toISOString(),
   })),
   approvalsNeeded: row.approvals_needed,
   wouldPost: isDecided(row.status) ? [] : linesOfApproval(row).map((line) => presentLine(line, row)),
@@ -104,5 +105,5 @@ export const findReviewed = async (tx: Tx, id: string): Promise<transactions.Rev
   const row = await reviewedRequests(
     tables(tx).selectFrom('wallet_request').where('wallet_request.id', '=', id),
   ).executeTakeFirst()
-  return row && presentReviewed(row)
+  return row && presentReviewed(row, tx.now)
 }

@@ -29,7 +29,7 @@ export const listReviewed = async (tx: Tx, query: TransactionQuery) => {
     },
     { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
   )
-  return { transactions: rows.map(presentReviewed), total: beside.total, ...cursors }
+  return { transactions: rows.map((row) => presentReviewed(row, tx.now)), total: beside.total, ...cursors }
 }
 
 type Filters = Omit<TransactionQuery, 'limit' | 'cursor' | 'order'>

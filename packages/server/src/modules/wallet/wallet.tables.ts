@@ -113,6 +113,7 @@ export interface WalletTables {
   rate_quote: { id: string; person_id: string; asset_code: string; rate: string; made_at: Date; expires_at: Date }
   wallet_request: RequestTable
   request_event: { request_id: string; step: number; status: string; actor_id: string; reason: string | null; at: Date }
+  approval_after_wait: { request_id: string; admin_id: string; at: Date }
   approval: { request_id: string; admin_id: string; at: Date }
   hold: {
     request_id: string

@@ -71,8 +71,8 @@ it('leaves out approving an order whose price has lapsed', () => {
 
 it('counts the approvals of those who are administrators still', () => {
   const approvals = [
-    { id: 'ada', name: 'Ada', counts: false },
-    { id: 'ben', name: 'Ada', counts: true },
+    { id: 'ada', name: 'Ada', counts: false, countsFrom: null },
+    { id: 'ben', name: 'Ada', counts: true, countsFrom: '2026-01-01T00:00:00.000Z' },
   ]
   expect(countingOf({ approvals }).map(({ id }) => id)).toEqual(['ben'])
 })

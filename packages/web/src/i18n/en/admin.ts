@@ -355,8 +355,8 @@ export const admin = {
     feeInCoins: (fee: string) => `New sign-ups pay ${fee}, in any enabled coin at its rate.`,
     wallets: 'Wallets',
     byTwoLabel: 'Two administrators from, in USD',
-    byTwoWhy: (together: number, waits: number) =>
-      `Deposits and trades worth this much or more need two approvals, and so do withdrawals that come to it with the member’s others of ${together} hours. 0: every one does. Less holds at once, more after ${waits} hours; all other administrators are told.`,
+    byTwoWhy: (together: number) =>
+      `Deposits and trades worth this much or more need two approvals, and so do withdrawals that come to it with the member’s others of ${together} hours. 0: every one does. Less holds at once; more waits, or for another administrator. All administrators are told.`,
     byTwoSave: 'Update amount',
     byTwoSaved: 'Amount Updated Successfully',
     byTwoAll: 'Every new request needs two administrators.',

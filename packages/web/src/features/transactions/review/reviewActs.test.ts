@@ -53,7 +53,10 @@ describe('the acts that a state offers', () => {
   })
 
   it('leave approving to another once one has approved', () => {
-    const once = { approvals: [{ id: 'me', name: 'Ada', counts: true }], approvalsNeeded: 2 }
+    const once = {
+      approvals: [{ id: 'me', name: 'Ada', counts: true, countsFrom: '2026-01-01T00:00:00.000Z' }],
+      approvalsNeeded: 2,
+    }
     expect(offerOf(request('in_review', once), self)).toEqual({ acts: ['deny', 'flag'], because: 'approved' })
     // Of the same name, and yet another.
     expect(offerOf(request('in_review', once), { id: 'other' }).acts).toContain('approve')

@@ -1,0 +1,281 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { control } from '@vesica/contract'
+import { type Selectable, sql } from 'kysely'
+import { after, HOUR, minuteOf } from '../../platform/clock.ts'
+import { isId, newId } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { type Actor, audit, tell } from '../activity/index.ts'
+import { isAlone, keepAdministrators, listAdministrators, listStandings, namesOf } from '../identity/index.ts'
+import { getSettings } from '../settings/index.ts'
+import { type ControlTables, tables } from './control.tables.ts'
+
+export type ChangeRow = Selectable<ControlTables['guarded_change']>
+export type ChangeKind = ChangeRow['kind']
+
+/**
+ * Makes a change of one kind hold. It finds the world as it is now: what is not possible any more is refused.
+ * @throws Refusal any: the change is not possible any more
+ */
+export type Applier = (tx: Tx, change: ChangeRow) => Promise<void>
+
+/** Who makes the changes of each kind hold: the modules that own what they change. */
+export type Appliers = Readonly<Partial<Record<ChangeKind, Applier>>>
+
+interface Proposal {
+  kind: ChangeKind
+  subject: string
+  /** What changes, in words that begin a line: `The rate of BTC`. */
+  title: string
+  before: string
+  after: string
+  payload: unknown
+  /**
+   * When it holds without a second administrator: after waiting, after waiting where nobody else could confirm it, or
+   * never.
+   */
+  byItself: 'after waiting' | 'when alone' | 'never'
+}
+
+const PAGE = { label: 'Open the rules of control', path: '/admin/control' }
+
+/**
+ * Asks for a change that does not hold by one administrator's word. All administrators are told, also who asks: a
+ * session may be in wrong hands. Another change of the same that waits is called off; the same change goes on waiting
+ * as it was.
+ * @returns the change as it waits
+ */
+export const propose = async (tx: Tx, actor: Actor, proposal: Proposal): Promise<ChangeRow> => {
+  const waiting = await lockWaiting(tx, proposal.kind, proposal.subject)
+  if (waiting && isDeepStrictEqual(waiting.payload, proposal.payload)) return waiting
+  if (waiting) await decideAs(tx, waiting, 'called_off', actor.userId, 'Another change took its place.')
+  const { changeWaitHours } = await getSettings(tx)
+  const waits =
+    proposal.byItself === 'after waiting' || (proposal.byItself === 'when alone' && (await isAlone(tx, actor.userId)))
+  const row = await tables(tx)
+    .insertInto('guarded_change')
+    .values({
+      id: newId(),
+      kind: proposal.kind,
+      subject: proposal.subject,
+      title: proposal.title,
+      before_text: proposal.before,
+      after_text: proposal.after,
+      payload: JSON.stringify(proposal.payload),
+      asked_by: actor.userId,
+      asked_at: tx.now,
+      holds_at: waits ? after(tx.now, changeWaitHours * HOUR) : null,
+      status: 'waiting',
+      decided_by: null,
+      decided_at: null,
+      reason: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await audit(tx, actor, {
+    action: `ask to change ${proposal.kind.replace('_', ' ')}`,
+    subject: { type: proposal.kind, id: proposal.subject },
+    before: proposal.before,
+    after: { asked: proposal.after, holdsFrom: row.holds_at?.toISOString() ?? null },
+  })
+  await tellAll(tx, {
+    title: `${proposal.title} is to change: ${actor.name}`,
+    text: `${actor.name} asks for a change. ${fromTo(row)} ${whenItHolds(row)}`,
+  })
+  tx.announce({ topics: ['control'], admins: true })
+  return row
+}
+
+/** Calls off what waits about a subject, when somebody decides the opposite. @returns what was called off */
+export const callOffWaiting = async (
+  tx: Tx,
+  actor: Actor,
+  kind: ChangeKind,
+  subject: string,
+): Promise<ChangeRow | undefined> => {
+  const waiting = await lockWaiting(tx, kind, subject)
+  if (!waiting) return undefined
+  await decideAs(tx, waiting, 'called_off', actor.userId, null)
+  tx.announce({ topics: ['control'], admins: true })
+  return waiting
+}
+
+/** What waits about a subject. */
+export const findWaiting = (tx: Tx, kind: ChangeKind, subject: string): Promise<ChangeRow | undefined> =>
+  waitingFor(tx, kind, subject).executeTakeFirst()
+
+const waitingFor = (tx: Tx, kind: ChangeKind, subject: string) =>
+  tables(tx)
+    .selectFrom('guarded_change')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('status', '=', 'waiting')
+
+const lockWaiting = (tx: Tx, kind: ChangeKind, subject: string): Promise<ChangeRow | undefined> =>
+  waitingFor(tx, kind, subject).forUpdate().executeTakeFirst()
+
+/**
+ * Confirms another administrator's change, which holds from now on.
+ * @throws Refusal not_found, already_decided, own_change, not_counting_yet, change_not_possible
+ */
+export const confirmChange = async (tx: Tx, actor: Actor, id: string, appliers: Appliers): Promise<void> => {
+  const change = await lockChange(tx, id)
+  if (change.asked_by === actor.userId) throw new Refusal('own_change')
+  await requireCounting(tx, actor)
+  await apply(tx, change, appliers).catch((error: unknown) => {
+    throw error instanceof Refusal ? new Refusal('change_not_possible', { why: error.message }) : error
+  })
+  await decideAs(tx, change, 'applied', actor.userId, null)
+  await auditDecision(tx, actor, change, 'confirm')
+  await tellAll(tx, {
+    title: `${change.title} has changed: confirmed by ${actor.name}`,
+    text: `${actor.name} confirmed what ${await nameOfAsker(tx, change)} had asked for. ${fromTo(change)}`,
+  })
+}
+
+/** Calls a change off that waits, one's own or another's. @throws Refusal not_found, already_decided */
+export const callOffChange = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
+  const change = await lockChange(tx, id)
+  await decideAs(tx, change, 'called_off', actor.userId, null)
+  await auditDecision(tx, actor, change, 'call off')
+  await tellAll(tx, {
+    title: `${change.title} stays as it is: ${actor.name}`,
+    text: `${actor.name} called off what ${await nameOfAsker(tx, change)} had asked for. ${fromTo(change)}`,
+  })
+}
+
+/** Ids of changes whose time has come, oldest first. */
+export const listDue = async (tx: Tx): Promise<string[]> => {
+  const due = await tables(tx)
+    .selectFrom('guarded_change')
+    .select('id')
+    .where('status', '=', 'waiting')
+    .where('holds_at', '<=', tx.now)
+    .orderBy('holds_at')
+    .execute()
+  return due.map(({ id }) => id)
+}
+
+/**
+ * Makes a change hold whose time has come, unless somebody has decided meanwhile. What was asked for by somebody who is
+ * no active administrator any more is called off.
+ * @throws Refusal any: the change is not possible any more; `failDue` says so
+ */
+export const applyDue = async (tx: Tx, id: string, appliers: Appliers): Promise<void> => {
+  const change = await lockDue(tx, id)
+  if (!change) return
+  if (!(await keepAdministrators(tx, [change.asked_by])).has(change.asked_by)) {
+    await decideAs(tx, change, 'called_off', null, 'Who asked for it is no active administrator any more.')
+    return
+  }
+  await apply(tx, change, appliers)
+  await decideAs(tx, change, 'applied', null, null)
+  await tellAll(tx, {
+    title: `${change.title} has changed`,
+    text: `What ${await nameOfAsker(tx, change)} asked for on ${minuteOf(change.asked_at)} holds now. ${fromTo(change)}`,
+  })
+}
+
+/** Notes that a change was not possible any more when its time came. */
+export const failDue = async (tx: Tx, id: string, why: string): Promise<void> => {
+  const change = await lockDue(tx, id)
+  if (!change) return
+  await decideAs(tx, change, 'failed', null, why)
+  await tellAll(tx, {
+    title: `${change.title} could not change`,
+    text: `What ${await nameOfAsker(tx, change)} asked for on ${minuteOf(change.asked_at)} was not possible any more: ${why}`,
+  })
+}
+
+const lockDue = (tx: Tx, id: string): Promise<ChangeRow | undefined> =>
+  tables(tx)
+    .selectFrom('guarded_change')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .where('holds_at', '<=', tx.now)
+    .forUpdate()
+    .executeTakeFirst()
+
+const apply = async (tx: Tx, change: ChangeRow, appliers: Appliers): Promise<void> => {
+  const applier = appliers[change.kind]
+  if (!applier) throw new Error(`Nothing applies changes of kind ${change.kind}`)
+  await applier(tx, change)
+}
+
+const decideAs = async (
+  tx: Tx,
+  change: ChangeRow,
+  status: ChangeRow['status'],
+  by: string | null,
+  reason: string | null,
+): Promise<void> => {
+  await tables(tx)
+    .updateTable('guarded_change')
+    .set({ status, decided_by: by, decided_at: tx.now, reason })
+    .where('id', '=', change.id)
+    .execute()
+  tx.announce({ topics: ['control'], admins: true })
+}
+
+/** @throws Refusal not_found, already_decided */
+const lockChange = async (tx: Tx, id: string): Promise<ChangeRow> => {
+  const change = isId(id)
+    ? await tables(tx).selectFrom('guarded_change').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    : undefined
+  if (!change) throw new Refusal('not_found')
+  if (change.status === 'waiting') return change
+  const by = change.decided_by ? ((await namesOf(tx, [change.decided_by])).get(change.decided_by) ?? '') : 'its time'
+  const decision = { waiting: '', applied: 'applied', called_off: 'called off', failed: 'found impossible' }[
+    change.status
+  ]
+  throw new Refusal('already_decided', { decision, by, at: minuteOf(change.decided_at ?? tx.now) })
+}
+
+/** @throws Refusal not_counting_yet with the moment from which on the administrator's word counts; forbidden when they are none any more */
+export const requireCounting = async (tx: Tx, actor: Actor): Promise<void> => {
+  const kept = await keepAdministrators(tx, [actor.userId])
+  if (!kept.has(actor.userId)) throw new Refusal('forbidden')
+  if (kept.get(actor.userId)) return
+  const own = (await listStandings(tx)).find(({ id }) => id === actor.userId)
+  throw new Refusal('not_counting_yet', { from: minuteOf(own?.countsFrom ?? tx.now) })
+}
+
+const auditDecision = (tx: Tx, actor: Actor, change: ChangeRow, verb: string): Promise<void> =>
+  audit(tx, actor, {
+    action: `${verb} change of ${change.kind.replace('_', ' ')}`,
+    subject: { type: change.kind, id: change.subject },
+    before: change.before_text,
+    after: change.after_text,
+  })
+
+const fromTo = ({ title, before_text, after_text }: ChangeRow): string =>
+  `${title}: from ${before_text || 'nothing'} to ${after_text || 'nothing'}.`
+
+const whenItHolds = ({ holds_at }: ChangeRow): string =>
+  holds_at
+    ? `It holds from ${minuteOf(holds_at)} on, or as soon as another administrator confirms it. Any administrator can call it off before.`
+    : 'It holds as soon as another administrator confirms it. Any administrator can call it off.'
+
+const nameOfAsker = async (tx: Tx, { asked_by }: ChangeRow): Promise<string> =>
+  (await namesOf(tx, [asked_by])).get(asked_by) ?? 'an administrator'
+
+/** Tells every active administrator. */
+export const tellAll = async (tx: Tx, news: { title: string; text: string }): Promise<void> =>
+  tell(tx, await listAdministrators(tx), { ...news, action: PAGE })
+
+const SHOWN = 50
+
+/** What waits, the next to hold first, then the last 50 that were decided. */
+export const listChanges = async (tx: Tx): Promise<ChangeRow[]> => {
+  const changes = tables(tx).selectFrom('guarded_change').selectAll()
+  return [
+    ...(await changes
+      .where('status', '=', 'waiting')
+      .orderBy(sql`holds_at asc nulls last`)
+      .orderBy('asked_at')
+      .execute()),
+    ...(await changes.where('status', '<>', 'waiting').orderBy('decided_at', 'desc').limit(SHOWN).execute()),
+  ]
+}

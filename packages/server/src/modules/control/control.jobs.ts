@@ -1,0 +1,20 @@
+import type { Database } from '../../platform/db.ts'
+import type { Worker } from '../../platform/jobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type Appliers, applyDue, failDue, listDue } from './change.ts'
+
+/** Makes hold, every minute, what has waited long enough: each change in a transaction of its own. */
+export const changesWorker = (db: Database, appliers: Appliers): Worker => ({
+  queue: 'guarded-changes',
+  cron: '* * * * *',
+  run: async () => {
+    for (const id of await db.read(listDue)) {
+      try {
+        await db.transact((tx) => applyDue(tx, id, appliers))
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        await db.transact((tx) => failDue(tx, id, error.message))
+      }
+    }
+  },
+})

@@ -1,0 +1,68 @@
+import type { control } from '@vesica/contract'
+import { minuteOf } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { isAlone, listStandings, namesOf, type Standing } from '../identity/index.ts'
+import { getSettings } from '../settings/index.ts'
+import { type ChangeRow, listChanges } from './change.ts'
+import { presentRules } from './rule.rules.ts'
+
+/** The rules, what waits and whose word counts, as one administrator sees them. */
+export const presentControl = async (tx: Tx, userId: string): Promise<control.Control> => {
+  const settings = await getSettings(tx)
+  const standings = await listStandings(tx)
+  const own = standings.find(({ id }) => id === userId)
+  const changes = await listChanges(tx)
+  const names = await namesOf(
+    tx,
+    changes.flatMap((change) => [change.asked_by, ...(change.decided_by ? [change.decided_by] : [])]),
+  )
+  const notYet = own && own.countsFrom > tx.now ? `Your word counts from ${minuteOf(own.countsFrom)} on.` : null
+  return {
+    rules: presentRules(settings),
+    changes: changes.map((change) => presentChange(change, names, userId, notYet)),
+    administrators: standings.map((one) => presentStanding(one, tx.now, userId, notYet)),
+    alone: await isAlone(tx, userId),
+  }
+}
+
+const presentChange = (
+  change: ChangeRow,
+  names: ReadonlyMap<string, string>,
+  userId: string,
+  notYet: string | null,
+): control.GuardedChange => ({
+  id: change.id,
+  kind: change.kind,
+  subject: change.subject,
+  title: change.title,
+  before: change.before_text,
+  after: change.after_text,
+  askedBy: names.get(change.asked_by) ?? '',
+  askedById: change.asked_by,
+  askedAt: change.asked_at.toISOString(),
+  holdsAt: change.holds_at?.toISOString() ?? null,
+  status: change.status,
+  decidedBy: change.decided_by ? (names.get(change.decided_by) ?? '') : null,
+  decidedAt: change.decided_at?.toISOString() ?? null,
+  reason: change.reason,
+  confirmBlocked: change.asked_by === userId ? 'You asked for it: another administrator must confirm it.' : notYet,
+})
+
+const presentStanding = (
+  one: Standing,
+  now: Date,
+  userId: string,
+  notYet: string | null,
+): control.AdministratorStanding => ({
+  id: one.id,
+  name: one.name,
+  email: one.email,
+  countsFrom: one.countsFrom.toISOString(),
+  counts: one.countsFrom <= now,
+  confirmBlocked: confirmBlocked(one, userId) ?? notYet,
+})
+
+const confirmBlocked = ({ id, appointedBy }: Standing, userId: string): string | null => {
+  if (id === userId) return 'Another administrator must confirm you.'
+  return appointedBy === userId ? 'You made them an administrator: another one must confirm them.' : null
+}

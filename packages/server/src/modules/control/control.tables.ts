@@ -1,0 +1,24 @@
+import type { control } from '@vesica/contract'
+import { open, type Tx } from '../../platform/tx.ts'
+
+export interface ControlTables {
+  guarded_change: {
+    id: string
+    kind: control.GuardedChange['kind']
+    subject: string
+    title: string
+    before_text: string
+    after_text: string
+    /** What its applier needs; jsonb. */
+    payload: unknown
+    asked_by: string
+    asked_at: Date
+    holds_at: Date | null
+    status: control.GuardedChange['status']
+    decided_by: string | null
+    decided_at: Date | null
+    reason: string | null
+  }
+}
+
+export const tables = (tx: Tx) => open<ControlTables>(tx)

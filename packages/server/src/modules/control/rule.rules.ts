@@ -1,0 +1,91 @@
+import { centsToUsd, type control, usdToCents } from '@vesica/contract'
+import type { Settings } from '../settings/index.ts'
+
+type RuleName = keyof control.Rules
+type RuleSetting =
+  | 'reviewByTwoFromCents'
+  | 'houseFloor'
+  | 'changeWaitHours'
+  | 'newAdministratorHours'
+  | 'addressHoldHours'
+  | 'ratePercent'
+  | 'driftPercent'
+
+interface Rule {
+  key: RuleSetting
+  /** As it stands in the middle of a sentence. */
+  words: string
+  unit: 'usd' | 'hours' | 'percent' | 'switch'
+  /** Which way lets administrators do more alone. */
+  weaker: 'more' | 'less'
+}
+
+/** The rules that administrators decide by: under which setting each is kept, and which way weakens it. */
+export const rules: Readonly<Record<RuleName, Rule>> = {
+  reviewByTwoFrom: {
+    key: 'reviewByTwoFromCents',
+    words: 'the amount from which on two administrators must approve a request',
+    unit: 'usd',
+    weaker: 'more',
+  },
+  houseFloor: { key: 'houseFloor', words: 'the floor of the house', unit: 'switch', weaker: 'less' },
+  changeWaitHours: {
+    key: 'changeWaitHours',
+    words: 'how long changes wait that one administrator asked for',
+    unit: 'hours',
+    weaker: 'less',
+  },
+  newAdministratorHours: {
+    key: 'newAdministratorHours',
+    words: 'how long it takes until a new administrator’s word counts',
+    unit: 'hours',
+    weaker: 'less',
+  },
+  addressHoldHours: {
+    key: 'addressHoldHours',
+    words: 'how long withdrawals are held after an administrator changed a member’s address',
+    unit: 'hours',
+    weaker: 'less',
+  },
+  ratePercent: {
+    key: 'ratePercent',
+    words: 'how far an administrator may change a rate at once',
+    unit: 'percent',
+    weaker: 'more',
+  },
+  driftPercent: {
+    key: 'driftPercent',
+    words: 'how far the present rate may be from that of a request when it is approved',
+    unit: 'percent',
+    weaker: 'more',
+  },
+}
+
+export const ruleNames = Object.keys(rules) as RuleName[]
+
+/** What is kept of a value on the wire: amounts in cents. */
+export const kept = (name: RuleName, value: number | boolean): number | boolean =>
+  rules[name].unit === 'usd' ? Number(usdToCents(value as number)) : value
+
+/** The rules in force, as they stand on the wire. */
+export const presentRules = (settings: Settings): control.Rules => ({
+  reviewByTwoFrom: centsToUsd(BigInt(settings.reviewByTwoFromCents)),
+  houseFloor: settings.houseFloor,
+  changeWaitHours: settings.changeWaitHours,
+  newAdministratorHours: settings.newAdministratorHours,
+  addressHoldHours: settings.addressHoldHours,
+  ratePercent: settings.ratePercent,
+  driftPercent: settings.driftPercent,
+})
+
+/** Whether a kept value lets administrators do more alone than another. Switches count as 0 and 1. */
+export const isWeaker = (name: RuleName, before: number | boolean, after: number | boolean): boolean =>
+  rules[name].weaker === 'more' ? Number(after) > Number(before) : Number(after) < Number(before)
+
+/** A kept value in words. */
+export const valueText = (name: RuleName, value: number | boolean): string => {
+  const { unit } = rules[name]
+  if (unit === 'switch') return value ? 'on' : 'off'
+  if (unit === 'usd') return `${centsToUsd(BigInt(value as number))} USD`
+  return unit === 'percent' ? `${value} percent` : `${value} ${value === 1 ? 'hour' : 'hours'}`
+}

@@ -1,0 +1,214 @@
+import { control, members, system, transactions } from '@vesica/contract'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { appliers } from '../../app.ts'
+import { lettersTo } from '../../../test/letters.ts'
+import { signIn } from '../../../test/people.ts'
+import { aServer, type Running } from '../../../test/running.ts'
+import { aStandingClock } from '../../../test/standing-clock.ts'
+import {
+  aDecider,
+  aHolder,
+  aHouse,
+  asDecider,
+  asHolder,
+  type Decider,
+  type Holder,
+  refusal,
+} from '../../../test/wallet.ts'
+import { changesWorker } from './index.ts'
+
+// The rules that administrators decide by, which one of them sets. The clock begins on 2026-03-01 at 12:00:30 UTC.
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const someday = { from: '2026-03-02T12:00:30.000Z', words: '2026-03-02 12:00 UTC' }
+
+let running: Running
+let admin: Decider
+let second: Decider
+let holder: Holder
+beforeEach(async () => {
+  running = await aServer({ LIMITS_FACTOR: '100' }, { clock: aStandingClock() })
+  admin = await aHouse(running)
+  second = await aDecider(running)
+  holder = await aHolder(running, admin)
+})
+afterEach(() => running.stop())
+
+/** Time passes, and what has waited long enough holds. */
+const pass = async (ms: number) => {
+  running.clock.advance(ms)
+  await changesWorker(running.app.db, appliers).run({})
+  ;[admin, second, holder] = [
+    asDecider(await signIn(running, admin)),
+    asDecider(await signIn(running, second)),
+    asHolder(await signIn(running, holder)),
+  ]
+}
+const limit = async (amount: number, by = admin) => {
+  const { systemControls } = await by.call(system.setReviewByTwo, { body: { amount } })
+  return [systemControls.reviewByTwoFrom, systemControls.reviewByTwoRaise]
+}
+const ruled = async () => (await admin.call(control.getControl, {})).rules
+const waiting = async (by = admin) =>
+  (await by.call(control.getControl, {})).changes.filter(({ status }) => status === 'waiting')
+const needed = async (id: string): Promise<number> =>
+  (await admin.call(transactions.getTransaction, { params: { id } })).transaction.approvalsNeeded
+const told = async (person: { id: string }) =>
+  (
+    await running.sql(
+      "select body from notification where person_id = $1 and title not like 'New sign-up%' and body not like '% made %' and body not like '%waits for a decision%' order by id",
+      [person.id],
+    )
+  ).map(({ body }) => body)
+
+describe('the amount from which on two must approve', () => {
+  test('is lowered at once and raised a day later; a request keeps what it needed when it was asked for', async () => {
+    const byOne = await holder.deposits('BTC', '0.02')
+    expect(await limit(500)).toEqual([500, null])
+    const byTwo = await (await aHolder(running, admin)).deposits('BTC', '0.02')
+    expect(await limit(20_000)).toEqual([500, { amount: 20_000, from: someday.from }])
+    await pass(DAY - 1)
+    expect((await ruled()).reviewByTwoFrom).toBe(500)
+    await pass(1)
+    const { systemControls } = await admin.call(system.getSystemControls, {})
+    expect([systemControls.reviewByTwoFrom, systemControls.reviewByTwoRaise]).toEqual([20_000, null])
+    expect(await Promise.all([byOne, byTwo].map(needed))).toEqual([1, 2])
+    expect((await admin.approve(byTwo)).status).toBe('in_review')
+    expect((await refusal(admin.approve(byTwo))).code).toBe('already_decided')
+    expect((await second.approve(byTwo)).status).toBe('completed')
+  })
+
+  test('that was raised is lowered by another administrator before it ever holds', async () => {
+    await limit(1_000_000)
+    await pass(HOUR)
+    expect(await limit(10_000, second)).toEqual([10_000, null])
+    await pass(2 * DAY)
+    expect(await needed(await holder.deposits('BTC', '0.2'))).toBe(2)
+  })
+
+  test('is told, whenever it is changed, to all administrators: by whom, from what to what, from when on', async () => {
+    const before = await told(second)
+    await limit(20_000)
+    await limit(20_000)
+    await limit(99.5)
+    await limit(99.5)
+    const amount = 'he amount from which on two administrators must approve a request'
+    const texts = [
+      `${admin.name} asks for a change. T${amount}: from 10000 USD to 20000 USD. It holds from ${someday.words} on, or as soon as another administrator confirms it. Any administrator can call it off before.`,
+      `${admin.name} changed t${amount} from 10000 USD to 99.5 USD. That holds from now on. The change to 20000 USD that was waiting is off.`,
+    ]
+    expect((await told(second)).slice(before.length)).toEqual(texts)
+    // Who asks too: a session may be in wrong hands.
+    for (const one of [second, admin]) {
+      const letters = (await lettersTo(running, one.email)).filter(({ subject }) =>
+        subject.includes('amount from which'),
+      )
+      expect(new Set(letters.map(({ paragraphs }) => paragraphs[0]))).toEqual(new Set(texts))
+      expect(letters.map(({ action }) => action?.path)).toEqual(['/admin/control', '/admin/control'])
+    }
+  })
+
+  test('that is raised and lowered at the same moment is what the last one left, and never more than was in force', async () => {
+    await limit(500)
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all([limit(2000), limit(400 - round, second), limit(3000), limit(450, second)])
+      expect((await ruled()).reviewByTwoFrom).toBeLessThanOrEqual(400 - round)
+    }
+  })
+})
+
+// What a session in wrong hands would loosen first: each waits, strictly after what was.
+const weaker = {
+  reviewByTwoFrom: 50_000,
+  houseFloor: false,
+  changeWaitHours: 23,
+  newAdministratorHours: 1,
+  addressHoldHours: 1,
+  ratePercent: 10.01,
+  driftPercent: 100,
+} as const
+const stricter = {
+  reviewByTwoFrom: 9999,
+  houseFloor: true,
+  changeWaitHours: 25,
+  newAdministratorHours: 73,
+  addressHoldHours: 73,
+  ratePercent: 9.99,
+  driftPercent: 0,
+} as const
+
+describe('every rule', () => {
+  test('holds at once when it is made stricter', async () => {
+    await admin.call(control.setRules, { body: stricter })
+    expect(await ruled()).toEqual(stricter)
+    expect(await waiting()).toEqual([])
+  })
+
+  test('waits when it is made weaker, is not confirmed by who asked, and is by another', async () => {
+    await admin.call(control.setRules, { body: { houseFloor: true } })
+    const before = await ruled()
+    await admin.call(control.setRules, { body: weaker })
+    expect(await ruled()).toEqual(before)
+    const changes = await waiting()
+    expect(new Set(changes.map(({ subject }) => subject))).toEqual(new Set(Object.keys(weaker)))
+    for (const { id, confirmBlocked } of changes) {
+      expect(confirmBlocked).toMatch(/^You asked for it/)
+      expect((await refusal(admin.call(control.confirmChange, { params: { id } }))).code).toBe('own_change')
+      await second.call(control.confirmChange, { params: { id } })
+    }
+    expect(await ruled()).toEqual(weaker)
+    expect(await waiting()).toEqual([])
+  })
+
+  test('is called off by whom it was asked for, or by another; then it can be asked for again', async () => {
+    for (const by of [admin, second]) {
+      await admin.call(control.setRules, { body: { driftPercent: 50 } })
+      const [one] = await waiting()
+      const params = { id: one?.id ?? '' }
+      await by.call(control.callOffChange, { params })
+      expect(await waiting()).toEqual([])
+      expect((await refusal(second.call(control.confirmChange, { params }))).code).toBe('already_decided')
+    }
+    expect((await ruled()).driftPercent).toBe(5)
+  })
+
+  test('that waits begins its time anew when it is asked for differently, not when it is asked for again', async () => {
+    await admin.call(control.setRules, { body: { driftPercent: 50 } })
+    await pass(HOUR)
+    await admin.call(control.setRules, { body: { driftPercent: 50 } })
+    expect((await waiting()).map(({ holdsAt }) => holdsAt)).toEqual([someday.from])
+    await admin.call(control.setRules, { body: { driftPercent: 60 } })
+    expect((await waiting()).map(({ after, holdsAt }) => [after, holdsAt])).toEqual([
+      ['60 percent', '2026-03-02T13:00:30.000Z'],
+    ])
+  })
+
+  test('that was asked for by somebody who was suspended since is called off when its time comes', async () => {
+    await second.call(control.setRules, { body: { driftPercent: 50 } })
+    await admin.call(members.suspendMember, { params: { id: second.id }, body: {} })
+    running.clock.advance(DAY)
+    await changesWorker(running.app.db, appliers).run({})
+    admin = asDecider(await signIn(running, admin))
+    expect((await ruled()).driftPercent).toBe(5)
+    expect((await admin.call(control.getControl, {})).changes[0]).toMatchObject({
+      status: 'called_off',
+      decidedBy: null,
+      reason: 'Who asked for it is no active administrator any more.',
+    })
+  })
+
+  test('is confirmed and called off at once by one of them', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      await admin.call(control.setRules, { body: { driftPercent: 50 + round } })
+      const [one] = await waiting()
+      const params = { id: one?.id ?? '' }
+      const answers = await Promise.allSettled([
+        second.call(control.confirmChange, { params }),
+        admin.call(control.callOffChange, { params }),
+        second.call(control.confirmChange, { params }, { 'idempotency-key': 'another try' }),
+      ])
+      expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    }
+  })
+})

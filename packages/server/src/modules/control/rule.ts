@@ -1,0 +1,64 @@
+import type { control } from '@vesica/contract'
+import type { Tx } from '../../platform/tx.ts'
+import { type Actor, audit } from '../activity/index.ts'
+import { decide, getSettings, lockSetting, type Settings } from '../settings/index.ts'
+import { type Applier, callOffWaiting, propose, tellAll } from './change.ts'
+import { isWeaker, kept, ruleNames, rules, valueText } from './rule.rules.ts'
+
+type Given = { [K in keyof control.Rules]?: control.Rules[K] | undefined }
+
+/**
+ * Sets rules that administrators decide by. Stricter ones hold at once and call off a weaker one that waits; weaker ones
+ * wait. All administrators are told of each.
+ */
+export const setRules = async (tx: Tx, actor: Actor, given: Given): Promise<void> => {
+  for (const name of ruleNames) {
+    const value = given[name]
+    if (value !== undefined) await setRule(tx, actor, name, kept(name, value))
+  }
+}
+
+const setRule = async (tx: Tx, actor: Actor, name: keyof control.Rules, value: number | boolean): Promise<void> => {
+  const { key, words } = rules[name]
+  await lockSetting(tx, key)
+  const before = (await getSettings(tx))[key]
+  const title = capital(words)
+  const [from, to] = [valueText(name, before), valueText(name, value)]
+  if (isWeaker(name, before, value)) {
+    const payload = { name, value }
+    await propose(tx, actor, {
+      kind: 'rule',
+      subject: name,
+      title,
+      before: from,
+      after: to,
+      payload,
+      byItself: 'after waiting',
+    })
+    return
+  }
+  const dropped = await callOffWaiting(tx, actor, 'rule', name)
+  if (value !== before) await decide(tx, key, value as never)
+  if (value === before && !dropped) return
+  await audit(tx, actor, { action: 'set rule', subject: { type: 'rule', id: name }, before, after: value })
+  await tellAll(tx, {
+    title: `${title} changed: ${actor.name}`,
+    text: [
+      value === before
+        ? `${actor.name} left ${words} at ${to}.`
+        : `${actor.name} changed ${words} from ${from} to ${to}. That holds from now on.`,
+      ...(dropped ? [`The change to ${dropped.after_text} that was waiting is off.`] : []),
+    ].join(' '),
+  })
+  tx.announce({ topics: ['control'], admins: true })
+}
+
+/** Makes a weaker rule hold. */
+export const applyRule: Applier = async (tx, { payload }) => {
+  const { name, value } = payload as { name: keyof control.Rules; value: never }
+  const { key } = rules[name]
+  await lockSetting(tx, key)
+  await decide(tx, key as keyof Settings, value)
+}
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

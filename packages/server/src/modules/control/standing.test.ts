@@ -1,0 +1,140 @@
+import { control, identity, members, treasury } from '@vesica/contract'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { lettersTo, linkTokenFor } from '../../../test/letters.ts'
+import { aNewAdmin, anAdmin, signIn } from '../../../test/people.ts'
+import { aServer, type Running } from '../../../test/running.ts'
+import { aStandingClock } from '../../../test/standing-clock.ts'
+import { aDecider, aHolder, aHouse, asDecider, type Decider, type Holder, refusal } from '../../../test/wallet.ts'
+
+// Attacks on the second pair of eyes by one administrator, from end to end.
+
+const HOUR = 3_600_000
+
+let running: Running
+let admin: Decider
+let holder: Holder
+beforeEach(async () => {
+  running = await aServer({ LIMITS_FACTOR: '100' }, { clock: aStandingClock() })
+  admin = await aHouse(running)
+  holder = await aHolder(running, admin)
+})
+afterEach(() => running.stop())
+
+/** A deposit that two must approve. */
+const large = () => holder.deposits('BTC', '0.2')
+const again = async (one: Decider) => asDecider(await signIn(running, one))
+
+describe('a second administrator of one’s own making', () => {
+  test('does not count for 72 hours: two approvals stay one', async () => {
+    const own = asDecider(await aNewAdmin(running))
+    const id = await large()
+    expect((await admin.approve(id)).status).toBe('in_review')
+    expect(await own.approve(id)).toMatchObject({
+      status: 'in_review',
+      approvals: [{ counts: true }, { id: own.id, counts: false, countsFrom: '2026-03-04T12:00:30.000Z' }],
+    })
+    running.clock.advance(72 * HOUR - 1)
+    const third = await again(await aDecider(running))
+    expect((await third.approve(id)).status).toBe('completed')
+    const { report } = await third.call(treasury.runReconcile, {})
+    expect(report.differences).toEqual([])
+  })
+
+  test('counts after that time, with what was approved before', async () => {
+    const own = asDecider(await aNewAdmin(running))
+    const id = await large()
+    expect((await own.approve(id)).status).toBe('in_review')
+    running.clock.advance(72 * HOUR)
+    expect((await (await again(admin)).approve(id)).status).toBe('completed')
+  })
+
+  test('counts at once when an administrator confirms them who did not make them one', async () => {
+    const own = asDecider(await aNewAdmin(running))
+    const owner = await anAdmin(running)
+    const params = { id: own.id }
+    for (const one of [own, owner])
+      expect((await refusal(one.call(control.confirmAdministrator, { params }))).code).toBe('own_change')
+    await admin.call(control.confirmAdministrator, { params })
+    const id = await large()
+    await own.approve(id)
+    expect((await admin.approve(id)).status).toBe('completed')
+    expect((await refusal(admin.call(control.confirmAdministrator, { params }))).code).toBe('already_decided')
+  })
+
+  test('is not confirmed by another one of one’s own making', async () => {
+    const [one, other] = [await aNewAdmin(running), await aNewAdmin(running)]
+    const refused = await refusal(one.call(control.confirmAdministrator, { params: { id: other.id } }))
+    expect(refused.code).toBe('not_counting_yet')
+  })
+
+  test('is told to all administrators, on screen and by mail', async () => {
+    const own = await aNewAdmin(running)
+    const owner = await anAdmin(running)
+    for (const one of [owner, admin]) {
+      const letters = await lettersTo(running, one.email)
+      expect(letters.map(({ subject }) => subject)).toContain(`${own.name} is an administrator now: ${owner.name}`)
+    }
+  })
+
+  test('who chooses a first password by a link counts 72 hours after that', async () => {
+    const owner = await anAdmin(running)
+    const email = 'invited@example.org'
+    const { user } = await owner.call(members.createMember, { body: { name: 'Invited', email, role: 'admin' } })
+    running.clock.advance(80 * HOUR)
+    const token = await linkTokenFor(running, email, 'Your account is ready')
+    await owner.call(identity.resetPassword, {
+      body: { token, password: 'correct horse battery', password_confirmation: 'correct horse battery' },
+    })
+    const { administrators } = await (await again(admin)).call(control.getControl, {})
+    expect(administrators.find(({ id }) => id === user.id)).toMatchObject({
+      counts: false,
+      countsFrom: new Date(running.clock.now().getTime() + 72 * HOUR).toISOString(),
+    })
+  })
+})
+
+describe('an administrator who is alone', () => {
+  /** Nobody else is left: the others went so long ago that they do not count for it any more. */
+  const alone = async (): Promise<Decider> => {
+    const owner = await anAdmin(running)
+    await owner.call(members.suspendMember, { params: { id: admin.id }, body: {} })
+    running.clock.advance(72 * HOUR)
+    return asDecider(await anAdmin(running))
+  }
+
+  test('approves what two must by approving again after a day', async () => {
+    const owner = await alone()
+    const member = await aHolder(running, owner)
+    const id = await member.deposits('BTC', '0.2')
+    expect((await owner.approve(id)).status).toBe('in_review')
+    const refused = await refusal(owner.approve(id))
+    expect(refused).toMatchObject({ status: 409, code: 'approval_waits' })
+    running.clock.advance(24 * HOUR - 1)
+    expect((await refusal(asDecider(await anAdmin(running)).approve(id))).code).toBe('approval_waits')
+    running.clock.advance(1)
+    const back = asDecider(await anAdmin(running))
+    expect((await back.approve(id)).status).toBe('completed')
+    const { report } = await back.call(treasury.runReconcile, {})
+    expect(report.differences).toEqual([])
+  })
+
+  test('does not become alone by suspending, demoting or removing the other', async () => {
+    const ways = [
+      (id: string, owner: Decider) => owner.call(members.suspendMember, { params: { id }, body: {} }),
+      (id: string, owner: Decider) => owner.call(members.deleteMember, { params: { id } }),
+    ]
+    for (const way of ways) {
+      const other = await aDecider(running)
+      const owner = asDecider(await anAdmin(running))
+      await owner.call(members.suspendMember, { params: { id: admin.id }, body: {} }).catch(() => {})
+      const id = await large()
+      await owner.approve(id)
+      await way(other.id, owner)
+      running.clock.advance(25 * HOUR)
+      holder = Object.assign(holder, await signIn(running, holder))
+      const back = asDecider(await anAdmin(running))
+      expect((await refusal(back.approve(id))).code).toBe('already_decided')
+      expect((await back.call(control.getControl, {})).alone).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,33 @@
+import { isId } from '../../platform/ids.ts'
+import { minuteOf } from '../../platform/clock.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { type Actor, audit } from '../activity/index.ts'
+import { countNow, listStandings, lockPerson } from '../identity/index.ts'
+import { requireCounting, tellAll } from './change.ts'
+
+/**
+ * Lets a new administrator's word count before its time.
+ * @throws Refusal not_found, already_decided when it counts, own_change for themselves and for who made them an
+ *   administrator, not_counting_yet
+ */
+export const confirmAdministrator = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
+  if (isId(id)) await lockPerson(tx, id)
+  const one = (await listStandings(tx)).find((standing) => standing.id === id)
+  if (!one) throw new Refusal('not_found')
+  if (id === actor.userId || one.appointedBy === actor.userId) throw new Refusal('own_change')
+  await requireCounting(tx, actor)
+  if (one.countsFrom <= tx.now)
+    throw new Refusal('already_decided', { decision: 'confirmed', by: 'its time', at: minuteOf(one.countsFrom) })
+  await countNow(tx, id)
+  await audit(tx, actor, {
+    action: 'confirm administrator',
+    subject: { type: 'person', id },
+    before: { countsFrom: one.countsFrom.toISOString() },
+    after: { countsFrom: tx.now.toISOString() },
+  })
+  await tellAll(tx, {
+    title: `${one.name} was confirmed as administrator: ${actor.name}`,
+    text: `${actor.name} confirmed ${one.name} (${one.email}) as administrator: their word counts from now on.`,
+  })
+}
