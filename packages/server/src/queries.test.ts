@@ -1,10 +1,11 @@
-import { allEndpoints, type Endpoint, identity, members, membership } from '@vesica/contract'
+import { allEndpoints, control, type Endpoint, identity, members, membership } from '@vesica/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aClient, type Client, requestOf } from '../test/client.ts'
 import { linkTokenFor } from '../test/letters.ts'
 import { aKeptLog } from '../test/log.ts'
 import {
   aMember,
+  aNewAdmin,
   anAdmin,
   anApplicant,
   anApplication,
@@ -56,6 +57,15 @@ const toMember =
   async () => {
     const { id } = await aMember(running)
     return { client: await anAdmin(running), input: { params: { id }, ...input } }
+  }
+/** A change that an administrator asked for, and another one. */
+const toChange =
+  (body: { ratePercent: number }, by: (one: Client, asker: Client) => Client): Preparing =>
+  async () => {
+    const asker = await anotherAdmin(running)
+    await asker.call(control.setRules, { body })
+    const { changes } = await asker.call(control.getControl, {})
+    return { client: by(await anAdmin(running), asker), input: { params: { id: changes[0]?.id } } }
   }
 const toApplicant =
   (input: object = {}): Preparing =>
@@ -174,6 +184,14 @@ const calls: Record<string, Preparing> = {
   getSignupProof: toApplicant(),
   sendContactMessage: byVisitor({ body: { name: 'A', email: 'a@example.org', message: 'Hello.' } }),
   getPlatform: byAdmin(),
+  getControl: byAdmin(),
+  setRules: byAdmin({ body: { driftPercent: 4 } }),
+  confirmChange: toChange({ ratePercent: 20 }, (admin) => admin),
+  callOffChange: toChange({ ratePercent: 30 }, (_, asker) => asker),
+  confirmAdministrator: async () => {
+    const { id } = await aNewAdmin(running)
+    return { client: await anotherAdmin(running), input: { params: { id } } }
+  },
   getSystemControls: byAdmin(),
   setMaintenance: byAdmin({ body: { status: false } }),
   setRegistration: byAdmin({ body: { status: true } }),

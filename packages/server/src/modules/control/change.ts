@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { control } from '@vesica/contract'
 import { type Selectable, sql } from 'kysely'
 import { after, HOUR, minuteOf } from '../../platform/clock.ts'
 import { isId, newId } from '../../platform/ids.ts'

@@ -1,18 +1,12 @@
 import { centsToUsd, type control, usdToCents } from '@vesica/contract'
-import type { Settings } from '../settings/index.ts'
 
 type RuleName = keyof control.Rules
-type RuleSetting =
-  | 'reviewByTwoFromCents'
-  | 'houseFloor'
-  | 'changeWaitHours'
-  | 'newAdministratorHours'
-  | 'addressHoldHours'
-  | 'ratePercent'
-  | 'driftPercent'
+
+/** The rules as they are kept among the settings. */
+type Kept = Omit<control.Rules, 'reviewByTwoFrom'> & { reviewByTwoFromCents: number }
 
 interface Rule {
-  key: RuleSetting
+  key: keyof Kept
   /** As it stands in the middle of a sentence. */
   words: string
   unit: 'usd' | 'hours' | 'percent' | 'switch'
@@ -68,7 +62,7 @@ export const kept = (name: RuleName, value: number | boolean): number | boolean 
   rules[name].unit === 'usd' ? Number(usdToCents(value as number)) : value
 
 /** The rules in force, as they stand on the wire. */
-export const presentRules = (settings: Settings): control.Rules => ({
+export const presentRules = (settings: Kept): control.Rules => ({
   reviewByTwoFrom: centsToUsd(BigInt(settings.reviewByTwoFromCents)),
   houseFloor: settings.houseFloor,
   changeWaitHours: settings.changeWaitHours,

@@ -1,2 +1,2 @@
-export { claimOnce, decide, decideAll, decidedSettings, getSecret, getSettings, lockSetting } from './setting.ts'
+export { claimOnce, decide, decidedSettings, getSecret, getSettings, lockSetting } from './setting.ts'
 export type { Settings } from './setting.rules.ts'

@@ -15,7 +15,7 @@ export const decide = <K extends keyof Settings>(tx: Tx, key: K, value: Settings
   decideAll(tx, { [key]: value })
 
 /** Decides several settings at once. */
-export const decideAll = async (tx: Tx, decided: Partial<Settings>): Promise<void> => {
+const decideAll = async (tx: Tx, decided: Partial<Settings>): Promise<void> => {
   const rows = Object.entries(decided).map(([key, value]) => ({
     key,
     value: JSON.stringify(value),
