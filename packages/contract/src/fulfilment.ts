@@ -93,7 +93,8 @@ export const refundOrder = endpoint({
   method: 'POST',
   path: '/orders/{id}/refund',
   access: 'admin',
-  summary: 'Give back what was paid, whole or by line, in the coin that it was paid with',
+  summary:
+    'Give back what was paid, whole or by line, in the coin that it was paid with; without a body all of it, and the pieces come back to the shelf',
   params: orderParams,
   body: z.strictObject({
     /** Left out: everything that is left, with shipping. */
@@ -103,8 +104,8 @@ export const refundOrder = endpoint({
       .max(100)
       .optional(),
     reason: lines(500).optional(),
-    /** Whether the pieces come back to the shelf. */
-    restock: z.boolean(),
+    /** Whether the pieces come back to the shelf; left out: they do. */
+    restock: z.boolean().default(true),
   }),
   response: orderReply,
   refusals: ['order_not_possible', 'refund_too_late', 'refund_too_much'],

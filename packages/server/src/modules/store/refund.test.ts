@@ -1,4 +1,4 @@
-import { COIN_DECIMALS, formatAmount, fulfilment, orders, parseAmount, treasury } from '@vesica/contract'
+import { COIN_DECIMALS, formatAmount, fulfilment, orders, parseAmount, store, treasury } from '@vesica/contract'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checksOut, tracks } from '../../../test/order.ts'
@@ -87,6 +87,28 @@ describe('what a refund would give back', () => {
     expect(await orderOf(order.id)).toMatchObject({ refundedTotal: 0, timeline: order.timeline })
     await tracks(admin, order.id, 'out_for_delivery', now())
     expect((await refusal(quote({}))).code).toBe('order_not_possible')
+  })
+})
+
+describe('a refund of which nothing is said', () => {
+  test.each([
+    ['without a body', undefined, {}],
+    ['with an empty body', '', { 'content-type': 'application/json' }],
+    ['with {}', {}, {}],
+  ])('%s gives all back, and the pieces to the shelf', async (_, body, headers) => {
+    const product = await shop.product({ price: '20', stock_count: '5' })
+    await put(member, product, 2)
+    const paid = await checksOut(member)
+    await tracks(admin, paid.id, 'shipped', now())
+    const path = `/api/orders/${paid.id}/refund`
+    const answer = await admin.send('POST', path, body, headers as Record<string, string>)
+    expect([answer.status, ((await answer.json()) as { order: orders.Order }).order]).toEqual([
+      200,
+      expect.objectContaining({ status: 'refunded', refundedTotal: paid.total, refundedCoin: paid.coinAmount }),
+    ])
+    expect(await member.available('BTC')).toBe('1')
+    const { products: shelf } = await admin.call(store.listProducts, { query: { search: product.name } })
+    expect(shelf.map(({ stockCount }) => stockCount)).toEqual([5])
   })
 })
 
