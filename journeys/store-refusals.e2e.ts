@@ -13,6 +13,7 @@ import {
   regoods,
   saveAddress,
   stockOf,
+  takeOut,
 } from './support/store.ts'
 import { aHolder, balanceOf, deny, withdrawn } from './support/wallet.ts'
 
@@ -145,6 +146,27 @@ test('the last piece goes to whoever pays first; the other finds it marked in th
   await expect(toast(slowly, 'Item has been removed from cart')).toBeVisible()
   await expect(cart.getByRole('link', { name: 'Checkout' })).toBeVisible()
   expect(await stockOf(product, last)).toBe(0)
+})
+
+test('what was taken out of the cart elsewhere is out of it here, too, when one takes it out', async ({
+  product,
+  open,
+  faults,
+}) => {
+  faults.expectFailedCalls()
+  const member = await aCustomer(product)
+  const [bowl, bell] = [await goods(product, 'Bowl'), await goods(product, 'Bell')]
+  for (const one of [bowl, bell]) await put(member, one)
+  const page = await open({ as: member })
+  await hearNothing(page)
+  await page.goto('/store?open=cart')
+  const cart = page.getByRole('dialog', { name: 'Your cart' })
+  await expect(cart.getByRole('button', { name: `Remove ${bowl.name}` })).toBeVisible()
+  await takeOut(member, bowl)
+  await cart.getByRole('button', { name: `Remove ${bowl.name}` }).click()
+  await expect(toast(page, 'Item has been removed from cart')).toBeVisible()
+  await expect(cart.getByText(bowl.name)).toHaveCount(0)
+  await expect(cart.getByText(bell.name)).toBeVisible()
 })
 
 test('an order that is placed twice, or whose answer is lost, is placed and paid once', async ({

@@ -25,7 +25,7 @@ interface Shelf {
 }
 
 interface Cart {
-  items: { product_id: string; quantity: number; discountedPrice: number }[]
+  items: { id: string; product_id: string; quantity: number; discountedPrice: number }[]
   count: number
   pricing: { total: number }
 }
@@ -102,6 +102,12 @@ export const saveAddress = async ({ api }: Person): Promise<void> => {
 /** Puts pieces into the cart, one unless told otherwise. */
 export const put = async ({ api }: Person, { id }: Goods, quantity = 1): Promise<void> => {
   await api.send('POST', '/cart', { product_id: id, quantity })
+}
+
+/** Takes a product out of the cart, whatever its pieces. */
+export const takeOut = async ({ api }: Person, { id }: Goods): Promise<void> => {
+  const { items } = await api.get<Cart>('/cart/getItem')
+  await api.send('DELETE', `/cart/${items.find((item) => item.product_id === id)?.id}`)
 }
 
 /** Orders what is in the cart, as the checkout does. @param asset the coin that pays */

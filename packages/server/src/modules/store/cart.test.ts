@@ -16,6 +16,8 @@ const member = () => aMember(shop.running)
 const cartOf = (person: Person) => person.call(cart.getCart, {})
 const change = (person: Person, id: string | undefined, quantity: number) =>
   person.call(cart.changeCartItem, { params: { id: id ?? '' }, body: { quantity } })
+const remove = (person: Person, id: string | undefined) =>
+  person.call(cart.removeCartItem, { params: { id: id ?? '' } })
 
 describe('a cart', () => {
   test('begins empty and costs nothing', async () => {
@@ -85,7 +87,7 @@ describe('a cart', () => {
     const [item] = (await put(ann, product, 2)).items
     expect((await cartOf(ben)).items).toEqual([])
     expect(await refusalOf(change(ben, item?.id, 1))).toMatchObject({ status: 404 })
-    expect((await ben.call(cart.removeCartItem, { params: { id: item?.id ?? '' } })).items).toEqual([])
+    expect(await refusalOf(remove(ben, item?.id))).toMatchObject({ status: 404, code: 'not_found' })
     const body = { product_id: product.id, quantity: 1, user_id: ann.id }
     expect(await refusalOf(ben.call(cart.addToCart, { body }))).toMatchObject({ status: 403, code: 'forbidden' })
     expect((await cartOf(ann)).items).toMatchObject([{ id: item?.id, quantity: 2 }])
@@ -93,15 +95,28 @@ describe('a cart', () => {
     expect((await cartOf(ann)).count).toBe(3)
   })
 
-  test('is changed, its lines taken out, and emptied, as often as one asks', async () => {
+  test('says of another’s line, of one that was taken out, and of none at all the very same', async () => {
+    const [ann, ben] = [await member(), await member()]
+    const [item] = (await put(ann, await shop.product())).items
+    const [gone] = (await put(ben, await shop.product())).items
+    await remove(ben, gone?.id)
+    const ask = async (id: string | undefined) => {
+      const answer = await ben.send('DELETE', `/api/cart/${id}`)
+      return [answer.status, await answer.text()]
+    }
+    const unknown = await ask(crypto.randomUUID())
+    expect(unknown).toEqual([404, JSON.stringify({ message: 'Resource not found.', code: 'not_found' })])
+    for (const id of [item?.id, gone?.id, 'not-an-id']) expect(await ask(id)).toEqual(unknown)
+    expect((await cartOf(ann)).items).toMatchObject([{ id: item?.id }])
+  })
+
+  test('is changed, its lines taken out, and emptied as often as one asks', async () => {
     const ann = await member()
     const [first, second] = [await shop.product(), await shop.product()]
     await put(ann, first)
     const { items } = await put(ann, second)
     expect((await change(ann, items[0]?.id, 7)).items).toMatchObject([{ quantity: 7 }, { quantity: 1 }])
-    const params = { id: items[0]?.id ?? '' }
-    for (const _ of [1, 2])
-      expect((await ann.call(cart.removeCartItem, { params })).items).toMatchObject([{ product_id: second.id }])
+    expect((await remove(ann, items[0]?.id)).items).toMatchObject([{ product_id: second.id }])
     expect(await refusalOf(change(ann, items[0]?.id, 1))).toMatchObject({ status: 404 })
     for (const clear of [cart.clearCart, cart.clearCart, cart.clearCartByGet] as const) {
       expect((await ann.call(clear, {})).items).toEqual([])

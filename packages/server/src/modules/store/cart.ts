@@ -185,13 +185,14 @@ export const changeCartItem = async (
   return present(cart, personId)
 }
 
-/** Takes a line out. One that is not there, or another's, changes nothing. @returns the cart as it is then */
+/** Takes a line out. @returns the cart as it is then @throws Refusal not_found, also for another's */
 export const removeCartItem = async (tx: Tx, personId: string, itemId: string): Promise<cart.Cart> => {
-  if (!isId(itemId)) return presentCart(tx, personId)
-  const [, cart] = await Promise.all([
-    tables(tx).deleteFrom('cart_item').where('id', '=', itemId).where('person_id', '=', personId).execute(),
+  if (!isId(itemId)) throw new Refusal('not_found')
+  const [removed, cart] = await Promise.all([
+    tables(tx).deleteFrom('cart_item').where('id', '=', itemId).where('person_id', '=', personId).executeTakeFirst(),
     presentCart(tx, personId),
   ])
+  if (removed.numDeletedRows === 0n) throw new Refusal('not_found')
   tellCart(tx, [personId])
   return cart
 }

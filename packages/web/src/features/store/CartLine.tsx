@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { cart, store } from '@vesica/contract'
 import { useEffect } from 'react'
-import { useAct } from '../../data/hooks.ts'
+import { useAct, useRefresh } from '../../data/hooks.ts'
 import { pictureSources } from '../../data/pictures.ts'
 import { usd } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
@@ -32,11 +32,16 @@ type Props = {
 export const CartLine = ({ item, href, onChanging, onRemoved }: Props) => {
   const takeCart = useTakeCart()
   const { quantity, isChanging, why, change } = useLineQuantity(item)
+  const readAgain = useRefresh(cart.getCart)
+  const isOut = () => {
+    notifySuccess(words.removed)
+    onRemoved()
+  }
   const removing = useAct(cart.removeCartItem, {
-    onDone: async (reply) => {
-      await takeCart(reply)
-      notifySuccess(words.removed)
-      onRemoved()
+    onDone: (reply) => takeCart(reply).then(isOut),
+    // It was taken out elsewhere, or the answer to the first time was lost: it is not there, as was wanted.
+    onFailed: ({ code }) => {
+      if (code === 'not_found') void readAgain().then(isOut)
     },
   })
   useEffect(() => {
@@ -45,7 +50,7 @@ export const CartLine = ({ item, href, onChanging, onRemoved }: Props) => {
   }, [onChanging, item.id, isChanging])
   const remove = () => void removing.act({ params: { id: item.id } })
   const problem = problemWords(item)
-  const failed = removing.failure?.message ?? why
+  const failed = (removing.failure?.code === 'not_found' ? undefined : removing.failure?.message) ?? why
   const most = Math.min(store.MOST_PIECES, Math.max(item.stockCount, 1))
   const canCount = item.problem === null || item.problem === 'too_few'
   return (
