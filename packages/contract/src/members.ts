@@ -140,10 +140,9 @@ const nameMissing = 'Name and Email are required fields.'
 const memberFields = {
   name: line(120, nameMissing),
   email: z.string().trim().min(1, nameMissing).pipe(email),
-  role: z.enum(roles),
-  /** Absent: the default plan for a new member; unchanged for an existing one. */
-  plan_id: anyId.nullable().optional(),
 }
+/** Left out: the default plan for a new member; unchanged for an existing one. */
+const planId = anyId.nullable().optional()
 
 export const createMember = endpoint({
   name: 'createMember',
@@ -151,7 +150,7 @@ export const createMember = endpoint({
   path: '/users',
   access: 'admin',
   summary: 'Add a person, approved at once; they get an e-mail with a link to choose a password',
-  body: z.strictObject(memberFields),
+  body: z.strictObject({ ...memberFields, role: z.enum(roles).default('user'), plan_id: planId }),
   response: memberReply,
   refusals: ['email_taken', 'plan_unknown'],
   idempotent: true,
@@ -162,9 +161,14 @@ export const updateMember = endpoint({
   method: 'PUT',
   path: '/users/{id}',
   access: 'admin',
-  summary: 'Change name, e-mail, role, plan or status',
+  summary: 'Change name, e-mail, role, plan or status; what is left out of the last three stays as it is',
   params: memberParams,
-  body: z.strictObject({ ...memberFields, status: z.enum(accountStatuses).optional() }),
+  body: z.strictObject({
+    ...memberFields,
+    role: z.enum(roles).optional(),
+    plan_id: planId,
+    status: z.enum(accountStatuses).optional(),
+  }),
   response: memberReply,
   refusals: [
     'email_taken',

@@ -64,6 +64,14 @@ describe('adding a person', () => {
     expect(await lastAct(user.id)).toMatchObject({ action: 'add person', actor_id: admin.id, after: { email } })
   })
 
+  test('needs a name and an address, no more: the person is a member of the default plan then', async () => {
+    const admin = await anAdmin(running)
+    const email = anEmail()
+    const { user } = await admin.call(members.createMember, { body: { name: 'Just Named', email } })
+    expect(user).toMatchObject({ email, role: 'user', membership: 'seeker', status: 'active' })
+    expect(await lastAct(user.id)).toMatchObject({ action: 'add person', after: { email, role: 'user' } })
+  })
+
   test('sends a link that is dead after seven days', async () => {
     const email = anEmail()
     const admin = await anAdmin(running)
@@ -108,6 +116,22 @@ describe('adding a person', () => {
 })
 
 describe('changing a person', () => {
+  test('leaves alone what is not named: role, plan and status', async () => {
+    const [colleague, member] = [await anotherAdmin(running), await aMember(running, 'guardian')]
+    const admin = await anAdmin(running)
+    await admin.call(members.suspendMember, { params: { id: member.id }, body: {} })
+    const kept = ({ role, membership: level, plan_id, status }: members.Member) => ({ role, level, plan_id, status })
+    for (const { id } of [colleague, member]) {
+      const before = await details(admin, id)
+      const body = { name: 'Renamed', email: anEmail() }
+      const { user } = await admin.call(members.updateMember, { params: { id }, body })
+      expect(user).toMatchObject(body)
+      expect(kept(user)).toEqual(kept(before))
+      expect((await details(admin, id)).membershipEndsAt).toBe(before.membershipEndsAt)
+    }
+    expect((await colleague.call(identity.getUser, {})).user).toMatchObject({ name: 'Renamed', role: 'admin' })
+  })
+
   test('changes name, address and plan; another plan begins a new year', async () => {
     const member = await aMember(running)
     running.clock.advance(30 * DAY)

@@ -23,7 +23,6 @@ import { beginMembership } from './signup-decision.ts'
 interface MemberFields {
   name: string
   email: string
-  role: identity.Role
   plan_id?: string | null | undefined
 }
 
@@ -32,7 +31,11 @@ interface MemberFields {
  * to choose a password.
  * @throws Refusal email_taken, plan_unknown
  */
-export const createMember = async (tx: Tx, actor: Actor, given: MemberFields): Promise<Person> => {
+export const createMember = async (
+  tx: Tx,
+  actor: Actor,
+  given: MemberFields & { role: identity.Role },
+): Promise<Person> => {
   const person = await createPerson(tx, {
     name: given.name,
     email: given.email,
@@ -59,24 +62,24 @@ export const updateMember = async (
   tx: Tx,
   actor: Actor,
   personId: string,
-  given: MemberFields & { status?: identity.AccountStatus | undefined },
+  given: MemberFields & { role?: identity.Role | undefined; status?: identity.AccountStatus | undefined },
 ): Promise<void> => {
   const person = await lockPerson(tx, personId)
-  const status = given.status ?? person.status
-  if (given.role !== person.role) await requireRoleChange(tx, actor, person)
+  const { status = person.status, role = person.role } = given
+  if (role !== person.role) await requireRoleChange(tx, actor, person)
   if (status !== person.status) await requireMove(tx, actor, person, status)
   const moves = given.email !== person.email
   const rises = given.role === 'admin' && person.role !== 'admin'
   await changePerson(tx, person.id, {
     name: given.name,
-    role: given.role,
+    role,
     status,
     ...(moves && { email: given.email }),
     ...(rises && (await appointment(tx, actor.userId))),
   })
   if (rises) await tellOfAppointment(tx, actor, { ...person, ...given })
   await changePlan(tx, actor, person, given.plan_id)
-  if (given.role !== person.role || status !== 'active') await endSessions(tx, person.id)
+  if (role !== person.role || status !== 'active') await endSessions(tx, person.id)
   if (status !== person.status) await tellStatus(tx, { name: given.name, email: given.email }, status)
   await audit(tx, actor, {
     action: 'change person',
@@ -88,7 +91,7 @@ export const updateMember = async (
       status: person.status,
       plan_id: person.plan_id,
     },
-    after: { ...given, status },
+    after: { ...given, role, status },
   })
 }
 
