@@ -45,6 +45,7 @@ const members: Screen[] = [
   { name: 'profile', path: '/settings?tab=profile', shows: 'Member since' },
   { name: 'security', path: '/settings?tab=security', shows: 'This device' },
   { name: 'shipping details', path: '/settings?tab=shipping', shows: 'Save Shipping Details' },
+  { name: 'an address that leads nowhere', path: '/nowhere', shows: 'Go to Overview' },
 ]
 
 const administrators = (applicant: string, member: string): Screen[] => [
@@ -66,6 +67,7 @@ const administrators = (applicant: string, member: string): Screen[] => [
   { name: 'adding a coin', path: '/admin/system?tab=assets&open=add', shows: 'Create asset' },
   { name: 'mail', path: '/admin/system?tab=mail', shows: 'Messages in the folder' },
   { name: 'own profile', path: '/admin/profile', shows: 'This device' },
+  { name: 'an address that leads nowhere', path: '/admin/nowhere', shows: 'Go to System' },
   {
     name: 'command palette',
     path: '/admin/users',

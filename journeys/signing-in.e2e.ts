@@ -60,8 +60,21 @@ test('who is sent to sign in comes back to the page they wanted, and never to an
   await expect(page).toHaveURL(`${product.url}/dashboard`)
 })
 
+test('a profile has an address of its own: a visitor signs in first, a member comes to it', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/profile')
+  await expect(page).toHaveURL(/\/auth\/signin\?from=%2Fprofile$/)
+  await signIn(page, await aMember(product))
+  await expect(page).toHaveURL(/\/settings\?tab=profile$/)
+  await expect(page.getByRole('main')).toContainText('Member since')
+})
+
 test('a member does not get into the back-office', async ({ product, open }) => {
   const page = await open({ as: await aMember(product) })
+  await page.goto('/admin/nowhere')
+  await expect(page).toHaveURL(/\/login\?from=%2Fadmin%2Fnowhere$/)
   await page.goto('/admin/users')
   await expect(page).toHaveURL(/\/login\?from=%2Fadmin%2Fusers$/)
   await expect(page.getByText('That page is for administrators')).toBeVisible()

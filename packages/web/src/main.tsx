@@ -3,10 +3,12 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueries } from './data/queries.ts'
+import { dropEndSlash } from './routes/arrival.ts'
 import { createAppRouter } from './routes/index.tsx'
 import { obeySession } from './routes/sessionEnd.ts'
 import { UiProvider } from './ui/UiProvider.tsx'
 
+dropEndSlash()
 const queries = createQueries()
 const router = createAppRouter(queries)
 obeySession(router, queries)

@@ -29,6 +29,8 @@ test('nobody is sent to a screen of another role', () => {
   expect(safeReturn('/wallet?open=deposit', 'admin')).toBeUndefined()
   expect(safeReturn('/wallet?open=deposit', 'user')).toBe('/wallet?open=deposit')
   expect(safeReturn('/dashboard', 'user')).toBe('/dashboard')
+  expect(safeReturn('/profile', 'user')).toBe('/profile')
+  expect(safeReturn('/profile', 'admin')).toBeUndefined()
 })
 
 test('an address carries what it returns to and which plan was chosen, escaped', () => {

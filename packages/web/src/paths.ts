@@ -43,6 +43,7 @@ const memberPaths: readonly string[] = [
   '/purchase-history',
   '/order-tracking',
   '/settings',
+  '/profile',
 ]
 const isMemberPath = (pathname: string): boolean => memberPaths.includes(pathname)
 

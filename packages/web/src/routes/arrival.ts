@@ -10,6 +10,16 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/**
+ * Each screen has one address: a slash too many at its end is dropped, so that nothing that compares paths need know of
+ * it. Links of the app have none, so once is enough: before the router reads where it is.
+ */
+export const dropEndSlash = (): void => {
+  const address = new URL(location.href)
+  address.pathname = address.pathname.replace(/\/+$/, '')
+  if (address.href !== location.href) history.replaceState(history.state, '', address)
+}
+
 /** Names the window after the screen and the platform. */
 export const useWindowTitle = (): void => {
   const name = usePlatformName()

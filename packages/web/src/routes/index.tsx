@@ -176,12 +176,23 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('../screens/member/settings/SettingsScreen.tsx'), 'SettingsScreen'),
 })
 
+// A page of its own is to come; until then the profile is the first tab of the settings.
+const profile = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/profile',
+  beforeLoad: async (entering) => {
+    await membersOnly(entering)
+    throw redirect({ to: '/settings', search: { tab: 'profile' }, replace: true })
+  },
+})
+
 const adminRoutes = () => import('../screens/admin/AdminRoutes.tsx')
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
   beforeLoad: adminsOnly,
   component: lazyRouteComponent(adminRoutes, 'AdminLayout'),
+  notFoundComponent: lazyRouteComponent(adminRoutes, 'AdminNotFoundScreen'),
 })
 const adminIndex = createRoute({
   getParentRoute: () => admin,
@@ -229,7 +240,7 @@ const tree = root.addChildren([
     privacy,
     contact,
   ]),
-  memberArea.addChildren([dashboard, memberWallet, memberStore, purchaseHistory, orderTracking, settings]),
+  memberArea.addChildren([dashboard, memberWallet, memberStore, purchaseHistory, orderTracking, settings, profile]),
   admin.addChildren([adminIndex, adminUsers, adminStore, adminTransactions, adminSystem, adminProfile]),
 ])
 

@@ -11,7 +11,8 @@ import styles from './AdminShell.module.css'
 import { AdminShellAlerts } from './AdminShellAlerts.tsx'
 import { AdminShellKeysHelp } from './AdminShellKeysHelp.tsx'
 import { useGo, usePath } from './AdminShellNavigation.ts'
-import { adminScreens, rememberTab, screenOf } from './AdminShellRegistry.ts'
+import { PaletteContext } from './AdminShellPalette.ts'
+import { adminScreens, headingOf, rememberTab, screenOf } from './AdminShellRegistry.ts'
 import { AdminShellSidebar } from './AdminShellSidebar.tsx'
 import { CommandPalette } from './CommandPalette.tsx'
 
@@ -37,7 +38,6 @@ const focusSearch = (event: KeyboardEvent) => {
 export const AdminShell = ({ children }: { children: ReactNode }) => {
   const path = usePath()
   const go = useGo()
-  const screen = screenOf(path)
   const [menuOpen, { toggle: toggleMenu, close: closeMenu }] = useDisclosure(false)
   const [paletteOpen, palette] = useDisclosure(false)
   const [helpOpen, help] = useDisclosure(false)
@@ -60,7 +60,7 @@ export const AdminShell = ({ children }: { children: ReactNode }) => {
       <SkipLink label={text.words.skipToContent} />
       <ProgressLine />
       <aside className={styles.sidebar}>
-        <AdminShellSidebar path={path} />
+        <AdminShellSidebar />
       </aside>
       <Drawer
         opened={menuOpen}
@@ -69,7 +69,7 @@ export const AdminShell = ({ children }: { children: ReactNode }) => {
         title={words.shell.administration}
         closeButtonProps={{ 'aria-label': text.words.closeMenu }}
       >
-        <AdminShellSidebar path={path} onGone={closeMenu} bare />
+        <AdminShellSidebar onGone={closeMenu} bare />
       </Drawer>
       <div className={styles.header} role="region" aria-label={words.shell.toolbar}>
         <Burger
@@ -79,7 +79,7 @@ export const AdminShell = ({ children }: { children: ReactNode }) => {
           size="sm"
           aria-label={words.shell.openMenu}
         />
-        <h1 className={styles.title}>{screen?.label ?? words.shell.administration}</h1>
+        <h1 className={styles.title}>{headingOf(path)}</h1>
         <div className={styles.tools}>
           <button type="button" className={styles.command} onClick={palette.open}>
             <IconSearch size={16} aria-hidden="true" />
@@ -93,7 +93,7 @@ export const AdminShell = ({ children }: { children: ReactNode }) => {
         </div>
       </div>
       <main id="main" className={styles.main} tabIndex={-1}>
-        {children}
+        <PaletteContext value={palette.open}>{children}</PaletteContext>
       </main>
       <CommandPalette opened={paletteOpen} onClose={palette.close} onHelp={help.open} />
       <AdminShellKeysHelp opened={helpOpen} onClose={help.close} />

@@ -90,9 +90,12 @@ export const adminActions: readonly AdminAction[] = [
   },
 ]
 
-/** The screen that a path belongs to. */
-export const screenOf = (path: string): AdminScreen | undefined =>
-  adminScreens.find((screen) => path === screen.path || path.startsWith(`${screen.path}/`))
+/** The screen at a path. No screen lies below another: what does not name one leads nowhere. */
+export const screenOf = (path: string): AdminScreen | undefined => adminScreens.find((screen) => path === screen.path)
+
+/** What stands over a path: its screen's name. `/admin` alone is only passed through. */
+export const headingOf = (path: string): string =>
+  screenOf(path)?.label ?? (path === paths.admin() ? words.shell.administration : text.app.titles.notFound)
 
 const tabKey = 'admin-tab'
 

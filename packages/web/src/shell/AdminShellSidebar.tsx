@@ -12,7 +12,8 @@ import {
 import { Link } from '@tanstack/react-router'
 import { fulfilment, members, transactions } from '@vesica/contract'
 import type { ComponentType } from 'react'
-import { useCurrentUser, usePlatform, useRead } from '../data/hooks.ts'
+import { useCurrentUser, useRead } from '../data/hooks.ts'
+import { usePlatformName } from '../data/platformName.ts'
 import { useSignOut } from '../features/identity/useSignOut.ts'
 import { text } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
@@ -36,6 +37,9 @@ const actionIcons: Readonly<Record<string, Icon>> = {
   systemSettings: IconSettings,
 }
 
+/** A link is the present page only at its very path, whatever is searched for there; below it nothing lies. */
+const hereOnly = { exact: true, includeSearch: false }
+
 /** At most two letters that stand for a name. */
 const initialsOf = (name: string): string => {
   const parts = name.split(/\s+/).filter((part) => part !== '')
@@ -55,7 +59,7 @@ const useCounts = (): Partial<Record<AdminTabKey, number>> => {
   }
 }
 
-const Tabs = ({ path, onGone }: { path: string; onGone?: (() => void) | undefined }) => {
+const Tabs = ({ onGone }: { onGone?: (() => void) | undefined }) => {
   const counts = useCounts()
   return (
     <nav aria-label={words.shell.administration} className={styles.tabs}>
@@ -63,13 +67,7 @@ const Tabs = ({ path, onGone }: { path: string; onGone?: (() => void) | undefine
         const Icon = tabIcons[tab.key]
         const count = counts[tab.key] ?? 0
         return (
-          <Link
-            key={tab.key}
-            to={tab.path}
-            className={styles.tab}
-            aria-current={path.startsWith(tab.path) ? 'page' : undefined}
-            onClick={onGone}
-          >
+          <Link key={tab.key} to={tab.path} className={styles.tab} activeOptions={hereOnly} onClick={onGone}>
             <Icon size={18} />
             <span>{tab.label}</span>
             {count > 0 && (
@@ -111,7 +109,7 @@ const QuickActions = ({ onGone }: { onGone?: (() => void) | undefined }) => {
   )
 }
 
-const Profile = ({ path, onGone }: { path: string; onGone?: (() => void) | undefined }) => {
+const Profile = ({ onGone }: { onGone?: (() => void) | undefined }) => {
   const user = useCurrentUser()
   const { signOut, isPending } = useSignOut()
   return (
@@ -120,7 +118,7 @@ const Profile = ({ path, onGone }: { path: string; onGone?: (() => void) | undef
         to={paths.adminProfile()}
         className={styles.person}
         title={words.shell.yourProfile}
-        aria-current={path.startsWith(paths.adminProfile()) ? 'page' : undefined}
+        activeOptions={hereOnly}
         onClick={onGone}
       >
         <span className={styles.avatar} aria-hidden="true">
@@ -146,20 +144,21 @@ const Profile = ({ path, onGone }: { path: string; onGone?: (() => void) | undef
   )
 }
 
-/** path: what is on screen. onGone: called when the person goes somewhere (the drawer closes). bare: without the name, which the drawer has. */
-export const AdminShellSidebar = ({ path, onGone, bare }: { path: string; onGone?: () => void; bare?: boolean }) => {
-  const platform = usePlatform()
+/** onGone: called when the person goes somewhere (the drawer closes). bare: without the name, which the drawer has. */
+export const AdminShellSidebar = ({ onGone, bare }: { onGone?: () => void; bare?: boolean }) => {
+  // Before the platform's name is known the way home is called after where it leads.
+  const brand = usePlatformName() || words.shell.administration
   return (
     <div className={styles.sidebar} data-bare={bare || undefined}>
       {!bare && (
-        <Link to={paths.admin()} className={styles.brand}>
+        <Link to={paths.admin()} activeOptions={hereOnly} className={styles.brand}>
           <VesicaMark size={28} />
-          <span>{platform?.name}</span>
+          <span>{brand}</span>
         </Link>
       )}
-      <Tabs path={path} onGone={onGone} />
+      <Tabs onGone={onGone} />
       <QuickActions onGone={onGone} />
-      <Profile path={path} onGone={onGone} />
+      <Profile onGone={onGone} />
     </div>
   )
 }

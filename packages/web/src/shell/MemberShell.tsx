@@ -95,19 +95,16 @@ const Frame = ({ user, children }: { user: identity.User | undefined; children: 
   )
 }
 
-/** The member area around its screens. Visitors, who may come to the settings, get the public frame instead. */
-export const MemberShell = () => {
+/** The member area around what stands in it. Visitors, who may come to the settings, get the public frame instead. */
+export const MemberFrame = ({ children }: { children: ReactNode }) => {
   const token = useToken()
   const user = useCurrentUser()
-  if (token === null && !user)
-    return (
-      <PublicFrame>
-        <Outlet />
-      </PublicFrame>
-    )
-  return (
-    <Frame user={user}>
-      <Outlet />
-    </Frame>
-  )
+  return token === null && !user ? <PublicFrame>{children}</PublicFrame> : <Frame user={user}>{children}</Frame>
 }
+
+/** The member area around its screens. */
+export const MemberShell = () => (
+  <MemberFrame>
+    <Outlet />
+  </MemberFrame>
+)

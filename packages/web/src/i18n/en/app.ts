@@ -27,6 +27,7 @@ export const app = {
     title: 'This page does not exist',
     why: 'The address may be mistyped, or the page has moved.',
     home: 'Go to the front page',
+    goTo: (screen: string) => `Go to ${screen}`,
   },
   maintenance: {
     title: 'We will be back soon',

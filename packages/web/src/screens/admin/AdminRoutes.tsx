@@ -2,6 +2,7 @@ import { Navigate, Outlet } from '@tanstack/react-router'
 import { AdminShell } from '../../shell/AdminShell.tsx'
 import { rememberedTab } from '../../shell/AdminShellRegistry.ts'
 
+export { AdminNotFoundScreen } from './AdminNotFoundScreen.tsx'
 export { AdminProfileScreen } from './AdminProfileScreen.tsx'
 export { StoreScreen } from './StoreScreen.tsx'
 export { SystemScreen } from './SystemScreen.tsx'

@@ -1,32 +1,57 @@
 import { Button } from '@mantine/core'
 import { useMatches } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useCurrentUser } from '../../data/hooks.ts'
+import { useToken } from '../../data/session.ts'
 import { text } from '../../i18n/text.ts'
-import { paths } from '../../paths.ts'
+import { homeOf, paths } from '../../paths.ts'
 import { PublicFrame } from '../../shell/PublicShell.tsx'
 import { FlowerOfLife } from '../../ui/Geometry.tsx'
 import styles from './Notice.module.css'
 
 const words = text.app.notFound
 
-const NotFound = () => (
-  <div className={styles.notice}>
-    <FlowerOfLife size={140} />
-    <h1 className={styles.title}>{words.title}</h1>
-    <p className={styles.why}>{words.why}</p>
-    <Button component="a" href={paths.home()}>
-      {words.home}
-    </Button>
-  </div>
-)
+// Visitors, who come here most, do not load what members have around their screens.
+const MemberFrame = lazy(async () => ({ default: (await import('../../shell/MemberShell.tsx')).MemberFrame }))
 
-/** Any path that the product does not have. Brings its own frame unless it stands in one. */
+/** The one place to go to from here. Until it is known who is signed in, it is a member: most are. */
+const useWayOut = (): { href: string; label: string } => {
+  const isVisitor = useToken() === null
+  const role = useCurrentUser()?.role ?? 'user'
+  if (isVisitor) return { href: paths.home(), label: words.home }
+  return { href: homeOf(role), label: words.goTo(role === 'admin' ? text.member.administration : text.member.overview) }
+}
+
+const NotFound = () => {
+  const { href, label } = useWayOut()
+  return (
+    <div className={styles.notice}>
+      <FlowerOfLife size={140} />
+      <h1 className={styles.title}>{words.title}</h1>
+      <p className={styles.why}>{words.why}</p>
+      <Button component="a" href={href}>
+        {label}
+      </Button>
+    </div>
+  )
+}
+
+/** Any path that the product does not have. Brings the frame of whoever looks at it, unless it stands in one. */
 export const NotFoundScreen = () => {
   const isFramed = useMatches({ select: (matches) => matches.length > 1 })
-  return isFramed ? (
-    <NotFound />
-  ) : (
-    <PublicFrame>
-      <NotFound />
-    </PublicFrame>
+  const isVisitor = useToken() === null
+  if (isFramed) return <NotFound />
+  if (isVisitor)
+    return (
+      <PublicFrame>
+        <NotFound />
+      </PublicFrame>
+    )
+  return (
+    <Suspense>
+      <MemberFrame>
+        <NotFound />
+      </MemberFrame>
+    </Suspense>
   )
 }

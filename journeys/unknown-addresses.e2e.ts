@@ -1,0 +1,81 @@
+import { expect, test } from './support/journey.ts'
+import { aMember } from './support/people.ts'
+import { isPhone } from './support/screens.ts'
+
+const GONE = 'This page does not exist'
+
+test('in the back-office an address that does not exist says so; everything there stays within reach', async ({
+  openAdmin,
+}) => {
+  const page = await openAdmin()
+  // The shell stands before the platform's name is known, and its way home is called something all the same.
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/platform', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/admin/users/nowhere')
+  const main = page.getByRole('main')
+  const places = page.getByRole('navigation', { name: 'Administration' })
+  await expect(main).toContainText(GONE)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  const home = page.locator('aside a[href="/admin"]')
+  if (!isPhone(page)) await expect(home).toHaveAccessibleName('Administration')
+  answer()
+  if (!isPhone(page)) await expect(home).toHaveAccessibleName('Vesica')
+  await expect(page).toHaveTitle(/^Page not found · /)
+
+  await test.step('no screen is said to be the present one', async () => {
+    if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(places.getByRole('link', { name: 'Users' })).toBeVisible()
+    await expect(places.locator('[aria-current]')).toHaveCount(0)
+    if (isPhone(page)) await page.keyboard.press('Escape')
+  })
+
+  await test.step('the command palette, by button', async () => {
+    await main.getByRole('button', { name: 'Search or run a command' }).click()
+    const palette = page.getByRole('dialog', { name: 'Search or run a command' })
+    await expect(palette.locator('input')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(palette).toBeHidden()
+    await expect(main.getByRole('button', { name: 'Search or run a command' })).toBeFocused()
+  })
+
+  await test.step('and the screen used last', async () => {
+    await main.getByRole('link', { name: 'Go to Users' }).click()
+    await expect(page).toHaveURL(/\/admin\/users$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users')
+    if (!isPhone(page)) await expect(places.locator('[aria-current]')).toHaveText(/^Users/)
+  })
+
+  await test.step('a slash too many at the end is no other address', async () => {
+    await page.goto('/admin/users/')
+    await expect(page).toHaveURL(/\/admin\/users$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users')
+  })
+})
+
+test('an address that does not exist leaves a member in the member area', async ({ product, open }) => {
+  const page = await open({ as: await aMember(product) })
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(GONE)
+  await expect(page).toHaveTitle(/^Page not found · /)
+  await expect(page.getByRole('link', { name: 'Get Started' })).toHaveCount(0)
+  const places = page.getByRole('navigation', { name: isPhone(page) ? 'Quick navigation' : 'Member area' })
+  await expect(places.getByRole('link', { name: 'Wallet' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Go to Overview' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('outside of the back-office an address that does not exist leads administrators back to it', async ({
+  openAdmin,
+}) => {
+  const page = await openAdmin()
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(GONE)
+  await page.getByRole('main').getByRole('link', { name: 'Go to Administration' }).click()
+  await expect(page).toHaveURL(/\/admin\/users$/)
+})

@@ -1,0 +1,29 @@
+import { Button, Group } from '@mantine/core'
+import { text } from '../../i18n/text.ts'
+import { usePalette } from '../../shell/AdminShellPalette.ts'
+import { rememberedTab } from '../../shell/AdminShellRegistry.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+
+const words = text.app.notFound
+
+/** Any path under `/admin` that the back-office does not have. The shell around it has the heading. */
+export const AdminNotFoundScreen = () => {
+  const openPalette = usePalette()
+  const tab = rememberedTab()
+  return (
+    <EmptyState
+      title={words.title}
+      why={words.why}
+      action={
+        <Group justify="center" gap="sm">
+          <Button component="a" href={tab.path}>
+            {words.goTo(tab.label)}
+          </Button>
+          <Button variant="default" onClick={openPalette}>
+            {text.admin.shell.searchOrRun}
+          </Button>
+        </Group>
+      }
+    />
+  )
+}
