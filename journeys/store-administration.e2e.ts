@@ -52,9 +52,19 @@ test('a product is added with its picture, changed, featured, and deleted after 
     await expect(shelf).toContainText('$68.00')
     await expect(shelf).toContainText('Only 4 left')
     const { image } = (await goodsNamed(product, name)) as Goods
-    const picture = await fetch(`${product.url}/api${image}/640`)
+    const picture = await fetch(new URL(image ?? '', product.url))
     expect(picture.headers.get('content-type')).toBe('image/webp')
     expect(picture.headers.get('cache-control')).toContain('immutable')
+  })
+
+  await test.step('the list loads the smallest picture, which is large enough for it', async () => {
+    await page.goto(list)
+    const shown = rowOf(page, name).locator('img')
+    const isLoaded = () => shown.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)
+    await expect.poll(isLoaded).toBe(true)
+    const { images } = (await goodsNamed(product, name)) as Goods
+    const smallest = new URL(images?.['320'] ?? '', product.url).href
+    expect(await shown.evaluate((img: HTMLImageElement) => img.currentSrc)).toBe(smallest)
   })
 
   await test.step('low on stock, changed', async () => {

@@ -13,8 +13,9 @@ export interface Goods {
   discountedPrice: number
   stockCount: number
   isFeatured: boolean
-  /** Address below the API, without the width; null without a picture. */
+  /** Addresses; null without a picture. */
   image: string | null
+  images: Record<'320' | '640' | '1280', string> | null
   rating: number | null
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { anyId, coinSymbol, time } from './fields.ts'
+import { pictured } from './pictures.ts'
 import { MOST_PIECES } from './store.ts'
 
 /** What an order costs, in USD; each figure is the server's. */
@@ -23,7 +24,7 @@ export const CartItem = z.object({
   user_id: z.string(),
   name: z.string(),
   category: z.string(),
-  image: z.string().nullable(),
+  ...pictured,
   /** USD for one piece, before and after the discount. */
   price: z.number(),
   discountedPrice: z.number(),

@@ -21,6 +21,7 @@ export * from './endpoint.ts'
 export * from './fields.ts'
 export * from './money.ts'
 export * from './moves.ts'
+export * from './pictures.ts'
 export * from './refusals.ts'
 export {
   activity,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, type FileRule } from './endpoint.ts'
 import { amountText, anyId, coinSymbol, email, line, newPassword } from './fields.ts'
 import { User } from './identity.ts'
+import { pictured } from './pictures.ts'
 
 export const PROOF_MAX_MB = 10
 
@@ -16,7 +17,7 @@ export const Reward = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
-  image: z.string().nullable(),
+  ...pictured,
   price: z.number().nullable(),
 })
 

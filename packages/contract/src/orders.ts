@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { anyId, coinSymbol, cursorText, limitText, line, lineOrNothing, time } from './fields.ts'
 import { Reward } from './membership.ts'
 import type { Moves } from './moves.ts'
+import { pictured } from './pictures.ts'
 
 export const orderStatuses = [
   'pending',
@@ -43,7 +44,7 @@ export const OrderItem = z.object({
   product_id: z.string().nullable(),
   name: z.string(),
   category: z.string(),
-  image: z.string().nullable(),
+  ...pictured,
   quantity: z.number(),
   /** USD that was paid for one piece, and what it cost without discount. */
   price: z.number(),

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { anyId, cursorText, limitText, lines, time } from './fields.ts'
+import { pictured } from './pictures.ts'
 
-/** Widths in pixels that an uploaded picture is kept in. */
-export const productImageWidths = [320, 640, 1280] as const
 /** Most pieces of one product in a cart. */
 export const MOST_PIECES = 99
 
@@ -35,8 +34,7 @@ export const Product = z.object({
   /** On offer, and at least one piece is there. */
   inStock: z.boolean(),
   isFeatured: z.boolean(),
-  /** Address of the picture below the API, to which `/320`, `/640` or `/1280` is added; null without one. */
-  image: z.string().nullable(),
+  ...pictured,
   tags: z.array(z.string()),
   /** Mean of members' own ratings, 1 to 5, one decimal; null until there is one. */
   rating: z.number().nullable(),
@@ -107,7 +105,8 @@ export const getProductImage = endpoint({
   method: 'GET',
   path: '/product-images/{id}/{width}',
   access: 'anyone',
-  summary: 'A picture of a product in one of its widths, as WebP; its address changes when the picture does',
+  summary:
+    'A picture of a product in one of its widths, as WebP: where `image` and `images` lead. May be kept for ever; another picture has another address',
   params: z.strictObject({ id: anyId, width: z.enum(['320', '640', '1280']) }),
 })
 

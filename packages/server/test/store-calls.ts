@@ -52,7 +52,7 @@ const productCalls = (of: Of): Record<string, Preparing> => {
     getProduct: byKeeper(of, onProduct),
     getProductImage: byKeeper(of, async (shop) => {
       const { image } = await shop.product({}, await aPicture(32, 32))
-      return { params: { id: image?.split('/').at(-1), width: '320' } }
+      return { params: { id: image?.split('/').at(-2), width: '320' } }
     }),
     listProductCategories: byKeeper(of),
     rateProduct: async () => {

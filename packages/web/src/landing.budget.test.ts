@@ -21,6 +21,7 @@ const rewards = Array.from({ length: 6 }, (_, n) => ({
   name: `Reward ${n}`,
   description: 'A thing to keep near while practising.',
   image: null,
+  images: null,
   price: 20 + n,
 }))
 const plans: LandingData['plans'] = ['Seeker', 'Guardian', 'Master'].map((name, n) => ({

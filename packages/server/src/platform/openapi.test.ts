@@ -5,11 +5,19 @@ import { describe, expect, it } from 'vitest'
 import { openApi, openApiText } from './openapi.ts'
 
 const file = join(import.meta.dirname, '../../../../docs/openapi.json')
+interface Schema {
+  type?: string
+  format?: string
+  description?: string
+  anyOf?: Schema[]
+  items?: Schema
+  properties?: Record<string, Schema>
+}
 interface Operation {
   operationId: string
   tags: string[]
   security: unknown[]
-  responses: Record<string, { description: string }>
+  responses: Record<string, { description: string; content: Record<string, { schema: Schema }> }>
   requestBody?: {
     content: Record<string, { schema: { properties?: Record<string, unknown>; additionalProperties?: boolean } }>
   }
@@ -20,6 +28,13 @@ const operationOf = (name: string) => {
   const operation = found && paths[found.path]?.[found.method.toLowerCase()]
   if (!operation) throw new Error(`${name} is not described`)
   return operation
+}
+
+/** Every object of a schema, however deep, by what it holds. */
+const objectsIn = (schema: Schema): Record<string, Schema>[] => {
+  const { anyOf = [], items, properties } = schema
+  const deeper = [...anyOf, ...(items ? [items] : []), ...Object.values(properties ?? {})].flatMap(objectsIn)
+  return properties ? [properties, ...deeper] : deeper
 }
 
 describe('the description of the API', () => {
@@ -48,4 +63,19 @@ describe('the description of the API', () => {
       description: 'png, jpeg, pdf; at most 10 MB',
     })
   })
+
+  it.each(['listProducts', 'getProduct', 'listPlans', 'getCart', 'getOrder', 'listOwnOrders', 'listKeptProducts'])(
+    'says where the pictures of %s are, and in which widths',
+    (name) => {
+      const answer = operationOf(name).responses[200]?.content['application/json']?.schema ?? {}
+      const [pictured, ...more] = objectsIn(answer).filter((properties) => 'image' in properties)
+      expect([pictured, more]).toEqual([expect.anything(), []])
+      expect(pictured?.image).toMatchObject({
+        anyOf: [{ type: 'string', format: 'uri-reference' }, { type: 'null' }],
+        description: expect.stringContaining('loaded as it stands'),
+      })
+      const widths = pictured?.images?.anyOf?.[0]?.properties ?? {}
+      expect(Object.keys(widths)).toEqual(['320', '640', '1280'])
+    },
+  )
 })

@@ -1,5 +1,4 @@
-import { store } from '@vesica/contract'
-import { addressOf } from './wire.ts'
+import type { Pictured } from '@vesica/contract'
 
 /** A picture in all its widths, as an `img` takes them. */
 export interface PictureSources {
@@ -7,12 +6,9 @@ export interface PictureSources {
   readonly srcSet: string
 }
 
-/** The addresses of a product's picture. @param image as products, cart lines and order lines carry it */
-export const pictureSources = (image: string | null): PictureSources | undefined => {
-  if (image === null) return undefined
-  const at = (width: number) => addressOf({ path: `${image}/${width}` }, {})
-  return {
-    src: at(store.productImageWidths[1]),
-    srcSet: store.productImageWidths.map((width) => `${at(width)} ${width}w`).join(', '),
-  }
+/** The addresses of a picture of a product, a reward or what was ordered. @returns undefined without one */
+export const pictureSources = ({ image, images }: Pictured): PictureSources | undefined => {
+  if (image === null || images === null) return undefined
+  const srcSet = Object.entries(images).map(([width, address]) => `${address} ${width}w`)
+  return { src: image, srcSet: srcSet.join(', ') }
 }

@@ -49,6 +49,7 @@ describe('a cart', () => {
           name: first.name,
           category: first.category,
           image: first.image,
+          images: first.images,
           price: 15.99,
           discountedPrice: 11.99,
           discount: 25,

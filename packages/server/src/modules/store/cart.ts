@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { refuseFields } from '../../platform/validate.ts'
 import { lockPerson } from '../identity/index.ts'
 import { quotePrice } from '../wallet/index.ts'
-import { imagePath } from './picture.ts'
+import { presentPicture } from './picture.ts'
 import { presentPricing } from './order.rules.ts'
 import { type Breakdown, discounted, price, type StoreTerms, toFreeShipping } from './pricing.rules.ts'
 import { requireStock } from './stock.ts'
@@ -69,7 +69,7 @@ const presentLine = (row: LineRow, personId: string): cart.CartItem => {
     user_id: personId,
     name: row.name,
     category: row.category,
-    image: imagePath(row.imageId),
+    ...presentPicture(row.imageId),
     price: centsToUsd(BigInt(row.price_cents)),
     discountedPrice: centsToUsd(paid),
     discount: row.discountPercent,

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { customerOf } from '../identity/index.ts'
 import { scaleOf, shownCoin } from '../wallet/index.ts'
 import { carrierLink, presentPricing, refundableUntil } from './order.rules.ts'
-import { imagePath } from './picture.ts'
+import { presentPicture } from './picture.ts'
 import { type OrderRow, type StoreTables, tables } from './store.tables.ts'
 
 const usd = (cents: string): number => centsToUsd(BigInt(cents))
@@ -94,7 +94,7 @@ const presentItem = (item: ItemRow): orders.OrderItem => ({
   product_id: item.gone ? null : item.product_id,
   name: item.name,
   category: item.category,
-  image: imagePath(item.image_id),
+  ...presentPicture(item.image_id),
   quantity: item.quantity,
   price: usd(item.paid_cents),
   listPrice: usd(item.list_cents),

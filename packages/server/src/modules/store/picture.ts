@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { chmod, readFile } from 'node:fs/promises'
-import { store } from '@vesica/contract'
+import { type Pictured, pictureWidths } from '@vesica/contract'
 import sharp from 'sharp'
 import type { Files, StoredFile } from '../../platform/files.ts'
 import { isId, newId } from '../../platform/ids.ts'
@@ -29,7 +29,7 @@ export const makePicture = async (path: string, uploadsDir: string): Promise<Pic
   const temporary = temporaryFiles(uploadsDir)
   try {
     const widths: Picture['widths'][number][] = []
-    for (const width of store.productImageWidths) {
+    for (const width of pictureWidths) {
       const file = await inWidth(path, temporary.reserve(), width)
       widths.push({ width, file })
     }
@@ -99,5 +99,9 @@ export const getPicture = async (tx: Tx, files: Files, id: string, width: number
   return files.get(tx, row.file_id)
 }
 
-/** Where a picture is, below the API and without its width. */
-export const imagePath = (id: string | null): string | null => (id ? `/product-images/${id}` : null)
+/** A picture as answers carry it: the addresses of the call that serves it, to be loaded as they stand. */
+export const presentPicture = (id: string | null): Pictured => {
+  if (id === null) return { image: null, images: null }
+  const at = (width: (typeof pictureWidths)[number]) => `/api/product-images/${id}/${width}`
+  return { image: at(640), images: { 320: at(320), 640: at(640), 1280: at(1280) } }
+}

@@ -2,7 +2,7 @@ import { centsToUsd, type products, type store } from '@vesica/contract'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../platform/tx.ts'
 import { plansById } from '../membership/index.ts'
-import { imagePath } from './picture.ts'
+import { presentPicture } from './picture.ts'
 import { meanStars } from './pricing.rules.ts'
 import { type ProductRow, type StoreTables, tables } from './store.tables.ts'
 
@@ -60,7 +60,7 @@ const present = (row: ShownRow, planNames: ReadonlyMap<string, { name: string }>
   stockCount: row.stock_count,
   inStock: row.on_offer && row.stock_count > 0,
   isFeatured: row.featured,
-  image: imagePath(row.image_id),
+  ...presentPicture(row.image_id),
   tags: row.tags,
   rating: meanStars(row.rating_sum, row.rating_count),
   ratingCount: row.rating_count,

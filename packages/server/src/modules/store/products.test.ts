@@ -52,6 +52,7 @@ describe('a product', () => {
       inStock: true,
       isFeatured: true,
       image: null,
+      images: null,
       tags: ['bowl', 'Sound', 'bronze'],
       rating: null,
       ratingCount: 0,
@@ -206,7 +207,11 @@ describe('a reward', () => {
     }
     await expect
       .poll(rewards, soon)
-      .toEqual([[], [], [{ id: reward.id, name: 'Master’s mala', description: '108 beads.', image: null, price: 108 }]])
+      .toEqual([
+        [],
+        [],
+        [{ id: reward.id, name: 'Master’s mala', description: '108 beads.', image: null, images: null, price: 108 }],
+      ])
     expect((await visitor.call(store.listProducts, { query: { search: 'mala' } })).total).toBe(0)
     const product = await shop.change(reward.id, { is_reward: 'false' })
     expect(product).toMatchObject({ isReward: false, rewardPlan: null, rewardPlanName: null })

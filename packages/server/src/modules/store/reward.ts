@@ -1,6 +1,6 @@
 import { centsToUsd, type membership, type orders } from '@vesica/contract'
 import type { Tx } from '../../platform/tx.ts'
-import { imagePath } from './picture.ts'
+import { presentPicture } from './picture.ts'
 import { shownProducts } from './product.present.ts'
 import { tables } from './store.tables.ts'
 
@@ -14,16 +14,13 @@ const rewardsOnOffer = (tx: Tx) =>
 
 type RewardRow = Awaited<ReturnType<ReturnType<typeof rewardsOnOffer>['execute']>>[number]
 
-const present = (row: RewardRow): membership.Reward => {
-  const image = imagePath(row.image_id)
-  return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    image: image && `/api${image}/640`,
-    price: centsToUsd(BigInt(row.price_cents)),
-  }
-}
+const present = (row: RewardRow): membership.Reward => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  ...presentPicture(row.image_id),
+  price: centsToUsd(BigInt(row.price_cents)),
+})
 
 /** Rewards on offer by the id of the plan whose members may claim them, the dearest first. */
 export const listRewards = async (tx: Tx): Promise<ReadonlyMap<string, membership.Reward[]>> => {

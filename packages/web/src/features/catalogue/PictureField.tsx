@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { products } from '@vesica/contract'
 import { useEffect, useState } from 'react'
-import { pictureSources } from '../../data/pictures.ts'
+import type { PictureSources } from '../../data/pictures.ts'
 import { text } from '../../i18n/text.ts'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { ProductPicture } from '../../ui/ProductPicture.tsx'
@@ -10,9 +10,9 @@ import styles from './Catalogue.module.css'
 const words = text.adminStore.productForm
 const types = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
-/** image, seed: the picture that the product has. file: the one chosen here. removed: it goes when the form is saved. */
+/** sources, seed: the picture that the product has. file: the one chosen here. removed: it goes when the form is saved. */
 type Props = {
-  image: string | null
+  sources: PictureSources | undefined
   seed: string
   file: File | null
   removed: boolean
@@ -46,13 +46,13 @@ const Preview = ({ file }: { file: File }) => {
 
 /** The picture of a product: chosen or dropped, shown before it is sent, replaced, taken away. */
 export const PictureField = (props: Props) => {
-  const { image, seed, file, removed, progress, error, onFile, onRemove, onCancel } = props
-  const hasOld = image !== null && !file
+  const { sources, seed, file, removed, progress, error, onFile, onRemove, onCancel } = props
+  const hasOld = sources !== undefined && !file
   return (
     <div>
       {hasOld && !removed && (
         <div className={styles.pictureNow}>
-          <ProductPicture sources={pictureSources(image)} seed={seed} sizes="96px" alt={words.pictureNow} eager />
+          <ProductPicture sources={sources} seed={seed} sizes="96px" alt={words.pictureNow} eager />
           <Button variant="default" size="sm" onClick={() => onRemove(true)}>
             {words.remove}
           </Button>

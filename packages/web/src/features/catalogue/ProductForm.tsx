@@ -2,6 +2,7 @@ import { Button, Select, Stack, Switch, Textarea, TextInput } from '@mantine/cor
 import { membership, products, type Reply } from '@vesica/contract'
 import { useEffect, useRef } from 'react'
 import { useRead } from '../../data/hooks.ts'
+import { pictureSources } from '../../data/pictures.ts'
 import { usd } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
 import { FormButtons } from '../../ui/FormButtons.tsx'
@@ -221,7 +222,7 @@ const Fields = ({ product, known, onDone, onCancel, onCategories }: Props & { kn
         <Paid fields={fields} />
         <div className={styles.formColumns}>
           <PictureField
-            image={product?.image ?? null}
+            sources={product && pictureSources(product)}
             seed={product?.id ?? ''}
             file={form.file}
             removed={form.removed}

@@ -51,7 +51,7 @@ export const ProductsGrid = ({ shown, refreshing, onOpen }: Props) => (
       >
         <ProductPicture
           className={styles.tilePicture}
-          sources={pictureSources(product.image)}
+          sources={pictureSources(product)}
           seed={product.id}
           sizes="(max-width: 639px) 90vw, 260px"
         />

@@ -23,12 +23,7 @@ const columnsFor = (onOpen: OnOpen): Column<Product>[] => [
     lead: true,
     cell: (product) => (
       <span className={styles.product}>
-        <ProductPicture
-          className={styles.thumb}
-          sources={pictureSources(product.image)}
-          seed={product.id}
-          sizes="32px"
-        />
+        <ProductPicture className={styles.thumb} sources={pictureSources(product)} seed={product.id} sizes="32px" />
         <span className={styles.name}>
           {product.name}
           <RewardTag product={product} />

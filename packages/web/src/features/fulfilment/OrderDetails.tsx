@@ -40,7 +40,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 /** An order's line: picture, name, pieces and price; what stands at its end comes from outside. */
 export const OrderLine = ({ item, children }: { item: orders.OrderItem; children: ReactNode }) => (
   <li className={styles.item}>
-    <ProductPicture sources={pictureSources(item.image)} seed={item.product_id ?? item.id} sizes="48px" />
+    <ProductPicture sources={pictureSources(item)} seed={item.product_id ?? item.id} sizes="48px" />
     <span className={styles.itemText}>
       <span>{item.name}</span>
       <span className={styles.quiet}>

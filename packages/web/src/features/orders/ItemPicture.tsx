@@ -1,23 +1,25 @@
+import type { Pictured } from '@vesica/contract'
+import { pictureSources } from '../../data/pictures.ts'
 import { SeedOfLife } from '../../ui/Geometry.tsx'
 import styles from './Orders.module.css'
 
-/** The address of a product's picture in one of its widths. image: its path below the API. */
-const addressOf = (image: string, width: 320 | 640): string => `/api${image}/${width}`
-
 /** A small square picture of what was ordered, in its final size before it is there; geometry without one. The name stands beside. */
-export const ItemPicture = ({ image }: { image: string | null }) =>
-  image === null ? (
-    <span className={styles.picture} aria-hidden="true">
-      <SeedOfLife size={34} />
-    </span>
-  ) : (
+export const ItemPicture = ({ of }: { of: Pictured }) => {
+  const sources = pictureSources(of)
+  return sources ? (
     <img
       className={styles.picture}
-      src={addressOf(image, 320)}
+      {...sources}
+      sizes="64px"
       alt=""
       width={64}
       height={64}
       loading="lazy"
       decoding="async"
     />
+  ) : (
+    <span className={styles.picture} aria-hidden="true">
+      <SeedOfLife size={34} />
+    </span>
   )
+}

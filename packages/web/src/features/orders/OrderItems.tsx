@@ -8,7 +8,7 @@ const words = text.orders.card
 
 const Item = ({ item, isReward }: { item: orders.OrderItem; isReward: boolean }) => (
   <li className={styles.item}>
-    <ItemPicture image={item.image} />
+    <ItemPicture of={item} />
     <span className={styles.itemMain}>
       <span className={styles.itemName}>{item.name}</span>
       <span className={styles.quiet}>

@@ -46,7 +46,7 @@ const RateForm = ({ item }: { item: orders.OrderItem }) => {
     <form className={styles.rating} aria-label={item.name} onSubmit={submit} noValidate>
       <Unsaved values={{ stars, comment }} saved={saved} />
       <div className={styles.ratingHead}>
-        <ItemPicture image={item.image} />
+        <ItemPicture of={item} />
         <strong>{item.name}</strong>
       </div>
       <StarsInput

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import type { identity } from '@vesica/contract'
 import { orders } from '@vesica/contract'
 import { useAct, useRead } from '../../data/hooks.ts'
+import { pictureSources } from '../../data/pictures.ts'
 import { usdPrice } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
@@ -16,14 +17,25 @@ import styles from './Orders.module.css'
 const words = text.orders.rewards
 const NOTE = 'rewards-note'
 
-const Picture = ({ image }: { image: string | null }) =>
-  image === null ? (
+const Picture = ({ of }: { of: orders.OwnReward }) => {
+  const sources = pictureSources(of)
+  return sources ? (
+    <img
+      className={styles.rewardPicture}
+      {...sources}
+      sizes="112px"
+      alt=""
+      width={112}
+      height={112}
+      loading="lazy"
+      decoding="async"
+    />
+  ) : (
     <span className={styles.rewardPicture} aria-hidden="true">
       <SeedOfLife size={56} />
     </span>
-  ) : (
-    <img className={styles.rewardPicture} src={image} alt="" width={112} height={112} loading="lazy" decoding="async" />
   )
+}
 
 const Claim = ({ reward, mayShip }: { reward: orders.OwnReward; mayShip: boolean }) => {
   const claim = useAct(orders.claimReward, {
@@ -63,7 +75,7 @@ const Claim = ({ reward, mayShip }: { reward: orders.OwnReward; mayShip: boolean
 
 const Reward = ({ reward, mayShip }: { reward: orders.OwnReward; mayShip: boolean }) => (
   <li className={styles.reward}>
-    <Picture image={reward.image} />
+    <Picture of={reward} />
     <div className={styles.rewardMain}>
       <h3>{reward.name}</h3>
       {reward.price !== null && <p className={styles.worth}>{words.worth(usdPrice(reward.price))}</p>}

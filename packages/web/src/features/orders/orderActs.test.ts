@@ -9,6 +9,7 @@ const item = (id: string, product: string | null, quantity = 1): orders.OrderIte
   name: `Item ${id}`,
   category: 'Crystals & Gems',
   image: null,
+  images: null,
   quantity,
   price: 10,
   listPrice: 10,

@@ -55,12 +55,7 @@ export const CartLine = ({ item, href, onChanging, onRemoved }: Props) => {
   const canCount = item.problem === null || item.problem === 'too_few'
   return (
     <li className={styles.line} data-problem={item.problem ?? undefined}>
-      <ProductPicture
-        sources={pictureSources(item.image)}
-        seed={item.product_id}
-        sizes="72px"
-        className={styles.thumb}
-      />
+      <ProductPicture sources={pictureSources(item)} seed={item.product_id} sizes="72px" className={styles.thumb} />
       <div className={styles.what}>
         <a className={styles.name} href={href}>
           {item.name}

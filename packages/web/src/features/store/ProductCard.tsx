@@ -16,7 +16,7 @@ export const ProductCard = ({ product, href, eager }: { product: store.Product; 
   return (
     <li className={styles.card} data-off={stock.tone === 'none' || undefined}>
       <ProductPicture
-        sources={pictureSources(product.image)}
+        sources={pictureSources(product)}
         seed={product.id}
         sizes={SIZES}
         eager={eager}

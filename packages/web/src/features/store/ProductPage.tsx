@@ -172,7 +172,7 @@ export const ProductPage = ({ id, listHref }: { id: string; listHref: string }) 
       {back}
       <article className={styles.product}>
         <ProductPicture
-          sources={pictureSources(product.image)}
+          sources={pictureSources(product)}
           seed={product.id}
           sizes="(max-width: 61.99em) 100vw, 480px"
           alt={product.name}

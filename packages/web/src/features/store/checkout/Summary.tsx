@@ -17,12 +17,7 @@ export const Summary = ({ data, pricing }: { data: cart.Cart; pricing?: cart.Pri
     <ul className={styles.lines}>
       {data.items.map((item) => (
         <li key={item.id}>
-          <ProductPicture
-            sources={pictureSources(item.image)}
-            seed={item.product_id}
-            sizes="48px"
-            className={styles.thumb}
-          />
+          <ProductPicture sources={pictureSources(item)} seed={item.product_id} sizes="48px" className={styles.thumb} />
           <span className={styles.lineName}>
             {item.name}
             <span className={styles.quiet}>

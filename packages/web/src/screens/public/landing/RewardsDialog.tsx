@@ -1,3 +1,4 @@
+import { pictureSources } from '../../../data/pictures.ts'
 import { usdPrice } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
 import { paths } from '../../../paths.ts'
@@ -9,6 +10,17 @@ import shared from './shared.module.css'
 
 /** order: the plan's place among the levels, for the figure that stands in for a missing picture. */
 type RewardsDialogProps = { plan: Plan; order: number; onClose: () => void }
+
+const Picture = ({ of, order }: { of: Plan['rewards'][number]; order: number }) => {
+  const sources = pictureSources(of)
+  return sources ? (
+    <img className={styles.picture} {...sources} sizes="320px" alt="" width={320} height={200} loading="lazy" />
+  ) : (
+    <span className={styles.picture}>
+      <LevelFigure order={order} size="62%" line={1} />
+    </span>
+  )
+}
 
 /** What a plan gives beyond its features. Members claim it on their overview, so the buttons here are disabled and the notes say why. */
 export const RewardsDialog = ({ plan, order, onClose }: RewardsDialogProps) => {
@@ -22,13 +34,7 @@ export const RewardsDialog = ({ plan, order, onClose }: RewardsDialogProps) => {
           <ul className={styles.grid}>
             {plan.rewards.map((reward) => (
               <li key={reward.id} className={styles.reward}>
-                {reward.image ? (
-                  <img className={styles.picture} src={reward.image} alt="" width={320} height={200} loading="lazy" />
-                ) : (
-                  <span className={styles.picture}>
-                    <LevelFigure order={order} size="62%" line={1} />
-                  </span>
-                )}
+                <Picture of={reward} order={order} />
                 <h3 className={styles.name}>{reward.name}</h3>
                 {reward.price !== null && <p className={styles.price}>{usdPrice(reward.price)}</p>}
                 <p className={styles.description}>{reward.description}</p>

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { pictureSources } from './pictures.ts'
+
+test('a picture is loaded from where the server says, in the width that fits', () => {
+  const images = { 320: '/a/small', 640: '/a/middle', 1280: '/a/large' }
+  expect(pictureSources({ image: '/a/middle', images })).toEqual({
+    src: '/a/middle',
+    srcSet: '/a/small 320w, /a/middle 640w, /a/large 1280w',
+  })
+})
+
+test('without a picture there is nothing to load', () => {
+  expect(pictureSources({ image: null, images: null })).toBeUndefined()
+})
