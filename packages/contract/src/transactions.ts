@@ -36,6 +36,17 @@ export const ReviewedTransaction = Transaction.extend({
     }),
   ),
   approvalsNeeded: z.number(),
+  /** Why two must approve; null where one is enough, and of requests from before that was kept. */
+  whyTwo: z
+    .object({
+      /** Nobody knows its worth; it is much by itself; or it is with what this member asked for beside it. */
+      because: z.enum(['unknown', 'worth', 'together']),
+      /** USD, at the highest rate of `TOGETHER_HOURS`; null: unknown. */
+      worth: z.number().nullable(),
+      /** USD of the member's requests of the kind that count together with it. */
+      beside: z.number(),
+    })
+    .nullable(),
   memberSince: time,
   /** What approving would post: one line a transfer. */
   wouldPost: z.array(z.object({ asset: z.string(), amount: z.string(), debit: z.string(), credit: z.string() })),

@@ -30,10 +30,11 @@ export const DEPOSIT_MINIMUM = '0.001'
 export const DEPOSIT_CONFIRMATIONS = 3
 
 /**
- * A member's withdrawals of so many hours count as one when it is asked how many administrators must approve: else what
- * two must look at could be asked for in parts. A day, the span in which people look after their accounts.
+ * A member's requests of one kind within so many hours count as one when it is asked how many administrators must
+ * approve: else what two must look at could be asked for in parts. A day, the span in which people look after their
+ * accounts. Rates of the same span decide what a request is worth: the highest of them does.
  */
-export const WITHDRAWALS_TOGETHER_HOURS = 24
+export const TOGETHER_HOURS = 24
 
 /**
  * How long the price of a buy that is paid outside holds, from when it was asked for. Time for a payment to arrive and to

@@ -81,7 +81,7 @@ const decidersCalls = (of: () => Promise<Scene>): Record<string, Preparing> => {
   return {
     listTransactions: byDecider({ query: { search: 'Test' } }),
     exportTransactions: byDecider(),
-    getTransaction: on(deposited),
+    getTransaction: on(asked),
     getTransactionsOverview: byDecider(),
     approveTransaction: on(deposited),
     denyTransaction: on(asked, because),

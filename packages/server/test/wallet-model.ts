@@ -15,6 +15,8 @@ export interface Modelled {
   units: bigint
   cents: bigint
   fromBalance: boolean
+  /** How many administrators must approve it. */
+  needed: 1 | 2
   status: wallet.TransactionStatus
   approvedBy: Set<number>
   finals: number
@@ -25,6 +27,22 @@ export class Model {
   available: Record<Asset, bigint> = { BTC: 0n, ETH: 0n, USD: 0n }
   held: Record<Asset, bigint> = { BTC: 0n, ETH: 0n, USD: 0n }
   requests: Modelled[] = []
+
+  /** What the member has deposited already, today. */
+  private readonly depositedCents: bigint
+
+  constructor(depositedCents: bigint) {
+    this.depositedCents = depositedCents
+  }
+
+  /** What is asked for on one day counts as one, kind by kind, less what came to nothing. All of this is one day. */
+  needed({ kind, cents }: Pick<Modelled, 'kind' | 'cents'>): 1 | 2 {
+    const counting = this.requests.filter(
+      (one) => one.kind === kind && !['denied', 'rejected', 'failed'].includes(one.status),
+    )
+    const before = counting.reduce((sum, one) => sum + one.cents, kind === 'deposit' ? this.depositedCents : 0n)
+    return before + cents >= LIMIT_CENTS ? 2 : 1
+  }
 
   hold(asset: Asset, units: bigint): void {
     this.available[asset] -= units
@@ -82,7 +100,7 @@ export const applied = (model: Model, one: Modelled, act: Act, admin: number): v
   if (act === 'flag') one.status = 'flagged'
   if (act === 'approve') {
     one.approvedBy.add(admin)
-    const enough = one.approvedBy.size >= (one.cents >= LIMIT_CENTS ? 2 : 1)
+    const enough = one.approvedBy.size >= one.needed
     if (!enough) one.status = 'in_review'
     else {
       if (one.kind === 'withdrawal') model.held[one.asset] -= one.units

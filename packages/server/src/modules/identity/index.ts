@@ -23,6 +23,7 @@ export {
   listAdministrators,
   lockLeaving,
   lockPerson,
+  lockPersonOf,
   nameOf,
   namesOf,
   peopleByIds,

@@ -52,6 +52,10 @@ export const getPerson = async (tx: Tx, id: string): Promise<Person> => orNobody
 export const lockPerson = async (tx: Tx, id: string): Promise<Person> =>
   orNobody(isId(id) ? await withId(tx, id).forNoKeyUpdate().executeTakeFirst() : undefined)
 
+/** Locks, for the same, whoever a statement of another module names by their id; removed ones too. */
+export const lockPersonOf = (tx: Tx, id: Expression<string | null>): Promise<unknown> =>
+  tables(tx).selectFrom('person').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
 /** The same, who is not removed before the transaction ends: for rows that nobody may be the owner of. */
 export const keepPerson = async (tx: Tx, id: string): Promise<Person> =>
   orNobody(isId(id) ? await withId(tx, id).forKeyShare().executeTakeFirst() : undefined)

@@ -111,7 +111,7 @@ describe('the rules of deciding', () => {
     house = await aHouse(fresh)
   })
 
-  test('let two administrators approve from an amount on, set to the cent and audited; what was asked before keeps its rule', async () => {
+  test('let two administrators approve from an amount on, set to the cent and audited, also of what was asked before', async () => {
     const holder = await aHolder(fresh, house, { BTC: '0.1' })
     const shown = async () => (await house.call(system.getSystemControls, {})).systemControls.reviewByTwoFrom
     expect(await shown()).toBe(10_000)
@@ -125,7 +125,7 @@ describe('the rules of deciding', () => {
       before: 1_000_000,
       after: 9999,
     })
-    expect((await house.approve(before)).status).toBe('completed')
+    expect((await house.approve(before)).status).toBe('in_review')
     expect((await house.approve(await holder.deposits('BTC', '0.01'))).status).toBe('in_review')
     expect(await shown()).toBe(99.99)
   })

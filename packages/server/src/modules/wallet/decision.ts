@@ -5,7 +5,7 @@ import { isId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Actor } from '../activity/index.ts'
-import { namesOf } from '../identity/index.ts'
+import { lockPersonOf, namesOf } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
 import { accounts, type Line, reversed, USD } from './account.rules.ts'
 import { addApproval } from './approval.ts'
@@ -16,18 +16,25 @@ import { move } from './request-move.ts'
 import { termsOf } from './request-row.ts'
 import { isDecided } from './request.rules.ts'
 import { type RequestRow, type RequestStatus, type ScaledRequest, tables } from './wallet.tables.ts'
+import { judgedNow } from './worth.ts'
 
-/** Locks a request until the end of the transaction, before any account. @throws Refusal not_found */
+/**
+ * Locks who asked, then the request, until the end of the transaction, before any account. Who is being removed, and who
+ * asks for more that counts together with it, is waited for. @throws Refusal not_found
+ */
 const lockRequest = async (tx: Tx, id: string): Promise<ScaledRequest> => {
-  const request = isId(id)
-    ? await tables(tx)
-        .selectFrom('wallet_request')
-        .selectAll()
-        .select(sql<number>`(select scale from asset where code = asset_code)`.as('scale'))
-        .where('id', '=', id)
-        .forNoKeyUpdate()
-        .executeTakeFirst()
-    : undefined
+  if (!isId(id)) throw new Refusal('not_found')
+  const owner = tables(tx).selectFrom('wallet_request').select('person_id').where('id', '=', id).$asScalar()
+  const [, request] = await Promise.all([
+    lockPersonOf(tx, owner),
+    tables(tx)
+      .selectFrom('wallet_request')
+      .selectAll()
+      .select(sql<number>`(select scale from asset where code = asset_code)`.as('scale'))
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+  ])
   if (!request) throw new Refusal('not_found')
   return request
 }
@@ -80,7 +87,8 @@ export const approve = async (tx: Tx, actor: Actor, id: string): Promise<ScaledR
   await requireMove(tx, actor, request, 'approved')
   if (request.price_until !== null && request.price_until < tx.now)
     throw new Refusal('price_lapsed', { until: minuteOf(request.price_until) })
-  if (!(await addApproval(tx, actor, request)))
+  const judged = await judgedNow(tx, actor, request)
+  if (!(await addApproval(tx, actor, judged)))
     return move(tx, actor, request, request.status === 'in_review' ? undefined : 'in_review', null)
   await post(tx, {
     kind: request.kind,

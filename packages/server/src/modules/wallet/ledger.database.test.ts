@@ -187,7 +187,6 @@ describe('the database refuses', () => {
       "notes = 'x'",
       "kind = 'sell'",
       "asset_code = 'ETH'",
-      'approvals_needed = 2',
       'made_at = now()',
       'price_until = now()',
       "reference = 'x'",

@@ -81,7 +81,10 @@ const added = (
   id: string,
   given: Pick<Modelled, 'kind' | 'asset' | 'units' | 'cents'>,
   fromBalance = false,
-) => model.requests.push({ id, ...given, fromBalance, status: 'pending', approvedBy: new Set(), finals: 0 })
+) => {
+  const needed = model.needed(given)
+  model.requests.push({ id, ...given, fromBalance, needed, status: 'pending', approvedBy: new Set(), finals: 0 })
+}
 
 const amounts = fc.oneof(fc.bigInt({ min: 0n, max: 3_000_000n }), fc.bigInt({ min: 0n, max: 30_000_000n }))
 const asset = fc.constantFrom(...coins)
@@ -180,7 +183,7 @@ test('any sequence of acts leaves what a model says, books that balance, and at 
     fc.asyncProperty(fc.array(acts, { minLength: ACTS, maxLength: ACTS }), async (commands) => {
       const holder = await aHolder(running, admins[0] as Decider, { BTC: '0.19', ETH: '3' })
       const wallets = { BTC: await holder.walletOf('BTC'), ETH: await holder.walletOf('ETH') }
-      const model = new Model()
+      const model = new Model(worth('BTC', 19_000_000n) + worth('ETH', 3n * 10n ** 18n))
       Object.assign(model.available, { BTC: 19_000_000n, ETH: 3n * 10n ** 18n })
       for (const one of commands) await one.run(model, { holder, admins, wallets })
       const { report } = await (admins[0] as Decider).call(treasury.runReconcile, {})

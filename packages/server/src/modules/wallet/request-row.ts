@@ -6,16 +6,16 @@ import type { Tx } from '../../platform/tx.ts'
 import { refuseFields } from '../../platform/validate.ts'
 import { isDuplicate } from '../../platform/db.ts'
 import { tell } from '../activity/index.ts'
-import { listAdministrators } from '../identity/index.ts'
-import { getSettings } from '../settings/index.ts'
+import { listAdministrators, lockPerson } from '../identity/index.ts'
 import { accounts, USD } from './account.rules.ts'
 import { coinText, inputDecimals } from './coin.rules.ts'
 import { balanceOf, Overdraft, post } from './ledger.ts'
 import { postings, type Terms } from './posting.rules.ts'
 import type { TradedCoin } from './rate.ts'
 import { tellMember } from './request-news.ts'
-import { actWords, approvalsNeeded, kindWords, prefixes } from './request.rules.ts'
+import { actWords, kindWords, prefixes } from './request.rules.ts'
 import { type RequestKind, type RequestRow, type ScaledRequest, tables, type WalletTables } from './wallet.tables.ts'
+import { judgeAsked, judgementColumns } from './worth.ts'
 
 /** The person who asks. */
 export interface Requester {
@@ -58,16 +58,22 @@ type Kept = Partial<
   units: bigint
   usd_cents: bigint | null
   fee_units?: bigint
-  /** What counts together with it when it is asked how many must approve. */
-  before_cents?: bigint
 }
 
 /**
- * Writes a request down, as pending, and lets the member and the administrators know.
- * @throws Refusal quote_dead when its quote was used before
+ * Writes a request down, as pending, and lets the member and the administrators know. The member is locked first: of
+ * requests that are made at once each counts those before it, and nobody asks for anything who is being removed.
+ * @throws Refusal quote_dead when its quote was used before; not_found when the member was removed meanwhile
  */
 export const keep = async (tx: Tx, requester: Requester, coin: TradedCoin, given: Kept): Promise<ScaledRequest> => {
-  const twoFrom = BigInt((await getSettings(tx)).reviewByTwoFromCents)
+  await lockPerson(tx, requester.userId)
+  const judgement = await judgeAsked(tx, {
+    personId: requester.userId,
+    kind: given.kind,
+    asset: coin.code,
+    units: given.units,
+    usdCents: given.usd_cents,
+  })
   const row = await insertWithEvent(tx, {
     id: newId(),
     reference: newReference(prefixes[given.kind]),
@@ -86,7 +92,7 @@ export const keep = async (tx: Tx, requester: Requester, coin: TradedCoin, given
     quote_id: given.quote_id ?? null,
     proof_file_id: given.proof_file_id ?? null,
     proof_sha256: given.proof_sha256 ?? null,
-    approvals_needed: approvalsNeeded(given.usd_cents, given.before_cents ?? 0n, twoFrom),
+    ...judgementColumns(judgement),
     status: 'pending',
     reason: null,
     tx_hash: null,

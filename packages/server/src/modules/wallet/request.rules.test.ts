@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { approvalsNeeded } from './request.rules.ts'
+import { judged } from './request.rules.ts'
 
 const cents = fc.bigInt({ min: 0n, max: 10n ** 15n })
+const needed = (...given: Parameters<typeof judged>) => judged(...given).needed
 
 describe('how many must approve', () => {
   test('follows from the amount alone where nothing counts together with it', () => {
     fc.assert(
       fc.property(cents, cents, (amount, from) => {
-        expect(approvalsNeeded(amount, 0n, from)).toBe(amount >= from ? 2 : 1)
+        expect(needed(amount, 0n, from)).toBe(amount >= from ? 2 : 1)
       }),
     )
   })
@@ -21,20 +22,27 @@ describe('how many must approve', () => {
         let asked = 0n
         let byOne = 0n
         for (const amount of amounts) {
-          if (approvalsNeeded(amount, asked, from) === 1) byOne += amount
+          if (needed(amount, asked, from) === 1) byOne += amount
           asked += amount
         }
         expect(byOne < from).toBe(true)
-        expect(approvalsNeeded(amounts[0] ?? 0n, asked, from) === 1).toBe(asked + (amounts[0] ?? 0n) < from)
+        expect(needed(amounts[0] ?? 0n, asked, from) === 1).toBe(asked + (amounts[0] ?? 0n) < from)
       }),
     )
   })
 
-  test('is one without a rate, however much came before', () => {
+  test('is two where nobody knows the worth, however little came before and however high the amount is', () => {
     fc.assert(
       fc.property(cents, cents, (before, from) => {
-        expect(approvalsNeeded(null, before, from)).toBe(1)
+        expect(judged(null, before, from)).toMatchObject({ needed: 2, because: 'unknown' })
       }),
     )
+  })
+
+  test('is said with why: much by itself, or with what counts beside it', () => {
+    expect(judged(10n, 0n, 10n).because).toBe('worth')
+    expect(judged(9n, 1n, 10n).because).toBe('together')
+    expect(judged(9n, 0n, 10n).because).toBeNull()
+    expect(judged(0n, 0n, 0n).because).toBe('worth')
   })
 })

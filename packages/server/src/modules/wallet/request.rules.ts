@@ -31,11 +31,33 @@ export const memberType = (kind: Kind): wallet.TransactionType => (kind === 'wit
 export const isDecided = (status: wallet.TransactionStatus): boolean =>
   !['pending', 'in_review', 'flagged'].includes(status)
 
+/** Why two administrators must approve: nobody knows the worth, it is much by itself, or with what counts beside it. */
+export type WhyTwo = 'unknown' | 'worth' | 'together'
+
+/** What a request was found to be worth, and how many administrators must approve it. */
+export interface Judgement {
+  /** In USD cents; null without any rate. */
+  worthCents: bigint | null
+  /** What counts together with it, in USD cents. */
+  besideCents: bigint
+  needed: 1 | 2
+  /** null: one is enough. */
+  because: WhyTwo | null
+}
+
 /**
- * How many administrators must approve a request.
- * @param cents what it is worth in USD; null without a rate
- * @param beforeCents what counts together with it: of a withdrawal the member's withdrawals of the last hours
+ * How many administrators must approve a request, and why.
+ * @param worthCents what it is worth in USD; null: nobody knows
+ * @param besideCents what counts together with it: of the kind, of the same member, of the last hours
  * @param twoFromCents from which worth on two must
  */
-export const approvalsNeeded = (cents: bigint | null, beforeCents: bigint, twoFromCents: bigint): 1 | 2 =>
-  cents !== null && beforeCents + cents >= twoFromCents ? 2 : 1
+export const judged = (worthCents: bigint | null, besideCents: bigint, twoFromCents: bigint): Judgement => {
+  const because = whyTwo(worthCents, besideCents, twoFromCents)
+  return { worthCents, besideCents, needed: because ? 2 : 1, because }
+}
+
+const whyTwo = (worthCents: bigint | null, besideCents: bigint, twoFromCents: bigint): WhyTwo | null => {
+  if (worthCents === null) return 'unknown'
+  if (worthCents >= twoFromCents) return 'worth'
+  return besideCents + worthCents >= twoFromCents ? 'together' : null
+}

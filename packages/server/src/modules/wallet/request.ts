@@ -1,18 +1,14 @@
-import { wallet as walletTerms } from '@vesica/contract'
-import { sql } from 'kysely'
-import { after, HOUR } from '../../platform/clock.ts'
 import type { Files } from '../../platform/files.ts'
 import { refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { ReceivedFile } from '../../platform/uploads.ts'
-import { lockPerson } from '../identity/index.ts'
 import { coinText } from './coin.rules.ts'
 import { findNetwork, sameAddress } from './networks/index.ts'
 import { postings } from './posting.rules.ts'
 import { getTradedCoin, listTradedCoins, pickCoin, requireRate, type TradedCoin } from './rate.ts'
 import { hold, insufficient, keep, requireOwnWallet, type Requester, typedUnits } from './request-row.ts'
 import { coinSold, worthCents } from './trade.rules.ts'
-import { type ScaledRequest, tables } from './wallet.tables.ts'
+import type { ScaledRequest } from './wallet.tables.ts'
 
 /** More than anybody can own of anything: a claim of it is a slip of the hand. */
 const MOST_COINS = 10n ** 15n
@@ -76,28 +72,10 @@ export const requestWithdrawal = async (
     usd_cents: worthCents(units, rate, coin.scale),
     rate,
     fee_units: feeUnits,
-    before_cents: await withdrawnLately(tx, requester.userId),
     address: given.address,
   })
   await hold(tx, request, coin.code, units, postings.withdrawal.hold)
   return request
-}
-
-/**
- * What a member's withdrawals of the last hours are worth in cents, of all coins, less those that came to nothing. The
- * member is locked first: of withdrawals that are asked for at once each counts those before it.
- */
-const withdrawnLately = async (tx: Tx, personId: string): Promise<bigint> => {
-  await lockPerson(tx, personId)
-  const { cents } = await tables(tx)
-    .selectFrom('wallet_request')
-    .select(sql<string>`coalesce(sum(usd_cents), 0)`.as('cents'))
-    .where('person_id', '=', personId)
-    .where('kind', '=', 'withdrawal')
-    .where('made_at', '>', after(tx.now, -walletTerms.WITHDRAWALS_TOGETHER_HOURS * HOUR))
-    .where('status', 'not in', ['denied', 'rejected', 'failed'])
-    .executeTakeFirstOrThrow()
-  return BigInt(cents)
 }
 
 /** An address of the coin's network that is neither a token's contract nor one of the platform's own. @throws Refusal address_invalid */

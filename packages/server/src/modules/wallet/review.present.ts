@@ -1,4 +1,4 @@
-import type { transactions } from '@vesica/contract'
+import { centsToUsd, type transactions } from '@vesica/contract'
 import { expressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { fileShown } from '../../platform/files.ts'
@@ -16,6 +16,7 @@ import {
 } from './request.present.ts'
 import { isDecided } from './request.rules.ts'
 import { type ScaledRequest, tables, type WalletTables } from './wallet.tables.ts'
+import { judgeAnew, judgementColumns } from './worth.ts'
 
 // Put together once: these take longer to build than to read.
 const request = expressionBuilder<WalletTables, 'wallet_request'>()
@@ -73,6 +74,15 @@ const isApproved = ({ status }: Pick<Reviewed, 'status'>): boolean => status ===
 export const approver = (row: Pick<Reviewed, 'status' | 'decider'>): string | null =>
   isApproved(row) ? row.decider : null
 
+const presentWhy = (
+  row: Pick<Reviewed, 'two_because' | 'worth_cents' | 'beside_cents'>,
+): transactions.ReviewedTransaction['whyTwo'] =>
+  row.two_because && {
+    because: row.two_because,
+    worth: row.worth_cents === null ? null : centsToUsd(BigInt(row.worth_cents)),
+    beside: centsToUsd(BigInt(row.beside_cents)),
+  }
+
 /** A request as administrators see and check it. */
 export const presentReviewed = (row: Reviewed, now: Date): transactions.ReviewedTransaction => ({
   ...presentRequest(row),
@@ -97,13 +107,22 @@ export const presentReviewed = (row: Reviewed, now: Date): transactions.Reviewed
     countsFrom: countsFrom === null ? null : new Date(countsFrom).toISOString(),
   })),
   approvalsNeeded: row.approvals_needed,
+  whyTwo: presentWhy(row),
   wouldPost: isDecided(row.status) ? [] : linesOfApproval(row).map((line) => presentLine(line, row)),
 })
 
+const findRow = (tx: Tx, id: string): Promise<Reviewed | undefined> =>
+  reviewedRequests(tables(tx).selectFrom('wallet_request').where('wallet_request.id', '=', id)).executeTakeFirst()
+
 /** One request, read again with all that is checked of it; undefined when there is none. */
 export const findReviewed = async (tx: Tx, id: string): Promise<transactions.ReviewedTransaction | undefined> => {
-  const row = await reviewedRequests(
-    tables(tx).selectFrom('wallet_request').where('wallet_request.id', '=', id),
-  ).executeTakeFirst()
+  const row = await findRow(tx, id)
   return row && presentReviewed(row, tx.now)
+}
+
+/** The same for whoever is about to decide: while it is open, with how many must approve by what holds now. */
+export const findForDecision = async (tx: Tx, id: string): Promise<transactions.ReviewedTransaction | undefined> => {
+  const row = await findRow(tx, id)
+  if (!row || isDecided(row.status)) return row && presentReviewed(row, tx.now)
+  return presentReviewed({ ...row, ...judgementColumns(await judgeAnew(tx, row)) }, tx.now)
 }

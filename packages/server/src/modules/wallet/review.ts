@@ -7,7 +7,14 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findPeopleIds } from '../identity/index.ts'
 import { presentRequest, type Requests } from './request.present.ts'
-import { approver, findReviewed, ownedRequests, presentReviewed, reviewedRequests } from './review.present.ts'
+import {
+  approver,
+  findForDecision,
+  findReviewed,
+  ownedRequests,
+  presentReviewed,
+  reviewedRequests,
+} from './review.present.ts'
 import { totalVolume } from './volume.ts'
 import { kinds } from './request.rules.ts'
 import { tables } from './wallet.tables.ts'
@@ -101,6 +108,13 @@ export const listForExport = async (tx: Tx, query: Filters) => {
 /** @throws Refusal not_found */
 export const getReviewed = async (tx: Tx, id: string): Promise<transactions.ReviewedTransaction> => {
   const reviewed = isId(id) ? await findReviewed(tx, id) : undefined
+  if (!reviewed) throw new Refusal('not_found')
+  return reviewed
+}
+
+/** The same, with how many must approve by what holds now. @throws Refusal not_found */
+export const lookAt = async (tx: Tx, id: string): Promise<transactions.ReviewedTransaction> => {
+  const reviewed = isId(id) ? await findForDecision(tx, id) : undefined
   if (!reviewed) throw new Refusal('not_found')
   return reviewed
 }

@@ -9,7 +9,7 @@ import { listLedgerAccounts } from './account.ts'
 import { decideAdjustment, requestAdjustment } from './adjustment.ts'
 import { approve, fail, flag, settle, turnDown } from './decision.ts'
 import { type OutsideCheck, reconcileFor } from './reconcile.ts'
-import { getProofFileId, getReviewed, listForExport, listReviewed, overview } from './review.ts'
+import { getProofFileId, getReviewed, listForExport, listReviewed, lookAt, overview } from './review.ts'
 import { presentTreasury } from './treasury.ts'
 import type { RequestRow } from './wallet.tables.ts'
 
@@ -26,7 +26,7 @@ export const transactionsRoutes = (
   serve(transactions.listTransactions, ({ query, read }) => read((tx) => listReviewed(tx, query)))
   serve(transactions.getTransactionsOverview, ({ read }) => read(overview))
   serve(transactions.getTransaction, ({ params, read }) =>
-    read(async (tx) => ({ transaction: await getReviewed(tx, params.id) })),
+    read(async (tx) => ({ transaction: await lookAt(tx, params.id) })),
   )
   serve(transactions.approveTransaction, (call) =>
     call.transact((tx) => shown(tx, approve(tx, actorOf(call), call.params.id))),

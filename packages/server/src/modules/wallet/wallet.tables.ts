@@ -52,6 +52,12 @@ interface RequestTable {
   proof_file_id: string | null
   proof_sha256: string | null
   approvals_needed: number
+  /** What it was found to be worth at most, in USD cents; null: unknown. */
+  worth_cents: string | null
+  /** What counted together with it, in USD cents. */
+  beside_cents: Generated<string>
+  /** Why two must approve; null where one is enough, and of requests from before that was kept. */
+  two_because: 'unknown' | 'worth' | 'together' | null
   status: RequestStatus
   reason: string | null
   tx_hash: string | null

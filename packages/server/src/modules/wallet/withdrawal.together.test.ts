@@ -81,7 +81,6 @@ describe('withdrawals of one day', () => {
     await holder.buys('BTC', '100')
     const [id = ''] = await asks(holder, '0.1')
     expect(await needed(id)).toBe(1)
-    expect(await needed(await holder.deposits('BTC', '0.15'))).toBe(1)
   })
 })
 

@@ -55,7 +55,7 @@ export const ReviewByTwoForm = ({ controls }: { controls: ByTwo }) => {
   return (
     <UsdForm
       label={words.byTwoLabel}
-      why={words.byTwoWhy(wallet.WITHDRAWALS_TOGETHER_HOURS)}
+      why={words.byTwoWhy(wallet.TOGETHER_HOURS)}
       act={words.byTwoSave}
       note={byTwoNote(controls)}
       value={controls.reviewByTwoFrom}

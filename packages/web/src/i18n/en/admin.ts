@@ -356,12 +356,11 @@ export const admin = {
     wallets: 'Wallets',
     byTwoLabel: 'Two administrators from, in USD',
     byTwoWhy: (together: number) =>
-      `Deposits and trades worth this much or more need two approvals, and so do withdrawals that come to it with the member’s others of ${together} hours. 0: every one does. Less holds at once; more waits, or for another administrator. All administrators are told.`,
+      `Requests worth this much or more need two approvals, and so do those that come to it with the member’s others of the same kind of ${together} hours. The highest rate of that time counts. 0: every one does. Less holds at once; more waits, or for another administrator. All administrators are told.`,
     byTwoSave: 'Update amount',
     byTwoSaved: 'Amount Updated Successfully',
-    byTwoAll: 'Every new request needs two administrators.',
-    byTwoFrom: (amount: string) =>
-      `New requests of ${amount} or more need two administrators. Open ones keep their rule.`,
+    byTwoAll: 'Every request needs two administrators.',
+    byTwoFrom: (amount: string) => `Requests of ${amount} or more need two administrators.`,
     byTwoRaise: (amount: string, time: string) => `From ${time} on it is ${amount}.`,
     byTwoRaised: (amount: string, time: string) => `Raised to ${amount}. That holds from ${time} on.`,
     houseFloor: 'The house sells only what it owns',

@@ -45,9 +45,14 @@ export const transactionReview = {
 
   approvals: (made: number, needed: number, names: string) =>
     `${made} of ${needed}: ${names} has approved; a second administrator must approve.`,
-  noApprovals: (needed: number) => `0 of ${needed}: two administrators must approve, because the amount is large.`,
-  noApprovalsTogether: (needed: number, hours: number) =>
-    `0 of ${needed}: two administrators must approve, because the amount, or what this member has withdrawn within ${hours} hours, is large.`,
+  noApprovals: (needed: number) => `0 of ${needed}: two administrators must approve.`,
+  whyTwo: {
+    unknown: 'Two must, because nothing says what it is worth.',
+    worth: (worth: string, hours: number) =>
+      `Two must, because it is worth ${worth} at the highest rate of ${hours} hours.`,
+    together: (all: string, beside: string, hours: number) =>
+      `Two must, because it comes to ${all} with the ${beside} that this member moved in the same way within ${hours} hours.`,
+  },
   approvalsGone: (names: string) =>
     `What ${names} approved does not count: only approvals of active administrators do.`,
   approvalsDone: (made: number, needed: number, names: string) =>

@@ -1,4 +1,5 @@
 import { type transactions, wallet } from '@vesica/contract'
+import { usd } from '../../../format/money.ts'
 import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
@@ -9,6 +10,13 @@ import { decisionOf } from './reviewDecision.ts'
 
 const words = text.transactionReview
 type Reviewed = transactions.ReviewedTransaction
+
+/** Why two must approve. */
+const whyTwo = ({ because, worth, beside }: NonNullable<Reviewed['whyTwo']>): string => {
+  if (because === 'unknown' || worth === null) return words.whyTwo.unknown
+  if (because === 'worth') return words.whyTwo.worth(usd(worth), wallet.TOGETHER_HOURS)
+  return words.whyTwo.together(usd(worth + beside), usd(beside), wallet.TOGETHER_HOURS)
+}
 
 /** How far two administrators are, where two must approve. */
 const Approvals = ({ one }: { one: Reviewed }) => {
@@ -21,14 +29,13 @@ const Approvals = ({ one }: { one: Reviewed }) => {
   const said = !isWaiting(one.status)
     ? made > 0 && words.approvalsDone(made, one.approvalsNeeded, names)
     : made === 0
-      ? one.type === 'withdrawal'
-        ? words.noApprovalsTogether(one.approvalsNeeded, wallet.WITHDRAWALS_TOGETHER_HOURS)
-        : words.noApprovals(one.approvalsNeeded)
+      ? words.noApprovals(one.approvalsNeeded)
       : words.approvals(made, one.approvalsNeeded, names)
   return (
     said && (
       <>
         <p>{said}</p>
+        {one.whyTwo && isWaiting(one.status) && <p className={styles.quiet}>{whyTwo(one.whyTwo)}</p>}
         {gone && <p>{words.approvalsGone(gone)}</p>}
       </>
     )
