@@ -62,6 +62,7 @@ export const topics = [
   'products',
   'cart',
   'orders',
+  'control',
   'session',
 ] as const
 export type Topic = (typeof topics)[number]

@@ -38,6 +38,17 @@ export const GuardedChange = z.object({
   confirmBlocked: z.string().nullable(),
 })
 
+/** The same in short, beside what it will change. */
+export const WaitingChange = GuardedChange.pick({
+  id: true,
+  kind: true,
+  title: true,
+  before: true,
+  after: true,
+  askedBy: true,
+  holdsAt: true,
+})
+
 /** The rules that administrators decide by. */
 export const Rules = z.object({
   /** USD from which on two administrators must approve a wallet request. */
@@ -158,6 +169,7 @@ export const confirmAdministrator = endpoint({
 })
 
 export type GuardedChange = z.output<typeof GuardedChange>
+export type WaitingChange = z.output<typeof WaitingChange>
 export type Rules = z.output<typeof Rules>
 export type AdministratorStanding = z.output<typeof AdministratorStanding>
 export type Control = z.output<typeof controlReply>

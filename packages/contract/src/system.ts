@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WaitingChange } from './control.ts'
 import { endpoint } from './endpoint.ts'
 import { amountText, anyId, coinSymbol, flagText, icon, line, lineOrNothing, time, usd } from './fields.ts'
 import { isCents } from './money.ts'
@@ -42,6 +43,8 @@ export const CryptoAsset = z.object({
   min_deposit: z.string(),
   /** USD for a withdrawal. */
   network_fee: z.number(),
+  /** Its deposit address or rate, where a change of it waits for a second administrator. */
+  waiting: z.array(WaitingChange),
 })
 
 export const SystemControls = z.object({

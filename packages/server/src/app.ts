@@ -27,6 +27,8 @@ import {
 import { supportRoutes } from './modules/support/index.ts'
 import { startHeartbeat, sweepWorker, systemRoutes } from './modules/system/index.ts'
 import {
+  applyAddress,
+  applyRate,
   listOfferedCoins,
   rateWorker,
   reconcileWorker,
@@ -211,7 +213,7 @@ const serveModules = ({ config, http, early, db, events, files, mail, settings, 
 }
 
 /** Who makes hold what waited for a second pair of eyes. */
-export const appliers: Appliers = { rule: applyRule }
+export const appliers: Appliers = { rule: applyRule, rate: applyRate, deposit_address: applyAddress }
 
 /** What later modules know of the ledger's journals. */
 export const outsideChecks = { 'sign-ups are posted': checkFees, 'orders are posted': checkOrders }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { system, transactions, wallet } from '@vesica/contract'
+import { control, system, transactions, wallet } from '@vesica/contract'
 import { expect } from 'vitest'
 import type { Refused } from './client.ts'
 import { aMember, anAdmin, anotherAdmin, aProof, type Person } from './people.ts'
@@ -133,6 +133,13 @@ export const aHolder = async (
     } else await approve(await holder.deposits(asset, amount))
   }
   return holder
+}
+
+/** A rate far from the one before: one administrator asks for it and another confirms it. */
+export const agreeOnRate = async (running: Running, asker: Person, id: string, rate: string): Promise<void> => {
+  const { asset } = await asker.call(system.updateAsset, { params: { id }, body: { rate } })
+  const change = asset.waiting.find(({ kind }) => kind === 'rate')
+  if (change) await (await aDecider(running)).call(control.confirmChange, { params: { id: change.id } })
 }
 
 /** The code a call is refused with; fails when it succeeds. */

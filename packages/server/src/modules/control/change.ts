@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Selectable, sql } from 'kysely'
 import { after, HOUR, minuteOf } from '../../platform/clock.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -7,10 +6,8 @@ import type { Tx } from '../../platform/tx.ts'
 import { type Actor, audit, tell } from '../activity/index.ts'
 import { isAlone, keepAdministrators, listAdministrators, listStandings, namesOf } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
-import { type ControlTables, tables } from './control.tables.ts'
-
-export type ChangeRow = Selectable<ControlTables['guarded_change']>
-export type ChangeKind = ChangeRow['kind']
+import { type ChangeKind, type ChangeRow, waitingFor } from './change-list.ts'
+import { tables } from './control.tables.ts'
 
 /**
  * Makes a change of one kind hold. It finds the world as it is now: what is not possible any more is refused.
@@ -98,18 +95,6 @@ export const callOffWaiting = async (
   tx.announce({ topics: ['control'], admins: true })
   return waiting
 }
-
-/** What waits about a subject. */
-export const findWaiting = (tx: Tx, kind: ChangeKind, subject: string): Promise<ChangeRow | undefined> =>
-  waitingFor(tx, kind, subject).executeTakeFirst()
-
-const waitingFor = (tx: Tx, kind: ChangeKind, subject: string) =>
-  tables(tx)
-    .selectFrom('guarded_change')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('subject', '=', subject)
-    .where('status', '=', 'waiting')
 
 const lockWaiting = (tx: Tx, kind: ChangeKind, subject: string): Promise<ChangeRow | undefined> =>
   waitingFor(tx, kind, subject).forUpdate().executeTakeFirst()
@@ -263,18 +248,3 @@ const nameOfAsker = async (tx: Tx, { asked_by }: ChangeRow): Promise<string> =>
 /** Tells every active administrator. */
 export const tellAll = async (tx: Tx, news: { title: string; text: string }): Promise<void> =>
   tell(tx, await listAdministrators(tx), { ...news, action: PAGE })
-
-const SHOWN = 50
-
-/** What waits, the next to hold first, then the last 50 that were decided. */
-export const listChanges = async (tx: Tx): Promise<ChangeRow[]> => {
-  const changes = tables(tx).selectFrom('guarded_change').selectAll()
-  return [
-    ...(await changes
-      .where('status', '=', 'waiting')
-      .orderBy(sql`holds_at asc nulls last`)
-      .orderBy('asked_at')
-      .execute()),
-    ...(await changes.where('status', '<>', 'waiting').orderBy('decided_at', 'desc').limit(SHOWN).execute()),
-  ]
-}

@@ -3,7 +3,7 @@ import { minuteOf } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { isAlone, listStandings, namesOf, type Standing } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
-import { type ChangeRow, listChanges } from './change.ts'
+import { type ChangeRow, listChanges } from './change-list.ts'
 import { presentRules } from './rule.rules.ts'
 
 /** The rules, what waits and whose word counts, as one administrator sees them. */

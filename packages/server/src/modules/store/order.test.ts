@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkoutOf, checksOut } from '../../../test/order.ts'
 import type { Running } from '../../../test/running.ts'
 import { aShop, put, type Shop } from '../../../test/shop.ts'
-import { aHolder, aHouse, type Decider, type Holder, refusal } from '../../../test/wallet.ts'
+import { agreeOnRate, aHolder, aHouse, type Decider, type Holder, refusal } from '../../../test/wallet.ts'
 
 let running: Running
 let shop: Shop
@@ -116,7 +116,7 @@ describe('an order', () => {
     await put(member, await shop.product({ price: '20' }))
     const quote = await member.call(cart.quoteCart, { body: { asset: 'BTC' } })
     expect(quote).toMatchObject({ amount: '0.0006318', balance: '1', enough: true, rate: 50000 })
-    await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: '60000' } })
+    await agreeOnRate(running, admin, 'BTC', '60000')
     const order = await checksOut(member, { quote_id: quote.quote_id })
     expect(order).toMatchObject({ coinAmount: '0.0006318', rate: 50000 })
     await put(member, await shop.product())

@@ -9,9 +9,11 @@ import {
   countCoinUses,
   createCoin,
   deleteCoin,
+  guardCoin,
   lockCoin,
   minDepositText,
   networkFeeUsd,
+  tellOfOffer,
   updateCoin,
 } from '../wallet/index.ts'
 
@@ -43,8 +45,16 @@ export const createAsset = async (
   actor: Actor,
   given: z.output<typeof system.createAsset.body>,
 ): Promise<Coin> => {
-  const required = { name: given.crypto_name, symbol: given.crypto_symbol, icon: given.icon }
-  const coin = await createCoin(tx, { ...changesOf(given), ...required }, actor.userId)
+  const network = given.network ?? given.crypto_name
+  const made = await createCoin(tx, {
+    name: given.crypto_name,
+    symbol: given.crypto_symbol,
+    icon: given.icon,
+    network,
+  })
+  const holds = await guardCoin(tx, actor, made, { ...changesOf(given), network })
+  const coin = await updateCoin(tx, made.code, holds, actor.userId)
+  await tellOfOffer(tx, actor, undefined, coin)
   await audit(tx, actor, { action: 'add coin', subject: { type: 'coin', id: coin.code }, after: facts(coin) })
   return coin
 }
@@ -57,7 +67,9 @@ export const updateAsset = async (
   given: z.output<typeof system.updateAsset.body>,
 ): Promise<Coin> => {
   const before = await lockCoin(tx, code)
-  const coin = await updateCoin(tx, code, changesOf(given), actor.userId)
+  const holds = await guardCoin(tx, actor, before, changesOf(given))
+  const coin = await updateCoin(tx, code, holds, actor.userId)
+  await tellOfOffer(tx, actor, before, coin)
   await audit(tx, actor, {
     action: 'change coin',
     subject: { type: 'coin', id: code },

@@ -2,7 +2,7 @@ import { system, wallet } from '@vesica/contract'
 import { expect, test } from 'vitest'
 import { signIn } from '../../../test/people.ts'
 import { aServer } from '../../../test/running.ts'
-import { aHolder, aHouse, asHolder } from '../../../test/wallet.ts'
+import { agreeOnRate, aHolder, aHouse, asHolder } from '../../../test/wallet.ts'
 
 test('the change in 24 hours comes from the history of rates, and is unknown before there is one', async () => {
   const fresh = await aServer({ LIMITS_FACTOR: '100' })
@@ -13,7 +13,7 @@ test('the change in 24 hours comes from the history of rates, and is unknown bef
   expect(young.balances.find((one) => one.crypto_symbol === 'BTC')?.change24h).toBeNull()
   fresh.clock.advance(12 * 3_600_000)
   const later = await signIn(fresh, fresh.admin)
-  await later.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: '60000' } })
+  await agreeOnRate(fresh, later, 'BTC', '60000')
   fresh.clock.advance(13 * 3_600_000)
   const shown = await asHolder(await signIn(fresh, holder)).call(wallet.getWalletBalances, {})
   expect(shown).toMatchObject({ totalBalance: 6000, change24h: 20, change24hUsd: 1000 })

@@ -1,4 +1,5 @@
 import type { wallet } from '@vesica/contract'
+import { sql } from 'kysely'
 import { after, DAY } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { USD } from './account.rules.ts'
@@ -53,6 +54,7 @@ export const rateAt = (points: Points, time: Date): string | undefined =>
 export const presentWallet = async (tx: Tx, personId: string) => {
   const coins = await listTradedCoins(tx)
   const holdings = await openedHoldings(tx, personId, coins)
+  await noteShown(tx, personId)
   const rates = await rateHistory(tx)
   const begin = after(tx.now, -DAY)
   const worth = (time: Date): number | undefined => worthAt(coins, holdings, rates, time)
@@ -72,6 +74,17 @@ export const presentWallet = async (tx: Tx, personId: string) => {
       presentUsd(holdings.get(USD)),
     ],
   }
+}
+
+/** Keeps which address a member was shown of each coin, from when on. Writes only what is new to them. */
+const noteShown = async (tx: Tx, personId: string): Promise<void> => {
+  await sql`
+    insert into address_shown (person_id, asset_code, network, address, first_at)
+    select ${personId}, code, network, deposit_address, ${tx.now} from asset
+     where enabled and kind = 'coin' and deposit_address <> '' and deleted_at is null
+       and not exists (select from address_shown shown where shown.person_id = ${personId} and shown.asset_code = asset.code
+                          and shown.network = asset.network and shown.address = asset.deposit_address)
+    on conflict do nothing`.execute(tables(tx))
 }
 
 /** Available and held together, in the coin's smallest units. */

@@ -1,5 +1,6 @@
 import type { system } from '@vesica/contract'
 import type { Tx } from '../../platform/tx.ts'
+import { waitingOf } from '../control/index.ts'
 import { namesOf } from '../identity/index.ts'
 import type { Coin } from './coin.ts'
 import { coinText } from './coin.rules.ts'
@@ -10,6 +11,7 @@ export const presentCoins = async (tx: Tx, coins: readonly Coin[]): Promise<syst
     tx,
     coins.flatMap((coin) => coin.rateSetBy ?? []),
   )
+  const waiting = await waitingOf(tx, ['rate', 'deposit_address'])
   return coins.map((coin) => ({
     id: coin.code,
     name: coin.name,
@@ -24,6 +26,7 @@ export const presentCoins = async (tx: Tx, coins: readonly Coin[]): Promise<syst
     contract: coin.contract,
     min_deposit: minDepositText(coin),
     network_fee: networkFeeUsd(coin),
+    waiting: [...(waiting.get(coin.code) ?? [])],
   }))
 }
 

@@ -31,6 +31,17 @@ export const rateText = (stored: string): string => {
   return units === undefined ? stored : formatAmount(units, RATE_DECIMALS)
 }
 
+/**
+ * Whether a rate is further from another than a percentage of that one.
+ * @param one @param other USD for one coin as decimal text  @param percent at most 2 decimals, >= 0
+ */
+export const isBeyond = (one: string, other: string, percent: number): boolean => {
+  const [from, to] = [parseAmount(one, RATE_DECIMALS), parseAmount(other, RATE_DECIMALS)]
+  if (from === undefined || to === undefined) return true
+  const distance = to > from ? to - from : from - to
+  return distance * 10_000n > from * BigInt(Math.round(percent * 100))
+}
+
 /** An amount that may be negative, as decimal text with a leading minus. */
 export const formatSigned = (units: bigint, scale: number): string =>
   units < 0n ? `-${formatAmount(-units, scale)}` : formatAmount(units, scale)

@@ -23,6 +23,8 @@ export interface Coin {
   /** In the coin's smallest units. */
   minDepositUnits: string
   networkFeeCents: string
+  /** Since when people may have paid to its address; null: never. */
+  offeredAt: Date | null
   /** USD for one coin as decimal text; null until one was set. */
   rate: string | null
   rateSetAt: Date | null
@@ -55,6 +57,7 @@ const coins = (tx: Tx) =>
       'contract',
       'min_deposit_units as minDepositUnits',
       'network_fee_cents as networkFeeCents',
+      'offered_at as offeredAt',
       'latest.usd as rate',
       'latest.set_at as rateSetAt',
       'latest.set_by as rateSetBy',
@@ -128,26 +131,22 @@ export interface CoinChanges {
 
 const DEFAULT_SCALE = 8
 /** What deposits an administrator's own address cannot be checked against: it says that it is none. */
-const DEMO_ADDRESS = /^Demo:/
+export const DEMO_ADDRESS = /^Demo:/
 
-/** Adds a coin; one that was removed earlier under the same symbol comes back. @throws Refusal coin_exists, coin_incomplete */
+/**
+ * Adds a coin without address and rate, not on offer; one that was removed earlier under the same symbol comes back, on
+ * the network that it had. @returns the coin, locked @throws Refusal coin_exists
+ */
 export const createCoin = async (
   tx: Tx,
-  given: CoinChanges & { name: string; symbol: string; icon: string },
-  actorId: string,
+  given: { name: string; symbol: string; icon: string; network: string },
 ): Promise<Coin> => {
-  const row = {
-    name: given.name,
-    network: given.network ?? given.name,
-    icon: given.icon,
-    deposit_address: given.address ?? '',
-    enabled: false,
-    deleted_at: null,
-  }
+  const row = { name: given.name, icon: given.icon, deposit_address: '', enabled: false, deleted_at: null }
   const made = await tables(tx)
     .insertInto('asset')
     .values({
       code: given.symbol,
+      network: given.network,
       ...row,
       scale: DEFAULT_SCALE,
       min_deposit_units: leastDeposit(DEFAULT_SCALE),
@@ -157,8 +156,7 @@ export const createCoin = async (
     .onConflict((conflict) => conflict.column('code').doUpdateSet(row).where('asset.deleted_at', 'is not', null))
     .executeTakeFirst()
   if (made.numInsertedOrUpdatedRows === 0n) throw refuseField('coin_exists', 'crypto_symbol')
-  const { name: _name, symbol: _symbol, icon: _icon, ...rest } = given
-  return updateCoin(tx, given.symbol, rest, actorId)
+  return lockCoin(tx, given.symbol)
 }
 
 /**
@@ -177,6 +175,7 @@ export const updateCoin = async (tx: Tx, code: string, changes: CoinChanges, act
       icon: changes.icon ?? before.icon,
       deposit_address: changes.address ?? before.address,
       enabled: changes.enabled ?? before.enabled,
+      offered_at: (changes.enabled ?? before.enabled) ? (before.offeredAt ?? tx.now) : before.offeredAt,
       contract: changes.contract === undefined ? before.contract : changes.contract || null,
       min_deposit_units:
         changes.minDeposit === undefined
@@ -209,7 +208,7 @@ const unitsOf = (text: string, decimals: number, field: string): string => {
 }
 
 /** A deposit address must be one of its coin's network, where the network is known. Nothing is ever sent on others. */
-const requireComplete = (coin: Coin): void => {
+export const requireComplete = (coin: Coin): void => {
   const network = findNetwork(coin.network)
   if (network && coin.address !== '' && !DEMO_ADDRESS.test(coin.address) && !network.isAddress(coin.address)) {
     throw refuseField('address_invalid', 'address', { network: coin.network })
@@ -229,7 +228,7 @@ const isWorthConfirming = (setAt: Date | null, now: Date): boolean =>
   setAt === null || now.getTime() - setAt.getTime() >= MINUTE
 
 /** Keeps a rate with its time. A second one of the same instant replaces it. */
-const setRate = async (tx: Tx, code: string, usd: string, actorId: string): Promise<void> => {
+export const setRate = async (tx: Tx, code: string, usd: string, actorId: string): Promise<void> => {
   if (/^[0.]*$/.test(usd)) throw refuseField('coin_incomplete', 'rate')
   await tables(tx)
     .insertInto('asset_rate')

@@ -13,6 +13,7 @@ export {
   seedCoins,
   updateCoin,
 } from './coin.ts'
+export { applyAddress, applyRate, guardCoin, tellOfOffer } from './coin-guard.ts'
 export { presentWallet } from './balance.ts'
 export { minDepositText, networkFeeUsd, presentCoins } from './coin.present.ts'
 export { coinDue, coinText } from './coin.rules.ts'

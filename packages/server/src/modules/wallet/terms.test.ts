@@ -7,6 +7,7 @@ import {
   aHolder,
   aHouse,
   asDecider,
+  agreeOnRate,
   type Decider,
   elsewhere,
   houseCoins,
@@ -54,10 +55,10 @@ describe('a request keeps', () => {
   test('the rate and the amounts that it was made with, both ways', async () => {
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     const [sold, bought] = [await holder.sells('BTC', '100'), await holder.buys('BTC', '100')]
-    await change('BTC', { rate: '100000' })
+    await agreeOnRate(running, admin, 'BTC', '100000')
     expect(await admin.approve(sold)).toMatchObject({ rate: 50_000, amount: '0.002', usd: 100 })
     expect(await admin.approve(bought)).toMatchObject({ rate: 50_000, amount: '0.002', usd: 100 })
-    await change('BTC', { rate: houseCoins.BTC.rate })
+    await agreeOnRate(running, admin, 'BTC', houseCoins.BTC.rate)
     expect([await holder.available('BTC'), await holder.available('USD')]).toEqual(['0.1', '100'])
   })
 

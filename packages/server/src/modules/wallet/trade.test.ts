@@ -2,7 +2,16 @@ import { system, wallet } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '../../../test/people.ts'
 import { aServer, type Running } from '../../../test/running.ts'
-import { aHolder, aHouse, asDecider, asHolder, type Decider, type Holder, refusal } from '../../../test/wallet.ts'
+import {
+  agreeOnRate,
+  aHolder,
+  aHouse,
+  asDecider,
+  asHolder,
+  type Decider,
+  type Holder,
+  refusal,
+} from '../../../test/wallet.ts'
 
 let running: Running
 let admin: Decider
@@ -120,10 +129,10 @@ describe('a quote', () => {
   test('locks its rate for a minute whatever the rate becomes', async () => {
     const holder = await aHolder(running, admin)
     const { quote_id } = await quoteOf(holder, '100', 'USD', 'BTC')
-    await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: '60000' } })
+    await agreeOnRate(running, admin, 'BTC', '60000')
     const { transaction } = await trade(holder, 'requestBuy', 'BTC', '100', quote_id)
     running.clock.advance(1)
-    await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: '50000' } })
+    await agreeOnRate(running, admin, 'BTC', '50000')
     expect(transaction).toMatchObject({ rate: 50_000, amount: '0.002' })
     expect(await admin.approve(transaction.id)).toMatchObject({ rate: 50_000, amount: '0.002' })
   })

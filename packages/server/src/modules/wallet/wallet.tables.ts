@@ -18,6 +18,8 @@ export interface AssetRow {
   min_deposit_units: Generated<string>
   network_fee_cents: Generated<string>
   rate_max_age_minutes: Generated<number>
+  /** Since when people may have paid to its address; null: never. */
+  offered_at: Generated<Date | null>
 }
 
 export type RequestKind = 'deposit' | 'withdrawal' | 'buy' | 'sell'
@@ -119,6 +121,7 @@ export interface WalletTables {
   rate_quote: { id: string; person_id: string; asset_code: string; rate: string; made_at: Date; expires_at: Date }
   wallet_request: RequestTable
   request_event: { request_id: string; step: number; status: string; actor_id: string; reason: string | null; at: Date }
+  address_shown: { person_id: string; asset_code: string; network: string; address: string; first_at: Date }
   approval_after_wait: { request_id: string; admin_id: string; at: Date }
   approval: { request_id: string; admin_id: string; at: Date }
   hold: {
