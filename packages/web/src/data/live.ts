@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import {
   activity,
   cart,
+  control,
   type Endpoint,
   fulfilment,
   identity,
@@ -53,6 +54,7 @@ const readsOf: Readonly<Record<activity.Topic, readonly Endpoint[]>> = {
     cart.quoteCart,
   ],
   cart: [cart.getCart, cart.quoteCart],
+  control: [control.getControl, system.getSystemControls],
   // What was delivered may be rated.
   orders: [
     orders.listOwnOrders,

@@ -217,6 +217,12 @@ const adminTransactions = createRoute({
   staticData: { title: () => text.app.titles.transactions },
   component: lazyRouteComponent(adminRoutes, 'TransactionsScreen'),
 })
+const adminControl = createRoute({
+  getParentRoute: () => admin,
+  path: '/control',
+  staticData: { title: () => text.app.titles.control },
+  component: lazyRouteComponent(adminRoutes, 'ControlScreen'),
+})
 const adminSystem = createRoute({
   getParentRoute: () => admin,
   path: '/system',
@@ -241,7 +247,7 @@ const tree = root.addChildren([
     contact,
   ]),
   memberArea.addChildren([dashboard, memberWallet, memberStore, purchaseHistory, orderTracking, settings, profile]),
-  admin.addChildren([adminIndex, adminUsers, adminStore, adminTransactions, adminSystem, adminProfile]),
+  admin.addChildren([adminIndex, adminUsers, adminStore, adminTransactions, adminControl, adminSystem, adminProfile]),
 ])
 
 /** The app's router. Code and data of a screen start together, as soon as somebody points at a link to it. */

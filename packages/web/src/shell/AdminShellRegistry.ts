@@ -1,7 +1,7 @@
 import { text } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
 
-export type AdminTabKey = 'users' | 'store' | 'transactions' | 'system'
+export type AdminTabKey = 'users' | 'store' | 'transactions' | 'control' | 'system'
 
 /** A screen of the back-office. `letter` goes there after G. */
 export interface AdminScreen {
@@ -28,6 +28,7 @@ export const adminTabs: readonly (AdminScreen & { readonly key: AdminTabKey })[]
   { key: 'users', path: paths.admin('users'), label: words.shell.users, letter: 'u' },
   { key: 'store', path: paths.admin('store'), label: words.shell.store, letter: 'h' },
   { key: 'transactions', path: paths.adminTransactions(), label: words.shell.transactions, letter: 't' },
+  { key: 'control', path: paths.admin('control'), label: words.shell.control, letter: 'c' },
   { key: 'system', path: paths.admin('system'), label: words.shell.system, letter: 's' },
 ]
 

@@ -6,11 +6,12 @@ import {
   IconLogout,
   IconPackage,
   IconSettings,
+  IconShieldCheck,
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { fulfilment, members, transactions } from '@vesica/contract'
+import { control as controls, fulfilment, members, transactions } from '@vesica/contract'
 import type { ComponentType } from 'react'
 import { useCurrentUser, useRead } from '../data/hooks.ts'
 import { usePlatformName } from '../data/platformName.ts'
@@ -29,6 +30,7 @@ const tabIcons: Readonly<Record<AdminTabKey, Icon>> = {
   users: IconUsers,
   store: IconBuildingStore,
   transactions: IconArrowsExchange,
+  control: IconShieldCheck,
   system: IconAdjustments,
 }
 const actionIcons: Readonly<Record<string, Icon>> = {
@@ -52,10 +54,12 @@ const useCounts = (): Partial<Record<AdminTabKey, number>> => {
   const pending = useRead(members.listMembers, { query: { signup: 'pending', limit: '1' } })
   const toSend = useRead(fulfilment.listOrders, { query: { status: 'processing', limit: '1' } })
   const requests = useRead(transactions.getTransactionsOverview, {})
+  const control = useRead(controls.getControl, {})
   return {
     users: pending.data?.total,
     store: toSend.data?.total,
     transactions: requests.data?.pendingTransactions,
+    control: control.data?.changes.filter(({ status }) => status === 'waiting').length,
   }
 }
 

@@ -64,6 +64,7 @@ describe('adding a coin', () => {
       contract: null,
       min_deposit: '0.001',
       network_fee: 2.5,
+      waiting: [],
     })
     expect(await offered(admin)).toContain(id)
     for (const server of [running, other]) await expect.poll(() => offered(aClient(server.url)), soon).toContain(id)
@@ -163,12 +164,12 @@ describe('enabling a coin', () => {
 describe('the rate of a coin', () => {
   test('is kept each time it changes, with who set it and when, and only then', async () => {
     const { id } = await create(aCoin())
-    for (const rate of ['0.25', '0.30', '0.3', '0.25']) {
+    for (const rate of ['0.25', '0.270', '0.27', '0.25']) {
       running.clock.advance(1000)
       await update(id, { rate })
     }
     const kept = await running.sql('select usd, set_by from asset_rate where asset_code = $1 order by set_at', [id])
-    expect(kept.map(({ usd }) => Number(usd))).toEqual([0.25, 0.3, 0.25])
+    expect(kept.map(({ usd }) => Number(usd))).toEqual([0.25, 0.27, 0.25])
     expect(kept.every(({ set_by }) => set_by === admin.id)).toBe(true)
     expect((await update(id, { crypto_name: 'Renamed' })).rate).toBe(0.25)
   })
@@ -247,8 +248,15 @@ describe('removing a coin', () => {
     expect(await endings([remove(id), update(id, { enabled: 'false' })])).toEqual(['not_found', 'not_found'])
     expect((await actsOn(id)).at(-1)).toMatchObject({ action: 'delete coin', before: { address: 'D-address' } })
     running.clock.advance(1000)
-    expect(await create({ ...fields, rate: '0.5' })).toMatchObject({ id, rate: 0.5, enabled: true })
-    expect(await running.sql('select usd from asset_rate where asset_code = $1', [id])).toHaveLength(2)
+    // It was offered before: where people pay to, and at which rate, is no longer one administrator's to say.
+    expect(await create({ ...fields, rate: '0.5' })).toMatchObject({
+      id,
+      rate: 0.25,
+      enabled: false,
+      address: '',
+      waiting: [{ kind: 'deposit_address' }, { kind: 'rate' }],
+    })
+    expect(await running.sql('select usd from asset_rate where asset_code = $1', [id])).toHaveLength(1)
   })
 
   test('with which somebody paid is refused, and says how many did; it can be disabled', async () => {

@@ -4,6 +4,7 @@ export const admin = {
     users: 'Users',
     store: 'Store',
     transactions: 'Transactions',
+    control: 'Rules of control',
     system: 'System',
     profile: 'Profile',
     administration: 'Administration',

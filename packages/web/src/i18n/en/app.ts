@@ -14,6 +14,7 @@ export const app = {
     users: 'Users',
     adminStore: 'Store',
     transactions: 'Transactions',
+    control: 'Rules of control',
     system: 'System',
     profile: 'Profile',
     notFound: 'Page not found',

@@ -4,6 +4,7 @@ import { rememberedTab } from '../../shell/AdminShellRegistry.ts'
 
 export { AdminNotFoundScreen } from './AdminNotFoundScreen.tsx'
 export { AdminProfileScreen } from './AdminProfileScreen.tsx'
+export { ControlScreen } from './ControlScreen.tsx'
 export { StoreScreen } from './StoreScreen.tsx'
 export { SystemScreen } from './SystemScreen.tsx'
 export { TransactionsScreen } from './TransactionsScreen.tsx'

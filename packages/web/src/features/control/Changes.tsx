@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core'
+import { control } from '@vesica/contract'
+import { useState } from 'react'
+import { useAct } from '../../data/hooks.ts'
+import { dateTime } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageSection } from '../../ui/PageSection.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import styles from './Control.module.css'
+import { useShowControl } from './useShowControl.ts'
+
+const words = text.control.waiting
+const past = text.control.decided
+type Change = control.GuardedChange
+type Asking = { act: 'confirm' | 'callOff'; change: Change } | undefined
+
+const Waiting = ({ change, onAsk }: { change: Change; onAsk: (asking: Asking) => void }) => (
+  <li className={styles.item}>
+    <span className={styles.what}>
+      <span className={styles.name}>{change.title}</span>
+      <span>
+        {words.from(change.before)} {words.to(change.after)}
+      </span>
+      <span className={styles.quiet}>
+        {words.askedBy(change.askedBy)}, <RelativeTime moment={change.askedAt} />.{' '}
+        {change.holdsAt ? words.holdsFrom(dateTime(change.holdsAt)) : words.holdsNever}
+      </span>
+    </span>
+    <span className={styles.acts}>
+      {change.confirmBlocked === null && (
+        <Button
+          size="sm"
+          aria-label={words.confirmNamed(change.title)}
+          onClick={() => onAsk({ act: 'confirm', change })}
+        >
+          {words.confirm}
+        </Button>
+      )}
+      <Button
+        size="sm"
+        variant="default"
+        aria-label={words.callOffNamed(change.title)}
+        onClick={() => onAsk({ act: 'callOff', change })}
+      >
+        {words.callOff}
+      </Button>
+    </span>
+    {change.confirmBlocked && <span className={styles.blocked}>{change.confirmBlocked}</span>}
+  </li>
+)
+
+const Question = ({ asking, onClose }: { asking: Asking; onClose: () => void }) => {
+  const show = useShowControl()
+  const confirm = useAct(control.confirmChange, {
+    onDone: (reply) => {
+      show(reply)
+      notifySuccess(words.confirmed)
+    },
+  })
+  const callOff = useAct(control.callOffChange, {
+    onDone: (reply) => {
+      show(reply)
+      notifySuccess(words.calledOff)
+    },
+  })
+  if (!asking) return null
+  const { act, change } = asking
+  const params = { id: change.id }
+  return act === 'confirm' ? (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      question={words.confirmQuestion(change.title)}
+      consequences={words.confirmThen(change.before, change.after)}
+      act={words.confirm}
+      onConfirm={() => confirm.actOrThrow({ params })}
+    />
+  ) : (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      question={words.callOffQuestion(change.title)}
+      consequences={words.callOffThen}
+      act={words.callOff}
+      danger
+      onConfirm={() => callOff.actOrThrow({ params })}
+    />
+  )
+}
+
+/** What waits for a second pair of eyes. */
+export const WaitingChanges = ({ changes }: { changes: readonly Change[] }) => {
+  const [asking, setAsking] = useState<Asking>()
+  const waiting = changes.filter(({ status }) => status === 'waiting')
+  return (
+    <PageSection dense title={words.title}>
+      {waiting.length === 0 ? (
+        <EmptyState title={words.empty} why={words.emptyWhy} />
+      ) : (
+        <ul className={styles.list}>
+          {waiting.map((change) => (
+            <Waiting key={change.id} change={change} onAsk={setAsking} />
+          ))}
+        </ul>
+      )}
+      <Question asking={asking} onClose={() => setAsking(undefined)} />
+    </PageSection>
+  )
+}
+
+const columns: Column<Change>[] = [
+  {
+    key: 'change',
+    head: past.change,
+    lead: true,
+    cell: (one) => (
+      <span className={styles.what}>
+        <span className={styles.name}>{one.title}</span>
+        <span className={styles.quiet}>
+          {words.from(one.before)} {words.to(one.after)}
+        </span>
+      </span>
+    ),
+  },
+  { key: 'asked', head: past.asked, cell: (one) => one.askedBy },
+  {
+    key: 'outcome',
+    head: past.outcome,
+    cell: (one) => (
+      <span className={styles.what}>
+        <span>
+          {past.statuses[one.status]} {one.decidedBy ? past.by(one.decidedBy) : past.byTime}
+        </span>
+        <span className={styles.quiet}>
+          {one.decidedAt && <RelativeTime moment={one.decidedAt} />} {one.reason}
+        </span>
+      </span>
+    ),
+  },
+]
+
+/** What became of the last changes. */
+export const DecidedChanges = ({ changes }: { changes: readonly Change[] }) => {
+  const decided = changes.filter(({ status }) => status !== 'waiting')
+  if (decided.length === 0) return null
+  return (
+    <PageSection dense flush title={past.title}>
+      <DataTable caption={past.caption} columns={columns} rows={decided} rowKey={(one) => one.id} dense />
+    </PageSection>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, Group, Switch, TextInput } from '@mantine/core'
+import { control } from '@vesica/contract'
+import { useEffect, useState } from 'react'
+import { useCheckedForm } from '../../data/form.ts'
+import { useAct } from '../../data/hooks.ts'
+import { text } from '../../i18n/text.ts'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { PageSection } from '../../ui/PageSection.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import { Unsaved } from '../../ui/Unsaved.tsx'
+import styles from './Control.module.css'
+import { bodyOf, checkRules, numbers, type RuleValues, valuesOf } from './rules.ts'
+import { useShowControl } from './useShowControl.ts'
+
+const words = text.control.rules
+
+/** The rules that administrators decide by. Only what was changed is sent. */
+export const RulesForm = ({ rules }: { rules: control.Rules }) => {
+  const show = useShowControl()
+  const [general, setGeneral] = useState<{ message: string; requestId: string | undefined }>()
+  const { form, element, send, refuse } = useCheckedForm<RuleValues>({
+    initialValues: valuesOf(rules),
+    check: (values) => checkRules(values, rules),
+  })
+  const kept = JSON.stringify(rules)
+  const { setValues, resetDirty } = form
+  useEffect(() => {
+    // Somebody else's change, or what a confirmation brought: nothing of one's own is in the form then.
+    if (form.isDirty()) return
+    setValues(valuesOf(JSON.parse(kept) as control.Rules))
+    resetDirty(valuesOf(JSON.parse(kept) as control.Rules))
+  }, [kept])
+  const save = useAct(control.setRules, {
+    onFailed: (failure) => {
+      if (!refuse(failure)) setGeneral({ message: failure.message, requestId: failure.requestId })
+    },
+    onDone: (reply) => {
+      const waits = reply.changes.some(({ kind, status }) => kind === 'rule' && status === 'waiting')
+      setValues(valuesOf(reply.rules))
+      resetDirty(valuesOf(reply.rules))
+      show(reply)
+      notifySuccess(waits ? words.savedWaiting : words.saved)
+    },
+  })
+  return (
+    <PageSection dense title={words.title}>
+      <form
+        ref={element}
+        noValidate
+        onSubmit={send((values) => {
+          setGeneral(undefined)
+          return save.act({ body: bodyOf(values, rules) })
+        })}
+      >
+        <Unsaved values={form.values} />
+        <div className={styles.fields}>
+          <p className={styles.quiet}>{words.why}</p>
+          {numbers.map((name) => (
+            <TextInput
+              key={name}
+              label={words[name]}
+              description={words[`${name}Why`]}
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={14}
+              {...form.getInputProps(name)}
+            />
+          ))}
+          <Switch
+            className={styles.switch}
+            label={words.houseFloor}
+            description={words.houseFloorWhy}
+            {...form.getInputProps('houseFloor', { type: 'checkbox' })}
+          />
+          <FormFailure message={general?.message} requestId={general?.requestId} />
+          <Group justify="flex-end">
+            <Button type="submit" loading={save.isPending}>
+              {words.save}
+            </Button>
+          </Group>
+        </div>
+      </form>
+    </PageSection>
+  )
+}

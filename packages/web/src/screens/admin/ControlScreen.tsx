@@ -1,0 +1,31 @@
+import { Alert } from '@mantine/core'
+import { control } from '@vesica/contract'
+import { useRead } from '../../data/hooks.ts'
+import { Administrators } from '../../features/control/Administrators.tsx'
+import { DecidedChanges, WaitingChanges } from '../../features/control/Changes.tsx'
+import styles from '../../features/control/Control.module.css'
+import { RulesForm } from '../../features/control/RulesForm.tsx'
+import { text } from '../../i18n/text.ts'
+import { ReadFailed } from '../../ui/ReadFailed.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+
+const words = text.control
+
+/** The rules that administrators decide by, what waits for a second pair of eyes, and whose word counts. */
+export const ControlScreen = () => {
+  const { data, error, refetch } = useRead(control.getControl, {})
+  if (!data)
+    return error ? <ReadFailed what={words.what} read={{ error, refetch }} /> : <RowsSkeleton count={6} dense />
+  return (
+    <div className={styles.stack}>
+      <p className={styles.lead}>{words.lead}</p>
+      {data.alone && <Alert color="yellow">{words.alone}</Alert>}
+      <WaitingChanges changes={data.changes} />
+      <div className={styles.columns}>
+        <RulesForm rules={data.rules} />
+        <Administrators administrators={data.administrators} />
+      </div>
+      <DecidedChanges changes={data.changes} />
+    </div>
+  )
+}
