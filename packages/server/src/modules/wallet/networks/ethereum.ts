@@ -1,8 +1,14 @@
-import { isAddress, zeroAddress } from 'viem'
+import { addr } from 'micro-eth-signer'
 import type { Network } from './network.ts'
 
-/** 20 bytes in hexadecimal; where letters are mixed, their case is the checksum and must be right. */
-const isEthereum = (text: string): boolean => isAddress(text, { strict: true }) && text.toLowerCase() !== zeroAddress
+/**
+ * 20 bytes in hexadecimal. Small letters carry no checksum; in any other writing the case of the letters is the checksum
+ * (EIP-55) and must be right, in capitals throughout too. Nobody holds the address of zeros: what goes there is lost.
+ */
+const isEthereum = (text: string): boolean => {
+  if (!/^0x[\da-fA-F]{40}$/.test(text) || /^0x0+$/.test(text)) return false
+  return text === text.toLowerCase() || text === addr.addChecksum(text)
+}
 
 export const ethereum: Network = {
   name: 'Ethereum',

@@ -86,8 +86,10 @@ test('a Bitcoin Cash address in the legacy form, and one of a test network, is r
 
 test.each([
   ['in the wrong mixture of cases', '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
+  ['in capitals that are not its checksum', '0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED'],
   ['of zeros', '0x0000000000000000000000000000000000000000'],
   ['without 0x', '5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
+  ['with a capital X', '0X5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
   ['of 39 digits', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe'],
   ['of a name', 'vitalik.eth'],
 ])('an Ethereum address %s is refused', (_, address) => {
