@@ -1,11 +1,9 @@
 import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { completed, type Lockfile, missingOptional, platformOf } from './lockfile.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const text = (path: string): string => readFileSync(join(root, path), 'utf8')
-const json = <T>(path: string): T => JSON.parse(text(path)) as T
 
 /** What git holds or will hold: everything but what is installed, built or made while running. */
 const notOurs = /(^|\/)(node_modules|dist|\.git|data|test-results|playwright-report)(\/|$)/
@@ -60,52 +58,6 @@ describe('tests', () => {
   })
 })
 
-describe('dependencies', () => {
-  type Manifest = Record<'dependencies' | 'devDependencies' | 'allowScripts', Record<string, string> | undefined>
-  const manifests = ['package.json', ...globSync('packages/*/package.json', { cwd: root })]
-  const lock = json<Lockfile>('package-lock.json')
-
-  test.each(manifests)('%s pins every version exactly', (path) => {
-    const { dependencies, devDependencies } = json<Manifest>(path)
-    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
-      ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
-    )
-    expect(loose).toEqual([])
-  })
-
-  test('the lock file names no host', () => {
-    const resolved = Object.values(lock.packages).map((entry) => String(entry.resolved ?? ''))
-    expect(resolved.filter((address) => address.includes(':'))).toEqual([])
-  })
-
-  test('the lock file holds the packages of all platforms (else: node tools/lockfile.ts)', () => {
-    expect([...missingOptional(lock)]).toEqual([])
-  })
-
-  test('every install script is allowed by name', () => {
-    const allowed = Object.keys(json<Manifest>('package.json').allowScripts ?? {})
-    const withScript = Object.entries(lock.packages).flatMap(([path, entry]) =>
-      entry.hasInstallScript === true ? [path.split('node_modules/').at(-1) as string] : [],
-    )
-    expect(withScript.filter((name) => !allowed.includes(name) && name !== 'fsevents')).toEqual([])
-  })
-
-  test('a missing package of another platform is found and completed', () => {
-    const short: Lockfile = {
-      packages: {
-        'node_modules/tool': { optionalDependencies: { 'tool-linux-x64-musl': '1.0.0', 'tool-darwin-arm64': '1.0.0' } },
-      },
-    }
-    expect([...missingOptional(short).keys()]).toEqual([
-      'node_modules/tool-linux-x64-musl',
-      'node_modules/tool-darwin-arm64',
-    ])
-    expect([...missingOptional(completed(short))]).toEqual([])
-    expect(platformOf('tool-linux-x64-musl')).toEqual({ os: ['linux'], cpu: ['x64'], libc: ['musl'] })
-    expect(platformOf('tool-darwin-arm64')).toEqual({ os: ['darwin'], cpu: ['arm64'] })
-  })
-})
-
 describe('documents', () => {
   const decisions = existsSync(join(root, 'docs/decisions')) ? readdirSync(join(root, 'docs/decisions')).sort() : []
 
@@ -127,6 +79,18 @@ describe('documents', () => {
       ...['tools', 'bench', 'journeys', 'docs'].filter((folder) => existsSync(join(root, folder))),
     ]
     expect(named.filter((name) => !new RegExp(`\\b${name}\\b`).test(architecture))).toEqual([])
+  })
+
+  test('docs/decisions/013 gives a reason for every package of the product and its pages', () => {
+    const decision = text('docs/decisions/013-dependencies.md')
+    const packages = globSync('packages/*/package.json', { cwd: root }).flatMap((path) => {
+      const { dependencies, devDependencies } = JSON.parse(text(path)) as Record<string, object | undefined>
+      return Object.keys({ ...dependencies, ...devDependencies })
+    })
+    // Of one maker's packages in one line, only the first is named in full.
+    const named = (name: string) => [name, name.split('/').at(-1)].some((one) => decision.includes(`\`${one}\``))
+    expect(packages).toContain('fastify')
+    expect(packages.filter((name) => !/^@(types|vesica)\//.test(name) && !named(name))).toEqual([])
   })
 
   test('docs/coverage.tsv names tests that exist', () => {

@@ -2,12 +2,15 @@
 //
 // Tools that ship one binary package per platform name all of them as optional dependencies. A registry mirror that does
 // not hold the packages of other platforms makes npm leave them out of the lock file, and then `npm ci` refuses it.
-// An entry with the version and the platform is all that npm needs: it is fetched only on that platform.
+// An entry with the version and the platform is all that npm needs: it is fetched only on that platform. Without a hash
+// it is not checked there: lockfile.test.ts lets that pass for tools of tests alone, and not on the platforms we test on.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { LockedPackage } from './run/packages.mjs'
 
-type LockedPackage = { version?: string; optionalDependencies?: Record<string, string> } & Record<string, unknown>
-export type Lockfile = { packages: Record<string, LockedPackage> } & Record<string, unknown>
+/** An entry of package-lock.json; npm writes one platform as a text, or several as a list. */
+type Platforms = { os?: string | string[]; cpu?: string | string[]; libc?: string | string[] }
+export type Lockfile = { packages: Record<string, LockedPackage & Platforms> }
 
 /** Optional dependencies that the lock file names but does not hold, by the place where npm would put them. */
 export function missingOptional(lock: Lockfile): Map<string, string> {

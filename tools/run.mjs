@@ -1,18 +1,19 @@
 // The one entrance for `npm start`, `npm test`, `npm run dev` and `npm run reconcile`.
 //
 // This file and run/install.mjs are plain JavaScript, because they run on whatever Node (20 or newer) the machine has.
-// They install what is missing, then hand over to the pinned runtime, which runs the TypeScript files as they are.
+// They install what the command needs and does not find, then hand over to the pinned runtime, which runs the TypeScript files as they are.
 import { spawn } from 'node:child_process'
-import { realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { installWhenNeeded, pinnedNode } from './run/install.mjs'
 
-const commands = {
-  start: './run/start.ts',
-  test: './run/test.ts',
-  dev: './run/dev.ts',
-  reconcile: './run/reconcile.ts',
-}
+/** The file that does it, and the packages it needs to begin. */
+const commands = /** @type {const} */ ({
+  start: ['./run/start.ts', 'product'],
+  test: ['./run/test.ts', 'tests'],
+  dev: ['./run/dev.ts', 'tests'],
+  reconcile: ['./run/reconcile.ts', 'product'],
+})
 
 /**
  * Run this same file again on the pinned runtime and end as it ends.
@@ -38,16 +39,21 @@ function handOver(args) {
   })
 }
 
+/** Whether this very process is the pinned runtime. Where an install has just removed its file, it was another one. */
+function onPinnedNode() {
+  return existsSync(process.execPath) && realpathSync(process.execPath) === realpathSync(pinnedNode)
+}
+
 const [name, ...rest] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name ?? '') ? commands[/** @type {keyof typeof commands} */ (name)] : undefined
 if (command === undefined) {
   console.error('Usage: npm start | npm test [-- --only types,lint] | npm run dev | npm run reconcile')
   process.exitCode = 2
-} else if (!installWhenNeeded()) {
+} else if (!installWhenNeeded(command[1])) {
   process.exitCode = 1
-} else if (realpathSync(process.execPath) !== realpathSync(pinnedNode)) {
+} else if (!onPinnedNode()) {
   handOver([/** @type {string} */ (name), ...rest])
 } else {
-  const { main } = await import(command)
+  const { main } = await import(command[0])
   await main(rest)
 }

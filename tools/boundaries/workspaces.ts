@@ -8,9 +8,11 @@ const reaches = ({ path, package: name }: Import, workspace: string): boolean =>
 const allowedPackages = (file: SourceFile, { manifests }: Tree): Set<string> => {
   const own = manifests.get(file.workspace)
   const names = new Set(Object.keys(own?.dependencies ?? {}))
-  const runsInProduct = /^packages\/[^/]+\/(src|seeds)\//.test(file.path) && !file.isTest
-  if (runsInProduct) return names
-  for (const name of Object.keys(own?.devDependencies ?? {})) names.add(name)
+  const inProduct = /^packages\/[^/]+\/(src|seeds)\//.test(file.path) && !file.isTest
+  // The web's packages become a part of the pages when these are built: it has none that the product runs on.
+  const ofPages = file.workspace === 'packages/web'
+  if (!inProduct || ofPages) for (const name of Object.keys(own?.devDependencies ?? {})) names.add(name)
+  if (inProduct) return names
   // Tests and what lies beside the packages use the tools of the root; `@vesica/*` are the root's own workspaces.
   for (const name of Object.keys(manifests.get('')?.devDependencies ?? {})) names.add(name)
   if (file.workspace === '') for (const name of ['contract', 'server', 'web']) names.add(`@vesica/${name}`)

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pinnedNode, root } from './install.mjs'
 
 export { pinnedNode, root }
@@ -7,12 +7,12 @@ export { pinnedNode, root }
 type RunOptions = { cwd?: string; env?: Record<string, string> }
 
 /**
- * Starts a command with our tools in the path; its output is our output. No shell stands between: signals reach the tool.
+ * Starts a command with the pinned Node and our tools in the path; its output is our output. No shell stands between: signals reach the tool.
  * @param command words separated by single spaces, none of them with a space in it
  */
 export function launch(command: string, { cwd = root, env = {} }: RunOptions = {}): ChildProcess {
   const [program, ...args] = command.split(' ')
-  const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`
+  const path = [dirname(pinnedNode), join(root, 'node_modules/.bin'), process.env.PATH ?? ''].join(':')
   return spawn(program as string, args, { cwd, stdio: 'inherit', env: { ...process.env, PATH: path, ...env } })
 }
 

@@ -16,10 +16,15 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Builds packages/web unless dist/ was made from exactly these sources. @returns false when the build failed */
+/** Whether dist/ was made from exactly these sources. */
+export function webIsBuilt(): boolean {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources()
+}
+
+/** Builds packages/web unless that is done. @returns false when the build failed */
 export async function buildWebWhenStale(): Promise<boolean> {
+  if (webIsBuilt()) return true
   const wanted = hashOfSources()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true
   console.log('Building the web application ...')
   const code = await run(webScript('build'), { cwd: web, env: { NODE_ENV: 'production' } })
   if (code !== 0) return false

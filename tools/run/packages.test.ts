@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type Import, readTree, type SourceFile } from '../boundaries/tree.ts'
+import { type LockedPackages, type PackageSet, placesOf } from './packages.mjs'
+
+const root = resolve(import.meta.dirname, '../..')
+const json = <T>(path: string): T => JSON.parse(readFileSync(join(root, path), 'utf8')) as T
+
+describe('of a small lock file', () => {
+  const locked: LockedPackages = {
+    '': { devDependencies: { runner: '1.0.0' } },
+    'packages/server': { dependencies: { http: '1.0.0' }, devDependencies: { inbox: '1.0.0' } },
+    'packages/contract': { dependencies: { shapes: '1.0.0' } },
+    'packages/web': { devDependencies: { '@vesica/contract': '1.0.0', view: '1.0.0', bundler: '1.0.0' } },
+    'node_modules/@vesica/contract': { resolved: 'packages/contract', link: true },
+    'node_modules/http': { dependencies: { deep: '1.0.0' } },
+    'node_modules/http/node_modules/deep': {},
+    'node_modules/shapes': {},
+    'node_modules/inbox': { dev: true },
+    'node_modules/runner': { dev: true, dependencies: { 'only-tests': '1.0.0' } },
+    'node_modules/only-tests': { dev: true },
+    'node_modules/view': { dev: true, dependencies: { deep: '2.0.0' }, peerDependencies: { dom: '1.0.0' } },
+    'node_modules/dom': { dev: true },
+    'node_modules/deep': { dev: true },
+    'node_modules/bundler': {
+      dev: true,
+      dependencies: { view: '1.0.0' },
+      peerDependencies: { 'only-tests': '1.0.0' },
+      peerDependenciesMeta: { 'only-tests': { optional: true } },
+      optionalDependencies: { 'bundler-for-linux': '1.0.0' },
+    },
+    'node_modules/bundler-for-linux': { dev: true, optional: true },
+  }
+  const product = ['http', 'http/node_modules/deep', 'shapes']
+  const pages = [...product, 'view', 'dom', 'deep', 'bundler']
+
+  test.each<[PackageSet, string[]]>([
+    ['product', product],
+    ['pages', pages],
+    ['tests', [...pages, 'inbox', 'runner', 'only-tests']],
+  ])('the set %s', (set, names) => {
+    expect(placesOf(locked, set).sort()).toEqual(names.map((name) => `node_modules/${name}`).sort())
+  })
+})
+
+describe('of this repository', () => {
+  const locked = json<{ packages: LockedPackages }>('package-lock.json').packages
+  const { files } = readTree(root)
+
+  /** Packages that these files import, built-in modules and types apart: those are gone when the code runs. */
+  const importedBy = (whose: (file: SourceFile) => boolean): string[] => {
+    const runs = ({ kind, package: name }: Import) => kind !== 'type' && name && !name.startsWith('node:')
+    const names = files.filter(whose).flatMap(({ imports }) => imports.filter(runs).map((one) => one.package as string))
+    return [...new Set(names)].sort()
+  }
+  /** Those that the set does not bring; our own workspaces are links, and always there. */
+  const missing = (names: string[], set: PackageSet): string[] => {
+    const places = placesOf(locked, set)
+    return names.filter((name) => !name.startsWith('@vesica/') && !places.includes(`node_modules/${name}`))
+  }
+
+  test('the product finds all packages that its code imports, where none for development are installed', () => {
+    const imported = importedBy(
+      ({ path, isTest }) => /^packages\/(server|contract)\/(src|seeds)\//.test(path) && !isTest,
+    )
+    expect(imported).toContain('fastify')
+    expect(missing(imported, 'product')).toEqual([])
+  })
+
+  test('the build of the pages finds all that it and the pages import', () => {
+    const imported = importedBy(({ path, workspace, isTest }) => {
+      return workspace === 'packages/web' && !isTest && !path.endsWith('/vitest.config.ts')
+    })
+    expect(imported).toEqual(expect.arrayContaining(['vite', 'react']))
+    expect(missing(imported, 'pages')).toEqual([])
+  })
+
+  test('the product brings nothing of what builds the pages, and neither brings what only tests need', () => {
+    const declared = (path: string) => Object.keys(json<LockedPackages[string]>(path).devDependencies ?? {})
+    const forTests = [...declared('package.json'), ...declared('packages/server/package.json')]
+    expect(missing(forTests, 'pages')).toEqual(forTests)
+    // What pages and product share is the contract's.
+    const forPages = declared('packages/web/package.json').filter((name) => !name.startsWith('@vesica/'))
+    expect(missing(forPages, 'product')).toEqual(forPages)
+    expect(json<object>('packages/web/package.json')).not.toHaveProperty('dependencies')
+  })
+})
