@@ -19,8 +19,9 @@ const limits = {
 }
 
 /**
- * Makes a new code for an address; the one before it is dead. What is counted and when is the same whether or not the
- * address belongs to somebody.
+ * Makes a new code for an address; the one before it is dead. An address that is verified stays so beside the new code:
+ * anybody may ask for codes, and whoever is about to sign up with it loses nothing by that. What is counted and when is
+ * the same whether or not the address belongs to somebody.
  * @returns the code, to be sent
  * @throws Refusal too_many within 60 seconds of the last one, after 5 in an hour or 10 in a day, or 20 an hour from one network
  */
@@ -37,8 +38,6 @@ export const issueCode = async (tx: Tx, email: string, address: string): Promise
     sent_at: tx.now,
     expires_at: after(tx.now, CODE_VALID_MS),
     tries: 0,
-    verified_until: null,
-    browser_hash: null,
   }
   await tables(tx).updateTable('email_code').set(row).where('email', '=', email).execute()
   return code
@@ -60,9 +59,13 @@ const lockCode = async (tx: Tx, email: string) => {
     .executeTakeFirstOrThrow()
 }
 
-/** Takes back a code that could not be sent, so that another can be asked for at once. */
+/** Takes back a code that could not be sent, so that another can be asked for at once. A verification stays. */
 export const withdrawCode = async (tx: Tx, email: string): Promise<void> => {
-  await tables(tx).deleteFrom('email_code').where('email', '=', email).execute()
+  await tables(tx)
+    .updateTable('email_code')
+    .set({ code_hash: null, sent_at: after(tx.now, -RESEND_AFTER_MS) })
+    .where('email', '=', email)
+    .execute()
 }
 
 /**

@@ -124,6 +124,27 @@ describe('an address', () => {
     await apply(browser, body)
   })
 
+  test('that was verified stays so in its browser, whoever asks for codes and guesses them meanwhile', async () => {
+    const { body, browser, email } = await anApplying()
+    running.clock.advance(MINUTE)
+    const stranger = aClient(running.url)
+    await stranger.call(identity.sendOtp, { body: { email } })
+    const [code, guess] = [await lastCode(running, email), { email, otp: '000000' }]
+    if (code !== guess.otp) await refusalOf(stranger.call(identity.verifyEmail, { body: guess }))
+    expect(await refusedMakingNothing(stranger, body)).toMatchObject({ code: 'email_not_verified' })
+    await apply(browser, body)
+  })
+
+  test('that was verified stays so when a code that somebody asks for meanwhile cannot be sent', async () => {
+    const { databaseUrl, clock } = running
+    const mute = await aServer({ SMTP_URL: 'smtp://127.0.0.1:1' }, { databaseUrl, clock })
+    const { body, browser, email } = await anApplying()
+    running.clock.advance(MINUTE)
+    const sent = aClient(mute.url).call(identity.sendOtp, { body: { email } })
+    expect(await refusalOf(sent)).toMatchObject({ code: 'mail_unavailable' })
+    await apply(browser, body)
+  })
+
   test('that a program without cookies verified can apply from it', async () => {
     const email = anEmail()
     const body = await anApplication(running, email)
