@@ -23,8 +23,8 @@ export interface FileRule {
   readonly required: boolean
 }
 
-/** Which allowance a call draws on besides the general one a session; see the server's limits. */
-export type Allowance = 'request' | 'upload' | 'quote'
+/** Which allowance of the person, or of a visitor's network, a call draws on besides the general one; see the server's limits. */
+export type Allowance = 'request' | 'upload' | 'quote' | 'password'
 
 interface EndpointText {
   readonly name: string

@@ -131,6 +131,7 @@ export const updateUser = endpoint({
   body: z.strictObject({ name: line(120), email, current_password: anyPassword.optional() }),
   response: userReply,
   refusals: ['email_not_verified', 'email_taken', 'password_wrong'],
+  allowance: 'password',
 })
 
 export const saveShippingDetails = endpoint({
@@ -158,6 +159,7 @@ export const changePassword = endpoint({
     }),
   response: doneReply,
   refusals: ['password_wrong', 'password_common'],
+  allowance: 'password',
 })
 
 export const forgotPassword = endpoint({
@@ -188,6 +190,7 @@ export const resetPassword = endpoint({
     }),
   response: doneReply,
   refusals: ['reset_link_dead', 'password_common'],
+  allowance: 'password',
 })
 
 export const listSessions = endpoint({

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { App } from '../src/app.ts'
 import { listAdministrators } from '../src/modules/identity/index.ts'
 import { listPlans } from '../src/modules/membership/index.ts'
-import { createProduct, makePicture } from '../src/modules/store/index.ts'
+import { createProduct, withPicture } from '../src/modules/store/index.ts'
 import { demoFigure } from './demo-picture.ts'
 
 interface DemoProduct {
@@ -176,13 +176,12 @@ export const seedDemoStore = async (app: App): Promise<void> => {
   for (let index = 0; index < products.length; index += 2) {
     await Promise.all(
       products.slice(index, index + 2).map(async (one, offset) => {
-        const picture = await drawPicture(app.files.uploadsDir, index + offset)
+        const path = await drawPicture(app.files.uploadsDir, index + offset)
         const given = { ...fieldsOf(one), ...rewardOf(one, plans) }
-        try {
-          await app.db.transact((tx) => createProduct(tx, app.files, actor, given, picture))
-        } finally {
-          await picture.discard()
-        }
+        await withPicture(app.files, path, (picture) =>
+          app.db.transact((tx) => createProduct(tx, app.files, actor, given, picture)),
+        )
+        await rm(path, { force: true })
       }),
     )
   }
@@ -202,7 +201,7 @@ const fieldsOf = ({ name, description, price, category, percent = 0, stock = 24,
 const rewardOf = ({ reward }: DemoProduct, plans: readonly { id: string; level: string }[]) =>
   reward === undefined ? {} : { is_reward: true, reward_plan: plans.find(({ level }) => level === reward)?.id ?? '' }
 
-const drawPicture = async (folder: string, index: number) => {
+const drawPicture = async (folder: string, index: number): Promise<string> => {
   const path = join(folder, `demo-product-${index}.png`)
   await writeFile(
     path,
@@ -210,9 +209,5 @@ const drawPicture = async (folder: string, index: number) => {
       .png({ compressionLevel: 1 })
       .toBuffer(),
   )
-  try {
-    return await makePicture(path, folder)
-  } finally {
-    await rm(path, { force: true })
-  }
+  return path
 }

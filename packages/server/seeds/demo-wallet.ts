@@ -47,13 +47,15 @@ export const seedDemoRates = async (tx: Tx, rates: Readonly<Record<string, strin
 const deposits = (app: App, address: string) => async (member: DemoMember, asset: string, amount: string) => {
   const says = [`Amount  ${amount} ${asset}`, `To  ${address}`, `From  ${member.name}`]
   const proof = await demoProof('proof_of_payment', app.files.uploadsDir, says)
-  const request = await app.db.transact(async (tx) =>
-    requestDeposit(
-      tx,
-      app.files,
-      asRequester(member),
-      { asset, amount, wallet_id: await walletOf(tx, member, asset) },
-      proof,
+  const request = await app.files.placing([proof], (placed) =>
+    app.db.transact(async (tx) =>
+      requestDeposit(
+        tx,
+        app.files,
+        asRequester(member),
+        { asset, amount, wallet_id: await walletOf(tx, member, asset) },
+        placed,
+      ),
     ),
   )
   await rm(proof.path, { force: true })

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { App } from '../src/app.ts'
-import { issueCode, listAdministrators, verifyCode } from '../src/modules/identity/index.ts'
+import { hashPassword, issueCode, listAdministrators, verifyCode } from '../src/modules/identity/index.ts'
 import {
   approveSignup,
   listPlans,
@@ -76,24 +76,27 @@ const signUp = async (app: App, person: DemoPerson, password: string): Promise<s
     `Amount  ${amount} ${person.coin}`,
     `To  ${ADDRESS}`,
   ])
-  const id = await app.db.transact(async (tx) => {
-    const address = 'demo'
-    await verifyCode(tx, person.email, await issueCode(tx, person.email, `demo ${person.email}`), undefined)
-    const plan = (await listPlans(tx)).find(({ level }) => level === person.level)
-    const application = {
-      name: person.name,
-      email: person.email,
-      password,
-      plan_id: plan?.id ?? '',
-      crypto_symbol: person.coin,
-      fee_crypto: amount,
-      fee_usd: due.feeAmount,
-    }
-    const origin = { address, device: 'Demo data', browser: undefined }
-    const { personId } = await requestSignup(tx, app.files, application, proof, origin)
-    if (person.approved) await approve(tx, personId)
-    return personId
-  })
+  const passwordHash = await hashPassword(password)
+  const id = await app.files.placing([proof], (placed) =>
+    app.db.transact(async (tx) => {
+      const address = 'demo'
+      await verifyCode(tx, person.email, await issueCode(tx, person.email, `demo ${person.email}`), undefined)
+      const plan = (await listPlans(tx)).find(({ level }) => level === person.level)
+      const application = {
+        name: person.name,
+        email: person.email,
+        passwordHash,
+        plan_id: plan?.id ?? '',
+        crypto_symbol: person.coin,
+        fee_crypto: amount,
+        fee_usd: due.feeAmount,
+      }
+      const origin = { address, device: 'Demo data', browser: undefined }
+      const { personId } = await requestSignup(tx, app.files, application, placed, origin)
+      if (person.approved) await approve(tx, personId)
+      return personId
+    }),
+  )
   await rm(proof.path, { force: true })
   return id
 }

@@ -1,7 +1,7 @@
 import { identity, membership, type RefusalCode, support } from '@vesica/contract'
 import { describe, expect, it } from 'vitest'
 import { aClient, Refused } from '../test/client.ts'
-import { aMember, anEmail, signIn } from '../test/people.ts'
+import { aMember, anEmail, type Person, signIn } from '../test/people.ts'
 import { aServer } from '../test/running.ts'
 import { MINUTE } from './platform/clock.ts'
 
@@ -10,6 +10,8 @@ const refused = async (act: Promise<unknown>): Promise<Refused | undefined> => {
   if (error === undefined || error instanceof Refused) return error
   throw error
 }
+const saveName = (member: Person, name: string) =>
+  member.call(identity.updateUser, { body: { name, email: member.email } })
 const codeOf = async (act: Promise<unknown>): Promise<RefusalCode | undefined> => (await refused(act))?.body.code
 
 describe('limits', () => {
@@ -100,6 +102,39 @@ describe('limits', () => {
     member.address = '10.250.0.1'
     expect(await ask(member)).toBe('too_many')
     expect(await ask(other)).toBeUndefined()
+  })
+
+  it.each<[string, (member: Person, n: number) => Promise<unknown>]>([
+    [
+      'change their password',
+      async (member, n) => {
+        const [current_password, password] = [member.password, `another good password ${n}`]
+        const body = { current_password, password, password_confirmation: password }
+        await member.call(identity.changePassword, { body })
+        member.password = password
+      },
+    ],
+    ['save their account', (member, n) => saveName(member, `Name ${n}`)],
+  ])('let a person %s ten times a minute, by whichever session', async (_, act) => {
+    const running = await aServer()
+    const member = await aMember(running)
+    for (let index = 0; index < 9; index += 1) await act(member, index)
+    const other = await signIn(running, member)
+    await act(other, 9)
+    expect(await codeOf(act(other, 10))).toBe('too_many')
+    expect(await codeOf(act(await signIn(running, other), 11))).toBe('too_many')
+    running.clock.advance(MINUTE)
+    await act(other, 12)
+  })
+
+  it('let one network try links for a new password ten times a minute', async () => {
+    const running = await aServer()
+    const visitor = aClient(running.url)
+    const [token, password] = ['dead', 'another good password']
+    const body = { token, password, password_confirmation: password }
+    const codes = []
+    for (let index = 0; index < 11; index += 1) codes.push(await codeOf(visitor.call(identity.resetPassword, { body })))
+    expect(codes.slice(-2)).toEqual(['reset_link_dead', 'too_many'])
   })
 
   it('let a visitor write to us now and then only', async () => {

@@ -26,6 +26,7 @@ const allowances: Record<NonNullable<Endpoint['allowance']>, Limit> = {
   request: { uses: 10, windowMs: MINUTE },
   upload: { uses: 20, windowMs: 60 * MINUTE },
   quote: { uses: 60, windowMs: MINUTE },
+  password: { uses: 10, windowMs: MINUTE },
 }
 
 /**

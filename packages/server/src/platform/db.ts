@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Clock } from './clock.ts'
 import { Connection, dialectOver } from './connection.ts'
 import { telling } from './events.ts'
+import { inTransaction, isInTransaction } from './in-transaction.ts'
 import type { Job } from './jobs.ts'
 import type { Log } from './log.ts'
 import { sqlState } from './pool.ts'
@@ -13,7 +14,8 @@ import { type Announcement, bind, type Tx, unbind } from './tx.ts'
 export interface Database {
   /**
    * Runs `act` in one transaction (READ COMMITTED) and commits what it did, or nothing. Deadlocks and serialization
-   * failures are tried again, at most 10 times, so `act` must have no effects outside but through the Tx.
+   * failures are tried again, at most 10 times, so `act` must have no effects outside but through the Tx. Inside, nothing
+   * but the database is waited for: a hash, a file or a letter would keep the connection from everybody else meanwhile.
    * A Refusal made with `commit: true` is thrown after the commit: for refusals that must leave a trace.
    */
   transact<T>(act: (tx: Tx) => Promise<T>): Promise<T>
@@ -34,6 +36,8 @@ interface Hooks {
   onRollback: (() => void | Promise<void>)[]
   jobs: Job[]
   announcements: Announcement[]
+  /** Whether the connection was lost while it committed: nobody knows then whether it did. */
+  isUnknown: boolean
 }
 
 export interface DatabaseParts {
@@ -54,6 +58,7 @@ export const createDatabase = (parts: DatabaseParts): Database => {
   const root = new Kysely<unknown>({ dialect })
   return {
     transact: async (act) => {
+      refuseNesting()
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await transactOnce(parts, act)
@@ -64,6 +69,7 @@ export const createDatabase = (parts: DatabaseParts): Database => {
       }
     },
     read: async (act) => {
+      refuseNesting()
       const tx = readingTx(parts, root)
       try {
         return await act(tx)
@@ -76,6 +82,11 @@ export const createDatabase = (parts: DatabaseParts): Database => {
       if (!pool.ending) await pool.end()
     },
   }
+}
+
+/** Who holds a connection and waits for another keeps it from whoever holds that one. */
+const refuseNesting = (): void => {
+  if (isInTransaction()) throw new Error('A transaction is not opened inside another: pass its tx on.')
 }
 
 const connect = async (pool: pg.Pool): Promise<Connection> => new Connection(await pool.connect())
@@ -98,13 +109,41 @@ const readingTx = ({ clock, sendJobs }: DatabaseParts, root: Kysely<unknown>): T
 }
 
 const transactOnce = async <T>(parts: DatabaseParts, act: (tx: Tx) => Promise<T>): Promise<T> => {
-  const { clock, log, pool } = parts
-  const hooks: Hooks = { beforeCommit: [], afterCommit: [], onRollback: [], jobs: [], announcements: [] }
+  const { log, pool } = parts
+  const hooks: Hooks = {
+    beforeCommit: [],
+    afterCommit: [],
+    onRollback: [],
+    jobs: [],
+    announcements: [],
+    isUnknown: false,
+  }
   const connection = await connect(pool)
+  let outcome: Outcome<T>
+  try {
+    outcome = await inTransaction(() => actAndCommit(parts, connection, hooks, act))
+    connection.release()
+  } catch (error) {
+    await letGo(connection)
+    // Files that nobody knows whether a row names are swept later.
+    if (!hooks.isUnknown) await runAll(hooks.onRollback, 'after a rollback', log)
+    throw error
+  }
+  await runAll(hooks.afterCommit, 'after a commit', log)
+  if ('refused' in outcome) throw outcome.refused
+  return outcome.result
+}
+
+const actAndCommit = async <T>(
+  parts: DatabaseParts,
+  connection: Connection,
+  hooks: Hooks,
+  act: (tx: Tx) => Promise<T>,
+): Promise<Outcome<T>> => {
   connection.begin()
   const tx = bind(
     {
-      now: clock.now(),
+      now: parts.clock.now(),
       beforeCommit: (last) => void hooks.beforeCommit.push(last),
       afterCommit: (then) => void hooks.afterCommit.push(then),
       onRollback: (then) => void hooks.onRollback.push(then),
@@ -118,17 +157,14 @@ const transactOnce = async <T>(parts: DatabaseParts, act: (tx: Tx) => Promise<T>
   try {
     outcome = await outcomeOf(() => act(tx))
     last = await lastStatements(parts, hooks)
-  } catch (error) {
-    await letGo(connection)
-    await runAll(hooks.onRollback, 'after a rollback', log)
-    throw error
   } finally {
     unbind(tx)
   }
-  await commit(connection, last, hooks, log)
-  await runAll(hooks.afterCommit, 'after a commit', log)
-  if ('refused' in outcome) throw outcome.refused
-  return outcome.result
+  await commit(connection, last).catch((error: unknown) => {
+    hooks.isUnknown = !wasRefused(error)
+    throw error
+  })
+  return outcome
 }
 
 /** What is written at the end, all of it together with the commit: a letter to each of many is one statement. */
@@ -163,23 +199,8 @@ const letGo = (connection: Connection): Promise<void> =>
   )
 
 /** Commits with what is written last: in one group, so that nothing is committed unless all of it was written. */
-const commit = async (
-  connection: Connection,
-  last: readonly CompiledQuery[],
-  hooks: Hooks,
-  log: Log,
-): Promise<void> => {
-  try {
-    await Promise.all([...last.map((statement) => connection.executeQuery(statement)), connection.commit()])
-  } catch (error) {
-    await letGo(connection)
-    // When the connection is lost during the commit, nobody knows whether it happened: nothing is taken back then, and
-    // files that no row came to name are swept later.
-    if (wasRefused(error)) await runAll(hooks.onRollback, 'after a refused commit', log)
-    throw error
-  }
-  connection.release()
-}
+const commit = (connection: Connection, last: readonly CompiledQuery[]): Promise<unknown> =>
+  Promise.all([...last.map((statement) => connection.executeQuery(statement)), connection.commit()])
 
 /** Whether the database itself said that it did not commit. */
 const wasRefused = (error: unknown): boolean =>

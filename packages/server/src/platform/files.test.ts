@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -48,10 +49,9 @@ const received = async (words = 'hello', name = 'proof.pdf'): Promise<ReceivedFi
   return { field: 'proof', path, name, kind: 'pdf', mime: 'application/pdf', bytes: words.length, sha256 }
 }
 
-const keep = async (words?: string): Promise<StoredFile> => {
-  const file = await received(words)
-  return db.transact((tx) => files.keep(tx, file, 'proof'))
-}
+const keepReceived = (file: ReceivedFile): Promise<StoredFile> =>
+  files.placing([file], (placed) => db.transact((tx) => files.keep(tx, placed, 'proof')))
+const keep = async (words?: string): Promise<StoredFile> => keepReceived(await received(words))
 
 /** What lies in the folder of kept files, by its path there. */
 const kept = async (): Promise<string[]> => {
@@ -59,13 +59,15 @@ const kept = async (): Promise<string[]> => {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
 }
 
+const endOwnConnection = CompiledQuery.raw('select pg_terminate_backend(pg_backend_pid())')
+
 const madeHoursAgo = (path: string, hours: number) =>
   utimes(path, Date.now() / 1000 - hours * HOURS, Date.now() / 1000 - hours * HOURS)
 
 describe('keeping', () => {
   it('keeps the bytes below two levels of folders, and what is known about them', async () => {
     const file = await received('hello')
-    const stored = await db.transact((tx) => files.keep(tx, file, 'proof'))
+    const stored = await keepReceived(file)
     expect(stored).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       path: expect.stringMatching(/^([0-9a-f]{2})\/([0-9a-f]{2})\/\1\2[0-9a-f]{28}$/),
@@ -85,11 +87,13 @@ describe('keeping', () => {
 
   it('leaves no file when the transaction is rolled back', async () => {
     const file = await received()
-    const failing = db.transact(async (tx) => {
-      await files.keep(tx, file, 'proof')
-      expect(await kept()).toHaveLength(1)
-      throw new Error('no')
-    })
+    const failing = files.placing([file], (placed) =>
+      db.transact(async (tx) => {
+        await files.keep(tx, placed, 'proof')
+        expect(await kept()).toHaveLength(1)
+        throw new Error('no')
+      }),
+    )
     await expect(failing).rejects.toThrow('no')
     expect(await kept()).toEqual([])
     expect((await pool.query('select id from stored_file')).rows).toEqual([])
@@ -97,22 +101,49 @@ describe('keeping', () => {
 
   it('leaves no file when the row is refused', async () => {
     const file = { ...(await received()), name: '' }
-    await expect(db.transact((tx) => files.keep(tx, file, 'proof'))).rejects.toThrow('stored_file')
+    await expect(keepReceived(file)).rejects.toThrow('stored_file')
     expect(await kept()).toEqual([])
   })
 
   it('keeps one file when the transaction is tried again', async () => {
     const file = await received()
     let tries = 0
-    const stored = await db.transact(async (tx) => {
-      tries += 1
-      const each = await files.keep(tx, file, 'proof')
-      if (tries < 3) throw Object.assign(new Error('deadlock'), { code: '40P01' })
-      return each
-    })
+    const stored = await files.placing([file], (placed) =>
+      db.transact(async (tx) => {
+        tries += 1
+        const each = await files.keep(tx, placed, 'proof')
+        if (tries < 3) throw Object.assign(new Error('deadlock'), { code: '40P01' })
+        return each
+      }),
+    )
     expect(tries).toBe(3)
     expect(await kept()).toHaveLength(1)
     expect(await readFile(files.open(stored), 'utf8')).toBe('hello')
+  })
+})
+
+describe('placing', () => {
+  it('leaves nothing of what no transaction kept, and stands where there is nothing to place', async () => {
+    const [one, other] = [await received('one'), await received('other')]
+    const seen = await files.placing([one, undefined, other], async (first, none, last) => {
+      expect(await kept()).toHaveLength(2)
+      return [first.sha256, none, last.sha256]
+    })
+    expect(seen).toEqual([one.sha256, undefined, other.sha256])
+    expect(await kept()).toEqual([])
+  })
+
+  it('leaves what may be kept when nobody heard how the commit ended', async () => {
+    const file = await received()
+    const lost = files.placing([file], (placed) =>
+      db.transact(async (tx) => {
+        await files.keep(tx, placed, 'proof')
+        // The connection goes in the moment in which the commit is sent.
+        tx.beforeCommit(() => endOwnConnection)
+      }),
+    )
+    await expect(lost).rejects.toThrow()
+    expect(await kept()).toHaveLength(1)
   })
 })
 

@@ -18,12 +18,20 @@ export interface Files {
   /** Where temporary files of requests lie. */
   readonly uploadsDir: string
   /**
-   * Keeps a received file: its bytes are on the disk before its row is written, and gone again if the transaction does
-   * not commit. The temporary file stays, so that a transaction may be tried again.
-   * @param purpose what it was sent for, in the words of the caller's module
+   * Puts received files where kept ones lie, their bytes on the disk itself. That takes a while, so it comes before a
+   * transaction. What no row names when `act` is done is gone again.
    * @throws Refusal storage_full
    */
-  keep(tx: Tx, file: ReceivedFile, purpose: string): Promise<StoredFile>
+  placing<const F extends readonly (ReceivedFile | undefined)[], T>(
+    received: F,
+    act: (...placed: Placed<F>) => Promise<T>,
+  ): Promise<T>
+  /**
+   * Keeps a placed file by writing its row. When the transaction does not commit it is as before, to be kept by the next
+   * try or to go.
+   * @param purpose what it was sent for, in the words of the caller's module
+   */
+  keep(tx: Tx, file: PlacedFile, purpose: string): Promise<StoredFile>
   /** @throws Refusal not_found */
   get(tx: Tx, id: string): Promise<StoredFile>
   /** The absolute path, to be read from. */
@@ -38,6 +46,16 @@ export interface Files {
   freeSpaceOk(): Promise<boolean>
 }
 
+/** A file whose bytes lie where they would be kept, before anything says that they are. */
+export interface PlacedFile extends Omit<ReceivedFile, 'field' | 'path'> {
+  /** Below the folder of kept files. */
+  readonly place: string
+}
+
+/** Each received file as a placed one. */
+type Placed<F extends readonly unknown[]> = { -readonly [K in keyof F]: PlacedOf<F[K]> }
+type PlacedOf<F> = F extends ReceivedFile ? PlacedFile : undefined
+
 /** Beyond this many, files without a row are taken for a sign of the wrong database rather than of crashes. */
 const FEW_ORPHANS = 20
 
@@ -47,13 +65,30 @@ export const createFiles = ({ dataDir, log }: { dataDir: string; log: Log }): Fi
   const filesDir = join(dataDir, 'files')
   for (const folder of [uploadsDir, filesDir]) mkdirSync(folder, { recursive: true, mode: 0o700 })
   const placeOf = (path: string): string => join(filesDir, path)
+  /** Those that a row names, as far as anybody knows: of a commit whose end was not heard the row may be there. */
+  const named = new WeakSet<PlacedFile>()
+
+  const place = async ({ path: temporary, field: _, ...facts }: ReceivedFile): Promise<PlacedFile> => {
+    const placed = { ...facts, place: randomPath() }
+    await copySynced(temporary, placeOf(placed.place), filesDir)
+    return placed
+  }
 
   return {
     uploadsDir,
-    keep: async (tx, { path: temporary, field: _, ...facts }, purpose) => {
-      const path = randomPath()
-      tx.onRollback(() => rm(placeOf(path), { force: true }))
-      await copySynced(temporary, placeOf(path), filesDir)
+    placing: async (received, act) => {
+      const placed: (PlacedFile | undefined)[] = []
+      try {
+        for (const file of received) placed.push(file && (await place(file)))
+        return await act(...(placed as Placed<typeof received>))
+      } finally {
+        for (const file of placed) if (file && !named.has(file)) await rm(placeOf(file.place), { force: true })
+      }
+    },
+    keep: async (tx, file, purpose) => {
+      const { place: path, ...facts } = file
+      named.add(file)
+      tx.onRollback(() => void named.delete(file))
       const stored = { id: randomUUIDv7(), path, ...facts, purpose, createdAt: tx.now }
       await insertFile(tx, stored)
       return stored
@@ -87,13 +122,14 @@ const randomPath = (): string => {
   return `${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`
 }
 
-/** Copies a file so that it and its name survive a power cut from here on. */
+/** Copies a file so that it and its name survive a power cut from here on. @throws Refusal storage_full; no copy is left then */
 const copySynced = async (from: string, to: string, root: string): Promise<void> => {
   try {
     await mkdir(dirname(to), { recursive: true, mode: 0o700 })
     await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
     await syncFile(to)
   } catch (error) {
+    await rm(to, { force: true })
     throw isDiskFull(error) ? new Refusal('storage_full', {}, { log: 'the disk is full' }) : error
   }
   for (let folder = dirname(to); folder.startsWith(root); folder = dirname(folder)) await syncFolder(folder)

@@ -14,6 +14,8 @@ export interface KeyUse {
   readonly endpoint: string
   /** HMAC-SHA-256 under the key over everything that was sent: a bare hash would let who reads it guess a password. */
   readonly bodyHash: string
+  /** What the answer is sealed with. Drawn from the key before the transaction, as everything that takes its time. */
+  readonly seal: Buffer
 }
 
 const keyPattern = /^[\x21-\x7e]{16,128}$/
@@ -41,7 +43,7 @@ export const keyUse = (
   const bodyHash = createHmac('sha256', key)
     .update(JSON.stringify([rest, contents]))
     .digest('hex')
-  return { key, caller: callerId ?? 'visitor', endpoint: endpoint.name, bodyHash }
+  return { key, caller: callerId ?? 'visitor', endpoint: endpoint.name, bodyHash, seal: sealOf(key) }
 }
 
 const keptFor = DAY
@@ -49,17 +51,17 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 // An answer can hold a session token, which must not stand in the database. The key is a secret of the caller's; only
 // its hash is kept, so only who repeats it can read the answer again.
-const cipherKey = (key: string) => Buffer.from(hkdfSync('sha256', key, '', 'idempotent answer', 32))
+const sealOf = (key: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', 'idempotent answer', 32))
 
-const encrypt = (key: string, text: string): Buffer => {
+const encrypt = (seal: Buffer, text: string): Buffer => {
   const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', cipherKey(key), nonce)
+  const cipher = createCipheriv('aes-256-gcm', seal, nonce)
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), body])
 }
 
-const decrypt = (key: string, sealed: Buffer): string => {
-  const cipher = createDecipheriv('aes-256-gcm', cipherKey(key), sealed.subarray(0, 12))
+const decrypt = (seal: Buffer, sealed: Buffer): string => {
+  const cipher = createDecipheriv('aes-256-gcm', seal, sealed.subarray(0, 12))
   cipher.setAuthTag(sealed.subarray(12, 28))
   return cipher.update(sealed.subarray(28), undefined, 'utf8') + cipher.final('utf8')
 }
@@ -93,7 +95,7 @@ export const once = async <T>(tx: Tx, use: KeyUse, act: () => Promise<T>): Promi
     const answer = await act()
     await tables(tx)
       .updateTable('idempotency_key')
-      .set({ answer: encrypt(use.key, JSON.stringify(answer)) })
+      .set({ answer: encrypt(use.seal, JSON.stringify(answer)) })
       .where('key_hash', '=', keyHash)
       .execute()
     return answer
@@ -115,7 +117,7 @@ const firstAnswer = async (tx: Tx, use: KeyUse, keyHash: string): Promise<unknow
   if (first.endpoint !== use.endpoint || first.body_hash !== use.bodyHash || !first.answer) {
     throw new Refusal('idempotency_key_reused')
   }
-  return JSON.parse(decrypt(use.key, first.answer))
+  return JSON.parse(decrypt(use.seal, first.answer))
 }
 
 /** Removes keys that are older than a day. */

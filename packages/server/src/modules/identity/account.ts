@@ -4,27 +4,28 @@ import { refuseFields } from '../../platform/validate.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { post } from '../activity/index.ts'
 import { useVerification } from './email-code.ts'
-import { hashPassword, requireUncommon } from './password.ts'
 import { changePerson, getPerson } from './person.ts'
 import { endSessions } from './session.ts'
-import { requirePassword } from './sign-in.ts'
+import { type Compared, requirePassword } from './sign-in.ts'
 
 /**
  * Changes name and e-mail of the person signed in. Another e-mail must have been verified by a code and needs the
  * current password; the old address is told.
+ * @param compared the current password, where it was given
  */
 export const updateAccount = async (
   tx: Tx,
   caller: Caller,
-  given: { name: string; email: string; current_password?: string | undefined },
+  given: { name: string; email: string },
+  compared: Compared | undefined,
   browser: string | undefined,
 ): Promise<void> => {
   const person = await getPerson(tx, caller.userId)
   const moves = given.email !== person.email
   if (moves) {
-    if (!given.current_password)
+    if (!compared)
       throw refuseFields({ current_password: ['Please enter your current password to change your email.'] })
-    await requirePassword(tx, person.id, given.current_password)
+    await requirePassword(tx, compared)
     await useVerification(tx, given.email, browser)
     await post(tx, {
       to: person.email,
@@ -37,15 +38,15 @@ export const updateAccount = async (
   await changePerson(tx, person.id, { name: given.name, ...(moves && { email: given.email }) })
 }
 
-/** Changes the password; every other session ends and the person is told by mail. */
+/** Changes the password; every other session ends and the person is told by mail. @throws Refusal password_wrong, too_many */
 export const changePassword = async (
   tx: Tx,
   caller: Caller,
-  given: { current_password: string; password: string },
+  compared: Compared,
+  newPasswordHash: string,
 ): Promise<void> => {
-  await requirePassword(tx, caller.userId, given.current_password)
-  requireUncommon(given.password)
-  const person = await changePerson(tx, caller.userId, { password_hash: await hashPassword(given.password) })
+  await requirePassword(tx, compared)
+  const person = await changePerson(tx, caller.userId, { password_hash: newPasswordHash })
   await endSessions(tx, caller.userId, caller.sessionId)
   await post(tx, passwordChanged(person))
 }

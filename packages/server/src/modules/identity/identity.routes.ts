@@ -7,11 +7,11 @@ import type { Tx } from '../../platform/tx.ts'
 import { changePassword, saveShipping, updateAccount } from './account.ts'
 import { codeLetter } from './code-letter.ts'
 import { CODE_VALID_MS, RESEND_AFTER_MS, verifyCode, withdrawCode } from './email-code.ts'
-import { isPassword } from './password.ts'
-import { requestReset, resetPassword } from './password-link.ts'
+import { newPasswordHash } from './password.ts'
+import { requestReset, requireLink, resetPassword } from './password-link.ts'
 import type { Person } from './person.ts'
 import { endSession, listSessions, personBehind } from './session.ts'
-import { admitSignIn, signIn } from './sign-in.ts'
+import { admitSignIn, compare, findOwnAccount, signIn } from './sign-in.ts'
 
 export interface IdentityParts {
   mail: Mail
@@ -45,10 +45,9 @@ export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentP
   })
   serve(identity.login, async (call) => {
     const { email, password } = call.body
-    const found = await call.transact((tx) => admitSignIn(tx, email, call.address))
-    const isRight = await isPassword(found?.password_hash, password)
+    const compared = await compare(await call.transact((tx) => admitSignIn(tx, email, call.address)), password)
     return call.transact(async (tx) => {
-      const { personId, token } = await signIn(tx, { email, found, isRight }, call)
+      const { personId, token } = await signIn(tx, compared, call)
       return { user: await presentUser(tx, personId), token }
     })
   })
@@ -61,36 +60,47 @@ export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentP
   serve(identity.getUser, async ({ caller, read }) => ({
     user: await read((tx) => presentPerson(tx, personBehind(caller))),
   }))
-  serve(identity.updateUser, (call) =>
-    call.transact(async (tx) => {
-      await updateAccount(tx, call.caller, call.body, signupBrowser(call))
+  const compareOwn = async (
+    { caller, read }: Pick<Call<typeof identity.updateUser>, 'caller' | 'read'>,
+    password: string,
+  ) => compare(await read((tx) => findOwnAccount(tx, caller.userId)), password)
+
+  serve(identity.updateUser, async (call) => {
+    const { current_password, ...changes } = call.body
+    const compared = current_password === undefined ? undefined : await compareOwn(call, current_password)
+    return call.transact(async (tx) => {
+      await updateAccount(tx, call.caller, changes, compared, signupBrowser(call))
       return { user: await presentUser(tx, call.caller.userId) }
-    }),
-  )
+    })
+  })
   serve(identity.saveShippingDetails, ({ caller, body, transact }) =>
     transact(async (tx) => {
       await saveShipping(tx, caller, body.shipping_details)
       return { user: await presentUser(tx, caller.userId) }
     }),
   )
-  serve(identity.changePassword, ({ caller, body, transact }) =>
-    transact(async (tx) => {
-      await changePassword(tx, caller, body)
+  serve(identity.changePassword, async (call) => {
+    const passwordHash = await newPasswordHash(call.body.password)
+    const compared = await compareOwn(call, call.body.current_password)
+    return call.transact(async (tx) => {
+      await changePassword(tx, call.caller, compared, passwordHash)
       return { message: 'Password changed successfully' }
-    }),
-  )
+    })
+  })
   serve(identity.forgotPassword, ({ body, address, transact }) =>
     transact(async (tx) => {
       await requestReset(tx, body.email, address)
       return { message: 'If this address has an account, a link is on its way.' }
     }),
   )
-  serve(identity.resetPassword, ({ body, transact }) =>
-    transact(async (tx) => {
-      await resetPassword(tx, body)
+  serve(identity.resetPassword, async ({ body, read, transact }) => {
+    await read((tx) => requireLink(tx, body.token))
+    const passwordHash = await newPasswordHash(body.password)
+    return transact(async (tx) => {
+      await resetPassword(tx, body.token, passwordHash)
       return { message: 'Your password was changed. Please sign in.' }
-    }),
-  )
+    })
+  })
   serve(identity.listSessions, async ({ caller, read }) => ({ sessions: await read((tx) => listSessions(tx, caller)) }))
   serve(identity.endSession, ({ caller, params, transact }) =>
     transact(async (tx) => {

@@ -10,7 +10,7 @@ export {
 export { issueCode, useVerification, verifyCode } from './email-code.ts'
 export { passwordLinkWorker } from './identity.jobs.ts'
 export { identityRoutes, signupBrowser } from './identity.routes.ts'
-export { hashPassword, requireUncommon } from './password.ts'
+export { hashPassword, newPasswordHash } from './password.ts'
 export { sendLink } from './password-link.ts'
 export { findPeopleIds, type MemberQuery, searchPeople } from './people.ts'
 export {

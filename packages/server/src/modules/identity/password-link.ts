@@ -6,7 +6,6 @@ import { post } from '../activity/index.ts'
 import { passwordChanged } from './account.ts'
 import { countAnew } from './administrator.ts'
 import { tables } from './identity.tables.ts'
-import { hashPassword, requireUncommon } from './password.ts'
 import { changePerson, endLinks, findPersonByEmail, getPerson } from './person.ts'
 import { newToken, tokenHash } from './secret.ts'
 import { endSessions } from './session.ts'
@@ -60,13 +59,24 @@ export const makeLink = async (tx: Tx, job: PasswordLinkJob) => {
   return { token, person }
 }
 
-/** Sets a password by a link, once; all sessions end. @throws Refusal reset_link_dead, password_common */
-export const resetPassword = async (tx: Tx, given: { token: string; password: string }): Promise<void> => {
-  requireUncommon(given.password)
+/** Looks at a link before the password is hashed, which takes long. @throws Refusal reset_link_dead */
+export const requireLink = async (tx: Tx, token: string): Promise<void> => {
+  const link = await tables(tx)
+    .selectFrom('password_link')
+    .select('person_id')
+    .where('token_hash', '=', tokenHash(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', tx.now)
+    .executeTakeFirst()
+  if (!link) throw new Refusal('reset_link_dead')
+}
+
+/** Sets a password by a link, once; all sessions end. @throws Refusal reset_link_dead */
+export const resetPassword = async (tx: Tx, token: string, passwordHash: string): Promise<void> => {
   const link = await tables(tx)
     .updateTable('password_link')
     .set({ used_at: tx.now })
-    .where('token_hash', '=', tokenHash(given.token))
+    .where('token_hash', '=', tokenHash(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', tx.now)
     .returning('person_id')
@@ -75,7 +85,7 @@ export const resetPassword = async (tx: Tx, given: { token: string; password: st
   const isFirst =
     (await tables(tx).selectFrom('person').select('password_hash').where('id', '=', link.person_id).executeTakeFirst())
       ?.password_hash === null
-  const person = await changePerson(tx, link.person_id, { password_hash: await hashPassword(given.password) })
+  const person = await changePerson(tx, link.person_id, { password_hash: passwordHash })
   if (isFirst) await countAnew(tx, person.id)
   await endSessions(tx, person.id)
   await post(tx, passwordChanged(person))

@@ -30,12 +30,17 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
 
 const commonest = new Set(dictionary['passwords-common'].slice(0, 10_000).map((word) => word.toLowerCase()))
 
-/** Refuses a password that is among the 10,000 commonest. Its length is the contract's matter. */
-export const requireUncommon = (password: string): void => {
-  if (commonest.has(password.toLowerCase())) throw refuseField('password_common', 'password')
-}
-
+/** Hashing takes long: before a transaction, which would keep a connection meanwhile. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password.normalize('NFC'), cost))
+
+/**
+ * The hash of a password that somebody chooses. Its length is the contract's matter.
+ * @throws Refusal password_common when it is among the 10,000 commonest
+ */
+export const newPasswordHash = async (password: string): Promise<string> => {
+  if (commonest.has(password.toLowerCase())) throw refuseField('password_common', 'password')
+  return hashPassword(password)
+}
 
 let nobodysHash: Promise<string> | undefined
 

@@ -20,18 +20,43 @@ export interface SignedIn {
   token: string
 }
 
-/** What a password is compared with, outside of any transaction: hashing takes long, and connections are few. */
-export type Found = Pick<PersonRow, 'id' | 'password_hash'> | undefined
+/** Whom a password is for; without a person it is nobody's. */
+interface Account {
+  email: string
+  found: Pick<PersonRow, 'id' | 'password_hash'> | undefined
+}
+
+/** An account, and whether the password that was given for it is the one that it had when it was found. */
+export interface Compared extends Account {
+  isRight: boolean
+}
+
+/** Compares before a transaction: hashing takes long, and connections are few. */
+export const compare = async (account: Account, password: string): Promise<Compared> => ({
+  ...account,
+  isRight: await isPassword(account.found?.password_hash, password),
+})
 
 /**
  * Counts a try to sign in and finds whose it would be.
  * @throws Refusal too_many for the network or while the account pauses after failures
  */
-export const admitSignIn = async (tx: Tx, email: string, address: string): Promise<Found> => {
+export const admitSignIn = async (tx: Tx, email: string, address: string): Promise<Account> => {
   await takeUse(tx, `sign-ins a minute ${address}`, limits.aMinute)
   await takeUse(tx, `sign-ins an hour ${address}`, limits.anHour)
   await requireUnpaused(tx, email)
-  return findPersonByEmail(tx, email)
+  return { email, found: await findPersonByEmail(tx, email) }
+}
+
+/** Whose password a person signed in must give again. @throws Refusal too_many while the account pauses */
+export const findOwnAccount = async (tx: Tx, personId: string): Promise<Account> => {
+  const found = await tables(tx)
+    .selectFrom('person')
+    .select(['id', 'email', 'password_hash'])
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow()
+  await requireUnpaused(tx, found.email)
+  return { email: found.email, found }
 }
 
 /** @throws Refusal too_many while an account pauses */
@@ -48,12 +73,8 @@ const requireUnpaused = async (tx: Tx, email: string): Promise<void> => {
  * Signs in who was found and whose password was compared. What keeps an account out is told only after the right password.
  * @throws Refusal credentials_wrong (counted), account_inactive, account_suspended, account_banned, login_disabled, maintenance
  */
-export const signIn = async (
-  tx: Tx,
-  given: { email: string; found: Found; isRight: boolean },
-  origin: Origin,
-): Promise<SignedIn> => {
-  const person = await prove(tx, given.email, given.found, given.isRight)
+export const signIn = async (tx: Tx, compared: Compared, origin: Origin): Promise<SignedIn> => {
+  const person = await prove(tx, compared)
   if (!person) throw new Refusal('credentials_wrong', {}, { commit: true })
   if (person.status !== 'active') throw new Refusal(`account_${person.status}`, {}, { commit: true })
   if (person.role !== 'admin') {
@@ -65,14 +86,8 @@ export const signIn = async (
 }
 
 /** @throws Refusal password_wrong beside `current_password`; counted like a failed sign-in */
-export const requirePassword = async (tx: Tx, personId: string, password: string): Promise<void> => {
-  const found = await tables(tx)
-    .selectFrom('person')
-    .select(['id', 'email', 'password_hash'])
-    .where('id', '=', personId)
-    .executeTakeFirstOrThrow()
-  await requireUnpaused(tx, found.email)
-  if (await prove(tx, found.email, found, await isPassword(found.password_hash, password))) return
+export const requirePassword = async (tx: Tx, compared: Compared): Promise<void> => {
+  if (await prove(tx, compared)) return
   const { options } = refuseField('password_wrong', 'current_password')
   throw new Refusal('password_wrong', {}, { ...options, commit: true })
 }
@@ -84,7 +99,7 @@ export const requirePassword = async (tx: Tx, personId: string, password: string
  * closed.
  * @throws Refusal too_many while the account pauses
  */
-const prove = async (tx: Tx, email: string, found: Found, isRight: boolean) => {
+const prove = async (tx: Tx, { email, found, isRight }: Compared) => {
   const person = isRight && found ? await lockWithPassword(tx, found) : undefined
   await count(tx, email, person !== undefined)
   return person

@@ -2,7 +2,7 @@ import { membership } from '@vesica/contract'
 import type { Files } from '../../platform/files.ts'
 import type { PublicCache } from '../../platform/public-cache.ts'
 import type { Serving } from '../../platform/serve.ts'
-import { signupBrowser } from '../identity/index.ts'
+import { newPasswordHash, signupBrowser } from '../identity/index.ts'
 import { presentFee, registrationFee } from './fee.ts'
 import { presentUser } from './member.present.ts'
 import { presentPlans, type RewardsByPlan, requireOfferedPlan } from './plan.ts'
@@ -33,17 +33,23 @@ export const membershipRoutes = (
       }),
     cache,
   )
-  serve(membership.requestSignup, (call) =>
-    call.transact(async (tx) => {
-      const origin = { address: call.address, device: call.device, browser: signupBrowser(call) }
-      const { personId, token } = await requestSignup(tx, files, call.body, call.files.proof_image, origin)
-      return { user: await presentUser(tx, personId), token }
-    }),
-  )
+  serve(membership.requestSignup, async (call) => {
+    const { password, ...rest } = call.body
+    const application = { ...rest, passwordHash: await newPasswordHash(password) }
+    return files.placing([call.files.proof_image], (proof) =>
+      call.transact(async (tx) => {
+        const origin = { address: call.address, device: call.device, browser: signupBrowser(call) }
+        const { personId, token } = await requestSignup(tx, files, application, proof, origin)
+        return { user: await presentUser(tx, personId), token }
+      }),
+    )
+  })
   serve(membership.resubmitProof, ({ caller, body, files: sent, transact }) =>
-    transact(async (tx) => {
-      await resubmitProof(tx, files, caller.userId, body, sent.proof_image)
-      return { user: await presentUser(tx, caller.userId) }
-    }),
+    files.placing([sent.proof_image], (proof) =>
+      transact(async (tx) => {
+        await resubmitProof(tx, files, caller.userId, body, proof)
+        return { user: await presentUser(tx, caller.userId) }
+      }),
+    ),
   )
 }

@@ -1,18 +1,15 @@
 import { newId } from '../../platform/ids.ts'
-import type { Files } from '../../platform/files.ts'
+import type { Files, PlacedFile } from '../../platform/files.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
-import type { ReceivedFile } from '../../platform/uploads.ts'
 import { record, tell } from '../activity/index.ts'
 import {
   changePerson,
   createPerson,
-  hashPassword,
   listAdministrators,
   lockPerson,
   type Origin,
   type Person,
-  requireUncommon,
   startSession,
   useVerification,
 } from '../identity/index.ts'
@@ -24,7 +21,8 @@ import { getOfferedPlan } from './plan.ts'
 export interface Application extends ClaimedPayment {
   name: string
   email: string
-  password: string
+  /** Made by `newPasswordHash`, before the transaction. */
+  passwordHash: string
   plan_id: string
 }
 
@@ -35,17 +33,16 @@ export type ApplicantOrigin = Origin & { browser: string | undefined }
  * Takes an application: the person, their request with the proof, a session for the waiting room, and the news to the
  * administrators, together or not at all.
  * @throws Refusal registration_disabled, plan_unknown, no_coins, coin_unknown, fee_changed, file_missing,
- *   email_not_verified, password_common, email_taken
+ *   email_not_verified, email_taken
  */
 export const requestSignup = async (
   tx: Tx,
   files: Files,
   application: Application,
-  proof: ReceivedFile | undefined,
+  proof: PlacedFile | undefined,
   origin: ApplicantOrigin,
 ): Promise<{ personId: string; token: string }> => {
   await requireOpen(tx)
-  requireUncommon(application.password)
   const plan = await getOfferedPlan(tx, application.plan_id)
   const fee = await requireFee(tx, application)
   requireProof(fee.due, proof)
@@ -53,7 +50,7 @@ export const requestSignup = async (
   const person = await createPerson(tx, {
     name: application.name,
     email: application.email,
-    passwordHash: await hashPassword(application.password),
+    passwordHash: application.passwordHash,
     signupStatus: 'pending',
     planId: plan.id,
   })
@@ -70,7 +67,7 @@ export const resubmitProof = async (
   files: Files,
   personId: string,
   claimed: ClaimedPayment,
-  proof: ReceivedFile | undefined,
+  proof: PlacedFile | undefined,
 ): Promise<void> => {
   const person = await lockPerson(tx, personId)
   if (person.signup_status !== 'denied') throw new Refusal('signup_not_denied')
@@ -92,7 +89,7 @@ const requireOpen = async (tx: Tx): Promise<void> => {
   if (!(await getSettings(tx)).registrationEnabled) throw new Refusal('registration_disabled')
 }
 
-const requireProof = (due: FeeDue | undefined, proof: ReceivedFile | undefined): void => {
+const requireProof = (due: FeeDue | undefined, proof: PlacedFile | undefined): void => {
   if (due && !proof)
     throw new Refusal('file_missing', {}, { errors: { proof_image: [new Refusal('file_missing').message] } })
 }
@@ -103,7 +100,7 @@ const keepRequest = async (
   person: Pick<Person, 'id' | 'name'>,
   planId: string,
   fee: { cents: bigint; due: FeeDue | undefined },
-  proof: ReceivedFile | undefined,
+  proof: PlacedFile | undefined,
 ): Promise<void> => {
   const kept = fee.due && proof ? await files.keep(tx, proof, 'sign-up proof') : undefined
   await tables(tx)

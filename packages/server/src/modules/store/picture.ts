@@ -2,41 +2,37 @@ import { createHash } from 'node:crypto'
 import { chmod, readFile } from 'node:fs/promises'
 import { type Pictured, pictureWidths } from '@vesica/contract'
 import sharp from 'sharp'
-import type { Files, StoredFile } from '../../platform/files.ts'
+import type { Files, PlacedFile, StoredFile } from '../../platform/files.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type ReceivedFile, temporaryFiles } from '../../platform/uploads.ts'
 import { tables } from './store.tables.ts'
 
-/** A picture in every width that screens ask for, in temporary files, not kept yet. */
+/** A picture in every width that screens ask for, to be kept. */
 export interface Picture {
-  readonly widths: readonly { width: number; file: ReceivedFile }[]
-  /** Removes the temporary files; more than once does no harm. */
-  discard(): Promise<void>
+  readonly widths: readonly { width: number; file: PlacedFile }[]
 }
 
 const MOST_PIXELS = 40_000_000
 const QUALITY = 82
 
 /**
- * Makes the widths of a picture, smaller ones as they are. Takes a while: to be done outside of a transaction.
+ * Makes the widths of a picture, smaller ones as they are, and cleans up whatever becomes of them. Takes a while: to be
+ * done before a transaction.
  * @param path a picture that the platform has looked at
- * @param uploadsDir an existing folder for temporary files
- * @throws Refusal image_unreadable; no temporary file is left then
+ * @throws Refusal image_unreadable, storage_full
  */
-export const makePicture = async (path: string, uploadsDir: string): Promise<Picture> => {
-  const temporary = temporaryFiles(uploadsDir)
+export const withPicture = async <T>(files: Files, path: string, act: (picture: Picture) => Promise<T>): Promise<T> => {
+  const temporary = temporaryFiles(files.uploadsDir)
   try {
-    const widths: Picture['widths'][number][] = []
-    for (const width of pictureWidths) {
-      const file = await inWidth(path, temporary.reserve(), width)
-      widths.push({ width, file })
-    }
-    return { widths, discard: temporary.discard }
-  } catch (error) {
+    const made: ReceivedFile[] = []
+    for (const width of pictureWidths) made.push(await inWidth(path, temporary.reserve(), width))
+    return await files.placing(made, (...placed) =>
+      act({ widths: placed.map((file, index) => ({ width: pictureWidths[index] ?? 0, file })) }),
+    )
+  } finally {
     await temporary.discard()
-    throw error
   }
 }
 

@@ -10,7 +10,7 @@ import { addToCart, changeCartItem, emptyCart, presentCart, quoteCart, removeCar
 import { getProduct, listProducts } from './catalogue.ts'
 import { createCategory, deleteCategory, listKeptCategories, listShownCategories, updateCategory } from './category.ts'
 import { exportHeader, exportRows, listKeptProducts } from './kept-product.ts'
-import { getPicture, makePicture, type Picture } from './picture.ts'
+import { getPicture, type Picture, withPicture } from './picture.ts'
 import { createProduct, deleteProduct, getKept, updateProduct } from './product.ts'
 import { getOwnRating, rateProduct } from './rating.ts'
 
@@ -51,21 +51,11 @@ export const storeRoutes = ({ serve, serveRaw, servePublic }: Serving, files: Fi
 
 /** What administrators do with products and their categories. */
 export const productsRoutes = ({ serve, serveRaw }: Serving, files: Files): void => {
-  /** Resizes before the transaction begins, and cleans up whatever becomes of it. */
-  const withPicture = async <T>(
-    sent: ReceivedFile | undefined,
-    act: (picture: Picture | undefined) => Promise<T>,
-  ): Promise<T> => {
-    const picture = sent && (await makePicture(sent.path, files.uploadsDir))
-    try {
-      return await act(picture)
-    } finally {
-      await picture?.discard()
-    }
-  }
+  const withSent = <T>(sent: ReceivedFile | undefined, act: (picture?: Picture) => Promise<T>): Promise<T> =>
+    sent ? withPicture(files, sent.path, act) : act()
 
   serve(products.createProduct, (call) =>
-    withPicture(call.files.image, (picture) =>
+    withSent(call.files.image, (picture) =>
       call.transact(async (tx) => {
         const id = await createProduct(tx, files, actorOf(call), call.body, picture)
         return { product: await getKept(tx, id) }
@@ -73,7 +63,7 @@ export const productsRoutes = ({ serve, serveRaw }: Serving, files: Files): void
     ),
   )
   serve(products.updateProduct, (call) =>
-    withPicture(call.files.image, (picture) =>
+    withSent(call.files.image, (picture) =>
       call.transact(async (tx) => {
         await updateProduct(tx, files, actorOf(call), call.params.id, call.body, picture)
         return { product: await getKept(tx, call.params.id) }

@@ -12,14 +12,16 @@ import { beat, sweepBeats } from './uptime.ts'
 export const sweepWorker = (db: Database, files: Files): Worker => ({
   queue: 'sweep',
   cron: '17 * * * *',
-  run: () =>
-    db.transact(async (tx) => {
+  run: async () => {
+    await db.transact(async (tx) => {
       await sweepLimits(tx)
       await sweepKeys(tx)
       await sweepBeats(tx)
       await sweepAccess(tx)
-      await files.sweepOrphans(tx)
-    }),
+    })
+    // Looking through folders takes a while: without a transaction, which would keep a connection meanwhile.
+    await db.read((tx) => files.sweepOrphans(tx))
+  },
 })
 
 /** Notes every minute that this process is up. @returns a function that stops it */

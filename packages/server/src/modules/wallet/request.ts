@@ -1,7 +1,6 @@
-import type { Files } from '../../platform/files.ts'
+import type { Files, PlacedFile } from '../../platform/files.ts'
 import { refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
-import type { ReceivedFile } from '../../platform/uploads.ts'
 import { coinText } from './coin.rules.ts'
 import { findNetwork, sameAddress } from './networks/index.ts'
 import { postings } from './posting.rules.ts'
@@ -20,7 +19,7 @@ export const requestDeposit = async (
   files: Files,
   requester: Requester,
   given: { asset: string; amount: string; wallet_id: string; notes?: string | undefined },
-  proof: ReceivedFile,
+  proof: PlacedFile,
 ): Promise<ScaledRequest> => {
   const coin = await getTradedCoin(tx, given.asset)
   await requireOwnWallet(tx, requester.userId, coin.code, given.wallet_id)

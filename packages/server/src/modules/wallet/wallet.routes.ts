@@ -19,9 +19,9 @@ export const walletRoutes = ({ serve, serveRaw }: Serving, files: Files): void =
     read(async (tx) => ({ transaction: await presentOwn(tx, caller.userId, params.id) })),
   )
   serve(wallet.requestDeposit, ({ caller, body, files: sent, transact }) =>
-    transact(async (tx) => ({
-      transaction: presentRequest(await requestDeposit(tx, files, caller, body, sent.proof_of_payment)),
-    })),
+    files.placing([sent.proof_of_payment], (proof) =>
+      transact(async (tx) => ({ transaction: presentRequest(await requestDeposit(tx, files, caller, body, proof)) })),
+    ),
   )
   serve(wallet.requestWithdrawal, ({ caller, body, transact }) =>
     transact(async (tx) => ({ transaction: presentRequest(await requestWithdrawal(tx, caller, body)) })),
