@@ -21,6 +21,8 @@ import {
   wallet,
 } from '@vesica/contract'
 import { z } from 'zod'
+import { processPaths } from './openapi-process.ts'
+import { refusalSchema, refusedWith } from './openapi-refusals.ts'
 
 type Schema = Record<string, unknown>
 
@@ -85,10 +87,7 @@ const responsesOf = (endpoint: Endpoint): Schema => {
     : { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
   const responses: Schema = { 200: { description: 'Done', content } }
   for (const [status, codes] of [...refusalsByStatus(endpoint)].sort(([a], [b]) => a - b)) {
-    responses[status] = {
-      description: codes.map((code) => `\`${code}\`: ${refusals[code].message}`).join('\n\n'),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
-    }
+    responses[status] = refusedWith(...codes)
   }
   return responses
 }
@@ -129,7 +128,7 @@ const tagged: [tag: string, endpoint: Endpoint][] = Object.entries(domains).flat
   return endpoints.map((endpoint): [string, Endpoint] => [tag, endpoint])
 })
 
-/** The whole API as an OpenAPI 3.1 document, made from the contract. */
+/** The whole API as an OpenAPI 3.1 document, made from the contract; and beside it what the process answers of itself. */
 export const openApi = (): Schema => {
   const paths: Record<string, Schema> = {}
   for (const [tag, endpoint] of tagged) {
@@ -151,28 +150,13 @@ export const openApi = (): Schema => {
     openapi: '3.1.0',
     info: { title: 'Vesica', version: '0.1.0', license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/api' }],
-    tags: Object.keys(domains).map((name) => ({ name })),
-    paths,
+    tags: [...Object.keys(domains), 'process'].map((name) => ({ name })),
+    paths: { ...paths, ...processPaths },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: { Refusal: refusalSchema },
     },
   }
-}
-
-const refusalSchema: Schema = {
-  type: 'object',
-  required: ['message', 'code'],
-  properties: {
-    message: { type: 'string', description: 'A sentence for the person' },
-    code: { type: 'string', enum: Object.keys(refusals) },
-    errors: {
-      type: 'object',
-      additionalProperties: { type: 'array', items: { type: 'string' } },
-      description: '422: by field',
-    },
-    details: { type: 'object', description: '409: what is true now' },
-  },
 }
 
 /** The document as the text of `docs/openapi.json`. */
