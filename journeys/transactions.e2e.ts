@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.ts'
 import { aMember } from './support/people.ts'
-import { deposited } from './support/wallet.ts'
+import { deposited, flag } from './support/wallet.ts'
 
 test.describe.configure({ timeout: 90_000 })
 
@@ -12,11 +12,24 @@ test('the list of transactions has its figures, its columns, and pages of ten', 
   for (let number = 1; number <= 11; number += 1) await deposited(member, 'BTC', `0.0${10 + number}`)
   const page = await openAdmin()
 
-  await test.step('four figures, of which those about waiting lead to what waits', async () => {
+  await test.step('four figures, of which those that count a status lead to as many rows', async () => {
     await page.goto('/admin/transactions')
     const figures = page.getByRole('region', { name: 'Figures' })
     for (const figure of ['Total Volume', 'Pending Transactions', 'Flagged Transactions', 'Active Wallets'])
       await expect(figures.getByText(figure, { exact: true })).toBeVisible()
+    await flag(product, await deposited(await aMember(product), 'BTC', '0.05'))
+    for (const [figure, atLeast] of [
+      ['Pending Transactions', 11],
+      ['Flagged Transactions', 1],
+    ] as const) {
+      await page.goto('/admin/transactions')
+      const tile = figures.getByRole('link', { name: figure })
+      await expect(tile).toContainText(/\d/)
+      const shown = /\d+/.exec(await tile.innerText())?.[0]
+      expect(Number(shown)).toBeGreaterThanOrEqual(atLeast)
+      await tile.click()
+      await expect(page.getByText(new RegExp(`^Showing \\d+ of ${shown}$`))).toBeVisible()
+    }
   })
 
   await test.step('the first page is ten rows, the next the eleventh, and back', async () => {

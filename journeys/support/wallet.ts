@@ -72,6 +72,11 @@ export const deny = async (product: Product, id: string, reason: string): Promis
   await (await office(product)).send('POST', `/wallets/deny/${id}`, { reason })
 }
 
+/** The first administrator puts a request aside for a closer look. */
+export const flag = async (product: Product, id: string): Promise<void> => {
+  await (await office(product)).send('POST', `/wallets/flag/${id}`, {})
+}
+
 /** The first administrator records that an approved withdrawal was sent. @returns the transaction hash */
 export const settle = async (product: Product, id: string): Promise<string> => {
   const hash = randomBytes(32).toString('hex')

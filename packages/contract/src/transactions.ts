@@ -109,14 +109,18 @@ export const getTransactionsOverview = endpoint({
   method: 'GET',
   path: '/wallets/transactions/overview',
   access: 'admin',
-  summary: 'Volume, what waits, what is flagged, and how many wallets are in use',
+  summary: 'Volume, how many requests the list has of each status that waits, and how many wallets are in use',
   response: z.object({
     /** USD of all completed requests. */
     totalVolume: z.number(),
+    /** Those of the status, as the list counts them. */
     pendingTransactions: z.number(),
+    inReviewTransactions: z.number(),
     flaggedTransactions: z.number(),
+    /** The three together: all that wait for a decision. */
+    waitingTransactions: z.number(),
     activeWallets: z.number(),
-    /** When the oldest open request was made. */
+    /** When the oldest of those pending was made. */
     oldestPending: time.nullable(),
   }),
 })

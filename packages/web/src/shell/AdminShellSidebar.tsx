@@ -58,7 +58,7 @@ const useCounts = (): Partial<Record<AdminTabKey, number>> => {
   return {
     users: pending.data?.total,
     store: toSend.data?.total,
-    transactions: requests.data?.pendingTransactions,
+    transactions: requests.data?.waitingTransactions,
     control: control.data?.changes.filter(({ status }) => status === 'waiting').length,
   }
 }

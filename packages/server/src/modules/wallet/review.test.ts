@@ -14,21 +14,42 @@ beforeAll(async () => {
   admin = await aHouse(running)
 })
 
-test('the overview counts what waits and what is flagged, and the volume of what was completed', async () => {
+test('each figure above the list is what the list has under its filter', async () => {
   const fresh = await aServer({ LIMITS_FACTOR: '100' })
   const decider = await aHouse(fresh)
   const holder = await aHolder(fresh, decider, { BTC: '0.1' })
-  const waiting = await holder.deposits('BTC', '0.02')
+  const listed = async (status: transactions.StatusFilter) =>
+    (await decider.call(transactions.listTransactions, { query: { status } })).transactions
+  const expectRight = async () => {
+    const [pending, completed] = [await listed('pending'), await listed('completed')]
+    expect(await decider.call(transactions.getTransactionsOverview, {})).toEqual({
+      totalVolume: completed.reduce((sum, { usd }) => sum + (usd ?? 0), 0),
+      pendingTransactions: pending.length,
+      inReviewTransactions: (await listed('in_review')).length,
+      flaggedTransactions: (await listed('flagged')).length,
+      waitingTransactions: (await listed('waiting')).length,
+      activeWallets: 1,
+      oldestPending: pending.at(-1)?.createdAt ?? null,
+    })
+    return pending.length
+  }
+  expect(await expectRight()).toBe(0)
   await decider.flag(await holder.deposits('BTC', '0.03'))
+  expect(await expectRight()).toBe(0)
+  for (const amount of ['0.02', '0.025']) await holder.deposits('BTC', amount)
+  // 25,000 USD: the first of two approvals.
+  const other = await aHolder(fresh, decider)
+  expect(await decider.approve(await other.deposits('BTC', '0.5'))).toMatchObject({ status: 'in_review' })
   await decider.deny(await holder.deposits('BTC', '0.04'))
-  const shown = await decider.call(transactions.getTransactionsOverview, {})
-  const { transaction } = await decider.call(transactions.getTransaction, { params: { id: waiting } })
-  expect(shown).toEqual({
-    totalVolume: 5000,
+  await decider.approve(await holder.deposits('BTC', '0.001'))
+  await decider.approve(await holder.withdraws('BTC', '0.001'))
+  expect(await expectRight()).toBe(2)
+  expect(await decider.call(transactions.getTransactionsOverview, {})).toMatchObject({
+    totalVolume: 5050,
     pendingTransactions: 2,
+    inReviewTransactions: 1,
     flaggedTransactions: 1,
-    activeWallets: 1,
-    oldestPending: transaction.createdAt,
+    waitingTransactions: 4,
   })
 })
 

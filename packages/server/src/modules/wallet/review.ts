@@ -128,14 +128,16 @@ export const getProofFileId = async (tx: Tx, id: string): Promise<string> => {
   return row.proof_file_id
 }
 
-/** The four figures above the list. Volume counts completed requests at the rates they were made at. */
+/** The figures above the list, each what the list has under its filter. Volume counts completed requests at the rates they were made at. */
 export const overview = async (tx: Tx) => {
   const row = await tables(tx)
     .selectFrom('wallet_request')
     .select([
-      sql<string>`count(*)`.as('pending'),
+      sql<string>`count(*)`.as('waiting'),
+      sql<string>`count(*) filter (where status = 'pending')`.as('pending'),
+      sql<string>`count(*) filter (where status = 'in_review')`.as('inReview'),
       sql<string>`count(*) filter (where status = 'flagged')`.as('flagged'),
-      sql<Date | null>`min(made_at)`.as('oldest'),
+      sql<Date | null>`min(made_at) filter (where status = 'pending')`.as('oldest'),
       sql<string>`(select count(distinct person_id) from ledger_account where person_id is not null and owning)`.as(
         'wallets',
       ),
@@ -146,7 +148,9 @@ export const overview = async (tx: Tx) => {
   return {
     totalVolume: centsToUsd(BigInt(row.volume)),
     pendingTransactions: Number(row.pending),
+    inReviewTransactions: Number(row.inReview),
     flaggedTransactions: Number(row.flagged),
+    waitingTransactions: Number(row.waiting),
     activeWallets: Number(row.wallets),
     oldestPending: row.oldest?.toISOString() ?? null,
   }

@@ -24,6 +24,10 @@ const ageOf = (waitedMs: number | undefined): string => {
   return waitedMs < 60_000 ? words.oldestNew : words.oldest(duration(waitedMs))
 }
 
+/** Since when, and what has its first approval already, which is in review rather than pending. */
+const pendingNote = ({ inReviewTransactions }: Overview, waitedMs: number | undefined): string =>
+  inReviewTransactions === 0 ? ageOf(waitedMs) : words.andInReview(ageOf(waitedMs), count(inReviewTransactions))
+
 /** Its place while it is still being read: `of` the overview once that is there. */
 const placed = (
   overview: Overview | undefined,
@@ -48,9 +52,9 @@ const Cards = ({ overview }: { overview: Overview | undefined }) => {
         dense
         label={words.pending}
         value={figure((one) => count(one.pendingTransactions))}
-        note={note(() => ageOf(waited))}
+        note={note((one) => pendingNote(one, waited))}
         icon={<IconClockHour4 size={20} />}
-        href={paths.adminTransactions({ status: 'waiting' })}
+        href={paths.adminTransactions({ status: 'pending' })}
       />
       <StatCard
         dense
@@ -71,7 +75,7 @@ const Cards = ({ overview }: { overview: Overview | undefined }) => {
   )
 }
 
-/** The figures above the list; what waits and what is flagged lead to the list they count. */
+/** The figures above the list; what is pending and what is flagged lead to the list they count. */
 export const OverviewCards = () => {
   const { data, error, refetch } = useRead(transactions.getTransactionsOverview, {})
   if (data || !error) return <Cards overview={data} />
