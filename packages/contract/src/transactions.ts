@@ -47,6 +47,11 @@ export const ReviewedTransaction = Transaction.extend({
       beside: z.number(),
     })
     .nullable(),
+  /**
+   * Administrators who said that an approved withdrawal could not be sent, in order. Where two had to approve, two must
+   * say so; while it is approved, the word of somebody who is no active administrator any more does not count.
+   */
+  failing: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string(), time, counts: z.boolean() })),
   memberSince: time,
   /** What approving would post: one line a transfer. */
   wouldPost: z.array(z.object({ asset: z.string(), amount: z.string(), debit: z.string(), credit: z.string() })),
@@ -204,11 +209,12 @@ export const failTransaction = endpoint({
   method: 'POST',
   path: '/wallets/fail/{id}',
   access: 'admin',
-  summary: 'An approved withdrawal could not be sent: everything goes back to the member',
+  summary:
+    'An approved withdrawal could not be sent: everything goes back to the member; where two approved it, once two say so',
   params: decisionParams,
   body: z.strictObject({ reason }),
   response: decided,
-  refusals: decisionRefusals,
+  refusals: [...decisionRefusals, 'approval_waits'],
   idempotent: true,
 })
 

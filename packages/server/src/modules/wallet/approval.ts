@@ -32,30 +32,46 @@ export const addApproval = async (tx: Tx, actor: Actor, request: RequestRow): Pr
     .executeTakeFirstOrThrow()
   const holding = await keepAdministrators(tx, [...before, actor.userId])
   if (!holding.has(actor.userId)) throw new Refusal('forbidden')
-  if (added === '0') return approveAlone(tx, actor, request, holding.get(actor.userId) === true)
+  if (added === '0') return approveAlone(tx, actor, request, holding)
   if (request.approvals_needed === 1) return true
   return [...holding.values()].filter(Boolean).length >= request.approvals_needed
 }
 
 /** A second approval by the same administrator: only where nobody else could give it, and after waiting. */
-const approveAlone = async (tx: Tx, actor: Actor, request: RequestRow, counts: boolean): Promise<true> => {
+const approveAlone = async (tx: Tx, actor: Actor, request: RequestRow, holding: Holding): Promise<true> => {
   const first = await tables(tx)
     .selectFrom('approval')
     .select('at')
     .where('request_id', '=', request.id)
     .where('admin_id', '=', actor.userId)
     .executeTakeFirstOrThrow()
-  if (!counts || !(await isAlone(tx, actor.userId)))
-    throw new Refusal(
-      'already_decided',
-      { decision: 'approved', by: 'you', at: minuteOf(first.at) },
-      { log: 'the second approval must be another administrator’s' },
-    )
-  const from = after(first.at, (await getSettings(tx)).changeWaitHours * HOUR)
-  if (from > tx.now) throw new Refusal('approval_waits', { from: minuteOf(from) })
+  await requireAlone(tx, actor, holding, { said: 'approved', at: first.at })
   await tables(tx)
     .insertInto('approval_after_wait')
     .values({ request_id: request.id, admin_id: actor.userId, at: tx.now })
     .execute()
   return true
+}
+
+/** Administrators among those who said something, and whether their word counts. */
+type Holding = ReadonlyMap<string, boolean>
+
+/**
+ * That an administrator may say for two what they have said before.
+ * @throws Refusal already_decided where somebody else could say it; approval_waits before a while has passed
+ */
+export const requireAlone = async (
+  tx: Tx,
+  actor: Actor,
+  holding: Holding,
+  first: { said: string; at: Date },
+): Promise<void> => {
+  if (!holding.get(actor.userId) || !(await isAlone(tx, actor.userId)))
+    throw new Refusal(
+      'already_decided',
+      { decision: first.said, by: 'you', at: minuteOf(first.at) },
+      { log: 'the second word must be another administrator’s' },
+    )
+  const from = after(first.at, (await getSettings(tx)).changeWaitHours * HOUR)
+  if (from > tx.now) throw new Refusal('approval_waits', { from: minuteOf(from) })
 }

@@ -9,6 +9,7 @@ import { lockPersonOf, namesOf } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
 import { accounts, type Line, reversed, USD } from './account.rules.ts'
 import { addApproval } from './approval.ts'
+import { addFailing } from './failing.ts'
 import { balanceOf, post } from './ledger.ts'
 import { transactionId } from './networks/index.ts'
 import { postings } from './posting.rules.ts'
@@ -163,10 +164,14 @@ export const settle = async (tx: Tx, actor: Actor, id: string, hash: string): Pr
   return move(tx, actor, request, 'completed', null, sentAs)
 }
 
-/** An approved withdrawal could not be sent: amount and fee go back. */
+/**
+ * An approved withdrawal could not be sent: amount and fee go back. Where two approved it, once two have said so.
+ * @throws Refusal not_found, already_decided, approval_waits, own_request, decision_not_possible
+ */
 export const fail = async (tx: Tx, actor: Actor, id: string, reason: string): Promise<ScaledRequest> => {
   const request = await lockWithdrawal(tx, id)
   await requireMove(tx, actor, request, 'failed')
+  if (!(await addFailing(tx, actor, request, reason))) return request
   await postAct(tx, actor, request, 'fail', postings.withdrawal.fail(termsOf(request)))
   return move(tx, actor, request, 'failed', reason)
 }

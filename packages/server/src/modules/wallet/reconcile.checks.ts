@@ -94,6 +94,13 @@ export const checks: Record<string, Check> = {
      where status in ('approved', 'completed', 'failed')
        and not exists (select 1 from approval_after_wait waited where waited.request_id = request.id)
      group by request.id having count(approval.admin_id) < approvals_needed`.execute(tables(tx)),
+  // Who failed what before that was asked of two left no word.
+  'enough have let it fail': (tx) =>
+    sql<Difference>`
+    select reference as subject, 'is failed by the word of ' || count(*) || ' of ' || approvals_needed || ' administrators' as text
+      from wallet_request request join request_failing failing on failing.request_id = request.id
+     where status = 'failed'
+     group by request.id having count(*) < approvals_needed`.execute(tables(tx)),
   'decided requests are posted': (tx) =>
     sql<Difference>`
     select reference as subject, 'is ' || status || ' without the journal ' || kind || ':' || id || ':' || act || '; post it' as text

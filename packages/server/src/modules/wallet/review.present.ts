@@ -33,6 +33,21 @@ const approvals = jsonArrayFrom(
     .orderBy('at'),
 )
 
+const failing = jsonArrayFrom(
+  request
+    .selectFrom('request_failing')
+    .select((word) => [
+      'admin_id as id',
+      nameOf(word.ref('request_failing.admin_id')).as('name'),
+      'request_failing.reason',
+      'at',
+      countsFromOf(word.ref('request_failing.admin_id')).as('countsFrom'),
+    ])
+    .whereRef('request_id', '=', 'wallet_request.id')
+    .orderBy('at')
+    .orderBy('word'),
+)
+
 const seen = request
   .selectFrom('wallet_request as other')
   .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
@@ -46,6 +61,7 @@ const whose = [
 const checked = [
   ...whose,
   approvals.as('approvals'),
+  failing.as('failing'),
   fileShown(request.ref('wallet_request.proof_file_id')).as('proof'),
   seen.as('seen'),
 ] as const
@@ -108,6 +124,13 @@ export const presentReviewed = (row: Reviewed, now: Date): transactions.Reviewed
   })),
   approvalsNeeded: row.approvals_needed,
   whyTwo: presentWhy(row),
+  failing: row.failing.map(({ id, name, reason, at, countsFrom }) => ({
+    id,
+    name: name ?? '',
+    reason,
+    time: new Date(at).toISOString(),
+    counts: row.status !== 'approved' || (countsFrom !== null && new Date(countsFrom) <= now),
+  })),
   wouldPost: isDecided(row.status) ? [] : linesOfApproval(row).map((line) => presentLine(line, row)),
 })
 

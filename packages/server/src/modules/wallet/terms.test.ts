@@ -1,4 +1,4 @@
-import { system, treasury, wallet } from '@vesica/contract'
+import { control, system, treasury, wallet } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../test/client.ts'
 import { aServer, type Running } from '../../../test/running.ts'
@@ -161,6 +161,9 @@ describe('with the floor of the house on', () => {
     expect(refused?.reason).toMatchObject({ status: 409, body: { code: 'insufficient_house' } })
     expect(await house()).toBeGreaterThanOrEqual(0)
     await floor(false)
+    const { changes } = await second.call(control.getControl, {})
+    const off = changes.find(({ subject, status }) => subject === 'houseFloor' && status === 'waiting')
+    await second.call(control.confirmChange, { params: { id: off?.id ?? '' } })
     const waiting = [one, two].find((_, index) => ends[index]?.status === 'rejected') ?? ''
     expect((await admin.approve(waiting)).status).toBe('completed')
     expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])

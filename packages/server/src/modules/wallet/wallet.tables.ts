@@ -123,6 +123,7 @@ export interface WalletTables {
   request_event: { request_id: string; step: number; status: string; actor_id: string; reason: string | null; at: Date }
   address_shown: { person_id: string; asset_code: string; network: string; address: string; first_at: Date }
   approval_after_wait: { request_id: string; admin_id: string; at: Date }
+  request_failing: { request_id: string; admin_id: string; word: number; reason: string; at: Date }
   approval: { request_id: string; admin_id: string; at: Date }
   hold: {
     request_id: string

@@ -79,6 +79,9 @@ const People = ({ one }: { one: Request }) => (
     {one.approvedBy && one.approvedAt && (
       <Fact name={words.approvedBy}>{words.by(one.approvedBy, dateTime(one.approvedAt))}</Fact>
     )}
+    {one.failing.length > 0 && (
+      <Fact name={words.failing}>{one.failing.map(({ name, time }) => words.by(name, dateTime(time))).join(', ')}</Fact>
+    )}
     {one.completedAt && <Fact name={words.completed}>{dateTime(one.completedAt)}</Fact>}
     {one.notes && <Fact name={words.notes}>{one.notes}</Fact>}
     {one.reason && <Fact name={words.reason}>{one.reason}</Fact>}

@@ -34,12 +34,15 @@ export const transactionReview = {
     settle: 'Withdrawal Completed Successfully.',
     fail: 'The withdrawal failed; everything went back to the member.',
   },
+  confirmFailure: 'Confirm failure',
+  firstFailing: 'Your word is recorded. A second administrator must confirm that it could not be sent.',
   firstApproval: 'Your approval is recorded. A second administrator must approve too.',
   actsLabel: 'Decide',
   because: {
     own: 'You made this request, so another administrator must decide on it.',
     lapsed: 'Its price has lapsed, so it cannot be approved any more. Deny it, so that the member can ask again.',
     approved: 'You have approved. A second administrator must approve too.',
+    failing: 'You have said that it could not be sent. A second administrator must confirm that, or record it as sent.',
   },
   unsent: 'What you had written was not sent:',
 
@@ -70,6 +73,9 @@ export const transactionReview = {
   } as Record<string, string>,
   sentBy: (by: string, at: string) => `It was recorded as sent by ${by} on ${at}.`,
   failedBy: (by: string, at: string) => `${by} recorded on ${at} that it could not be sent.`,
+  saidFailing: (by: string, at: string, reason: string) =>
+    `${by} says since ${at} that it could not be sent: “${reason}”. A second administrator must confirm that, or record it as sent.`,
+  saidFailingGone: (by: string) => `What ${by} said of it does not count: only the word of active administrators does.`,
   reasonGiven: (reason: string) => `Reason: ${reason}`,
   someone: 'an administrator',
 
@@ -178,10 +184,20 @@ export const transactionReview = {
   note: 'Note',
   reasonMissing: 'Please provide a reason for rejection',
   reasonTooLong: (most: number) => `Please use at most ${most} characters.`,
-  reasonAct: { deny: 'Deny request', reject: 'Reject request', flag: 'Flag request', fail: 'Return it to the member' },
+  reasonAct: { deny: 'Deny request', reject: 'Reject request', flag: 'Flag request' },
   released: (amount: string) => `${amount} on hold goes back to the member’s balance.`,
   goesBack: (all: string, part: string, fee: string) =>
     `${all} goes back to the member’s balance: ${part} that was to be sent and ${fee} of network fee. Do this only if nothing was sent.`,
+
+  failingAsks:
+    'Two approved this withdrawal, so two must say that it failed: nothing goes back before another has confirmed it.',
+  failingWhy: 'The other administrators get this reason at once.',
+  failingAct: {
+    alone: 'Return it to the member',
+    asks: 'Ask to return it',
+    confirms: 'Confirm failure',
+    said: 'Return it to the member',
+  },
 
   settleTitle: 'Record the withdrawal as sent',
   settleThen: (amount: string) => `${amount} leaves our books for good, and the member is told.`,

@@ -103,6 +103,7 @@ export const transactions = {
     notes: 'Notes',
     reason: 'Reason',
     requested: 'Requested',
+    failing: 'Said to be not sent by',
     approvedBy: 'Approved by',
     approvals: 'Approvals',
     notCounted: (name: string) => `${name} (no active administrator any more: does not count)`,

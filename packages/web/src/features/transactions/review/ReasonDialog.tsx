@@ -6,6 +6,7 @@ import { usd } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormButtons } from '../../../ui/FormButtons.tsx'
+import type { Failing } from './reviewActs.ts'
 
 const words = text.transactionReview
 const MOST = 1000
@@ -28,6 +29,7 @@ const consequence = (one: Reviewed, act: 'deny' | 'reject' | 'flag' | 'fail'): s
 type Props = {
   one: Reviewed
   act: 'deny' | 'reject' | 'flag' | 'fail'
+  failing: Failing
   /** What is written so far; kept outside, so that closing loses nothing. */
   reason: string
   onReason: (reason: string) => void
@@ -41,7 +43,7 @@ type Props = {
 }
 
 /** Asks for a reason; where one is needed, it stays open without it and says so. */
-export const ReasonDialog = ({ one, act, reason, onReason, busy, refusal, late, onSend, onClose }: Props) => {
+export const ReasonDialog = ({ one, act, failing, reason, onReason, busy, refusal, late, onSend, onClose }: Props) => {
   const [missing, setMissing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const isNote = act === 'flag'
@@ -60,10 +62,11 @@ export const ReasonDialog = ({ one, act, reason, onReason, busy, refusal, late, 
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {then && <p style={{ margin: 0 }}>{then}</p>}
+          {act === 'fail' && failing === 'asks' && <p style={{ margin: 0 }}>{words.failingAsks}</p>}
           <Textarea
             ref={field}
             label={isNote ? `${words.note} (${text.words.optional})` : words.reason}
-            description={words.reasonWhy[act]}
+            description={act === 'fail' && failing === 'asks' ? words.failingWhy : words.reasonWhy[act]}
             data-autofocus
             autosize
             minRows={3}
@@ -82,7 +85,7 @@ export const ReasonDialog = ({ one, act, reason, onReason, busy, refusal, late, 
             </Alert>
           )}
           <FormButtons
-            act={words.reasonAct[act]}
+            act={act === 'fail' ? words.failingAct[failing] : words.reasonAct[act]}
             busy={busy}
             danger={!isNote}
             disabled={late !== undefined}

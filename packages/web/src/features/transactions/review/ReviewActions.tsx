@@ -2,7 +2,7 @@ import { Button, Kbd } from '@mantine/core'
 import type { Ref } from 'react'
 import { text } from '../../../i18n/text.ts'
 import styles from './Review.module.css'
-import type { Offer, ReviewAct } from './reviewActs.ts'
+import type { Failing, Offer, ReviewAct } from './reviewActs.ts'
 
 const words = text.transactionReview
 
@@ -17,13 +17,15 @@ export const keyOf: Readonly<Partial<Record<ReviewAct, string>>> = {
 
 type Props = {
   offer: Offer
+  /** What saying that it could not be sent comes to. */
+  failing: Failing
   acting: ReviewAct | undefined
   onAct: (act: ReviewAct) => void
   first: Ref<HTMLButtonElement>
 }
 
 /** The acts that the state allows, each with its key; where acts are missing for who looks at it, why. */
-export const ReviewActions = ({ offer, acting, onAct, first }: Props) => {
+export const ReviewActions = ({ offer, failing, acting, onAct, first }: Props) => {
   const { acts, because } = offer
   return (
     <div className={styles.decide}>
@@ -51,7 +53,7 @@ export const ReviewActions = ({ offer, acting, onAct, first }: Props) => {
                 }
                 onClick={() => onAct(act)}
               >
-                {words.acts[act]}
+                {act === 'fail' && failing === 'confirms' ? words.confirmFailure : words.acts[act]}
               </Button>
             )
           })}

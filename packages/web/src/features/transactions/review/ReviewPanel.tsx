@@ -13,7 +13,7 @@ import { ReviewEvidence } from './ReviewEvidence.tsx'
 import { DuplicateWarning, ReviewFacts } from './ReviewFacts.tsx'
 import { ReviewLedger } from './ReviewLedger.tsx'
 import { ReviewState, ReviewTimeline } from './ReviewState.tsx'
-import { isLapsed, offerOf, type ReviewAct } from './reviewActs.ts'
+import { failingOf, isLapsed, offerOf, type ReviewAct } from './reviewActs.ts'
 import { decisionOf } from './reviewDecision.ts'
 import { SettleDialog } from './SettleDialog.tsx'
 import { useTransactionDecisions } from './useTransactionDecisions.ts'
@@ -53,8 +53,10 @@ const Headline = ({ one }: { one: Reviewed }) => {
 }
 
 /** A reason to begin with, where there is one that nearly always holds. */
-const suggested = (one: Reviewed, asking: Asking): string =>
-  asking === 'deny' && isLapsed(one) ? words.lapsedReason : ''
+const suggested = (one: Reviewed, asking: Asking): string => {
+  if (asking === 'fail') return one.failing.find(({ counts }) => counts)?.reason ?? ''
+  return asking === 'deny' && isLapsed(one) ? words.lapsedReason : ''
+}
 
 type Props = {
   one: Reviewed
@@ -70,6 +72,7 @@ type Props = {
 export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone }: Props) => {
   const self = useCurrentUser()
   const offer = offerOf(one, self)
+  const failing = failingOf(one, self)
   const [typed, setTyped] = useState<Partial<Record<Asking, string>>>({})
   const [unsent, setUnsent] = useState<string>()
   const main = useRef<HTMLButtonElement>(null)
@@ -153,7 +156,7 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone }: Props) =>
               )}
             </Alert>
           )}
-          <ReviewActions offer={offer} acting={decisions.acting} onAct={begin} first={main} />
+          <ReviewActions offer={offer} failing={failing} acting={decisions.acting} onAct={begin} first={main} />
         </div>
       </div>
       {asking === 'settle' && (
@@ -164,6 +167,7 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone }: Props) =>
           key={asking}
           {...shared}
           act={asking}
+          failing={failing}
           reason={typed[asking] ?? suggested(one, asking)}
           onReason={write}
           onSend={decisions[asking]}

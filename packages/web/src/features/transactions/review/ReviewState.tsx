@@ -42,6 +42,18 @@ const Approvals = ({ one }: { one: Reviewed }) => {
   )
 }
 
+/** Who says that what two approved could not be sent, as long as another must confirm it. */
+const SaidFailing = ({ one }: { one: Reviewed }) => {
+  if (one.status !== 'approved') return null
+  return one.failing.map(({ id, name, reason, time, counts }) => (
+    <p key={id}>
+      {counts
+        ? words.saidFailing(name || words.someone, dateTime(time), reason)
+        : words.saidFailingGone(name || words.someone)}
+    </p>
+  ))
+}
+
 const Decided = ({ one }: { one: Reviewed }) => {
   const decision = decisionOf(one)
   if (!decision) return null
@@ -62,6 +74,7 @@ export const ReviewState = ({ one }: { one: Reviewed }) => (
     <StatusBadge status={one.status} list="wallet" />
     <Approvals one={one} />
     <Decided one={one} />
+    <SaidFailing one={one} />
   </div>
 )
 

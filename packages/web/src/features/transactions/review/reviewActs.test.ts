@@ -1,6 +1,6 @@
 import { canMove, wallet } from '@vesica/contract'
 import { describe, expect, it } from 'vitest'
-import { hashDigits, hashProblem, isLapsed, isWaiting, offerOf } from './reviewActs.ts'
+import { failingOf, hashDigits, hashProblem, isLapsed, isWaiting, offerOf } from './reviewActs.ts'
 
 type Judged = Parameters<typeof offerOf>[0]
 
@@ -11,6 +11,7 @@ const request = (status: wallet.TransactionStatus, given: Partial<Judged> = {}):
   userId: 'member',
   approvals: [],
   approvalsNeeded: 1,
+  failing: [],
   priceUntil: null,
   ...given,
 })
@@ -62,6 +63,20 @@ describe('the acts that a state offers', () => {
     expect(offerOf(request('in_review', once), { id: 'other' }).acts).toContain('approve')
     const sent = request('approved', { ...once, type: 'withdrawal' })
     expect(offerOf(sent, self)).toEqual({ acts: ['settle', 'fail'], because: undefined })
+  })
+
+  it('ask for failing what two approved, confirm what another said, and leave that to another once one has said it', () => {
+    const sent = (said: Partial<Judged>) => request('approved', { type: 'withdrawal', approvalsNeeded: 2, ...said })
+    const word = (id: string, counts = true) => ({
+      failing: [{ id, name: 'Ada', reason: 'x', time: '2026-01-01T00:00:00.000Z', counts }],
+    })
+    expect(failingOf(request('approved', { type: 'withdrawal' }), self)).toBe('alone')
+    expect(failingOf(sent({}), self)).toBe('asks')
+    expect(failingOf(sent(word('other')), self)).toBe('confirms')
+    expect(failingOf(sent(word('gone', false)), self)).toBe('asks')
+    expect(failingOf(sent(word('me')), self)).toBe('said')
+    expect(offerOf(sent(word('other')), self)).toEqual({ acts: ['settle', 'fail'], because: undefined })
+    expect(offerOf(sent(word('me')), self)).toEqual({ acts: ['settle'], because: 'failing' })
   })
 
   it('leave out approving once the price of an order has lapsed, and say why', () => {

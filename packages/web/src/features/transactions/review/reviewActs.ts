@@ -27,13 +27,31 @@ export const isLapsed = (
 
 type Judged = Pick<
   transactions.ReviewedTransaction,
-  'status' | 'type' | 'userId' | 'approvals' | 'approvalsNeeded' | 'priceUntil'
+  'status' | 'type' | 'userId' | 'approvals' | 'approvalsNeeded' | 'failing' | 'priceUntil'
 >
 
 export interface Offer {
   readonly acts: readonly ReviewAct[]
-  /** Why acts are missing: the request is one's own, its price has lapsed, or one has approved it and another must too. */
-  readonly because: 'own' | 'lapsed' | 'approved' | undefined
+  /**
+   * Why acts are missing: the request is one's own, its price has lapsed, or one has approved it, or said that it could not
+   * be sent, and another must too.
+   */
+  readonly because: 'own' | 'lapsed' | 'approved' | 'failing' | undefined
+}
+
+/**
+ * What saying comes to that an approved withdrawal could not be sent: it is over by one's word alone, or asked for; or it
+ * confirms what another said; or one has said it, and another must.
+ */
+export type Failing = 'alone' | 'asks' | 'confirms' | 'said'
+
+export const failingOf = (
+  { approvalsNeeded, failing }: Pick<Judged, 'approvalsNeeded' | 'failing'>,
+  self: { id: string } | undefined,
+): Failing => {
+  if (approvalsNeeded < 2) return 'alone'
+  if (failing.some(({ id }) => id === self?.id)) return 'said'
+  return failing.some(({ counts }) => counts) ? 'confirms' : 'asks'
 }
 
 /**
@@ -50,6 +68,8 @@ export const offerOf = (one: Judged, self: { id: string } | undefined, now: numb
   if (isLapsed(one, now)) return { acts: possible.filter((act) => act !== 'approve'), because: 'lapsed' }
   if (isWaiting(one.status) && one.approvals.some(({ id }) => id === self.id))
     return { acts: possible.filter((act) => act !== 'approve'), because: 'approved' }
+  if (possible.includes('fail') && failingOf(one, self) === 'said')
+    return { acts: possible.filter((act) => act !== 'fail'), because: 'failing' }
   return { acts: possible, because: undefined }
 }
 

@@ -18,9 +18,11 @@ interface Options {
   readonly onRefused?: (failure: CallFailed) => void
 }
 
-/** The sentence of a decision done. The first approval of two decides nothing yet. */
-const doneWords = (act: ReviewAct, transaction: Reviewed): string =>
-  act === 'approve' && isWaiting(transaction.status) ? words.firstApproval : words.done[act]
+/** The sentence of a decision done. The first of two words decides nothing yet. */
+const doneWords = (act: ReviewAct, transaction: Reviewed): string => {
+  if (act === 'approve' && isWaiting(transaction.status)) return words.firstApproval
+  return act === 'fail' && transaction.status === 'approved' ? words.firstFailing : words.done[act]
+}
 
 /**
  * Everything that can be decided about one request. Nothing is shown or said as done before the server has done it.
