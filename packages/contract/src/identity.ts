@@ -45,6 +45,8 @@ export const User = z.object({
   /** Percent of the way through the levels. */
   membershipProgress: z.number(),
   membershipEndsAt: time.nullable(),
+  /** Until when withdrawals wait because an administrator changed the e-mail address; null: they do not. */
+  withdrawalsHeldUntil: time.nullable(),
   planId: z.string().nullable(),
   planName: z.string().nullable(),
   joined: time,
@@ -191,6 +193,17 @@ export const resetPassword = endpoint({
   response: doneReply,
   refusals: ['reset_link_dead', 'password_common'],
   allowance: 'password',
+})
+
+export const objectToAddress = endpoint({
+  name: 'objectToAddress',
+  method: 'POST',
+  path: '/auth/address-objection',
+  access: 'anyone',
+  summary: 'Say with the link that the old address was sent that one did not ask for another: the account gets it back',
+  body: z.strictObject({ token: z.string().max(200) }),
+  response: doneReply,
+  refusals: ['objection_dead', 'email_taken'],
 })
 
 export const listSessions = endpoint({

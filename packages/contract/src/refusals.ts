@@ -75,6 +75,16 @@ const texts = {
     status: 409,
     message: 'You have approved this, and nobody else can today. You can approve it for good from {from} on.',
   },
+  objection_dead: { status: 422, message: 'This link has expired or was used already. Please contact us.' },
+  address_changed_by_you: {
+    status: 409,
+    message:
+      'You changed the e-mail address of this person. Until {until} another administrator must decide on their requests.',
+  },
+  withdrawal_held: {
+    status: 409,
+    message: 'The e-mail address of this person was changed. Their withdrawals are held until {until}.',
+  },
   // Coins
   coin_exists: { status: 409, message: 'A coin with this symbol already exists.' },
   coin_incomplete: { status: 422, message: 'A coin needs a deposit address and a rate before it can be enabled.' },

@@ -53,6 +53,9 @@ export const ReviewedTransaction = Transaction.extend({
    */
   failing: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string(), time, counts: z.boolean() })),
   memberSince: time,
+  /** Until when withdrawals of the member wait because an administrator changed their address, and who did; null: they do not. */
+  heldUntil: time.nullable(),
+  heldBy: z.string().nullable(),
   /** What approving would post: one line a transfer. */
   wouldPost: z.array(z.object({ asset: z.string(), amount: z.string(), debit: z.string(), credit: z.string() })),
   timeline: TransactionDetail.shape.timeline,
@@ -132,7 +135,14 @@ export const getTransactionsOverview = endpoint({
 
 const decided = z.object({ transaction: ReviewedTransaction })
 const decisionParams = z.strictObject({ id: anyId })
-const decisionRefusals = ['already_decided', 'own_request', 'decision_not_possible', 'insufficient_house'] as const
+const decisionRefusals = [
+  'already_decided',
+  'own_request',
+  'decision_not_possible',
+  'insufficient_house',
+  'address_changed_by_you',
+  'withdrawal_held',
+] as const
 const reason = lines(1000, 'Please provide a reason for rejection')
 
 export const approveTransaction = endpoint({

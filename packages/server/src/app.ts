@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { activityRoutes, letterWorker } from './modules/activity/index.ts'
 import { applyRule, type Appliers, changesWorker, controlRoutes } from './modules/control/index.ts'
-import { authenticate, identityRoutes, passwordLinkWorker } from './modules/identity/index.ts'
+import { addressChangedWorker, authenticate, identityRoutes, passwordLinkWorker } from './modules/identity/index.ts'
 import {
+  applyAddressOf,
   checkFees,
   membershipRoutes,
   membersRoutes,
@@ -103,6 +104,7 @@ export const createApp = async (
     letterWorker(mail, config.publicUrl, async () => (await settings.get()).platformName),
     passwordLinkWorker(db, mail, config.publicUrl),
     sweepWorker(db, files),
+    addressChangedWorker(db, mail, config.publicUrl),
     changesWorker(db, appliers),
     tidyWorker(db),
     reconcileWorker(db, log, outsideChecks),
@@ -213,7 +215,12 @@ const serveModules = ({ config, http, early, db, events, files, mail, settings, 
 }
 
 /** Who makes hold what waited for a second pair of eyes. */
-export const appliers: Appliers = { rule: applyRule, rate: applyRate, deposit_address: applyAddress }
+export const appliers: Appliers = {
+  rule: applyRule,
+  rate: applyRate,
+  deposit_address: applyAddress,
+  email: applyAddressOf,
+}
 
 /** What later modules know of the ledger's journals. */
 export const outsideChecks = { 'sign-ups are posted': checkFees, 'orders are posted': checkOrders }

@@ -2,7 +2,7 @@ import { allEndpoints, control, type Endpoint, identity, members, membership } f
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aClient, type Client, requestOf } from '../test/client.ts'
 import { refusalOf } from '../test/refusals.ts'
-import { linkTokenFor } from '../test/letters.ts'
+import { deliveredTo, linkTokenFor } from '../test/letters.ts'
 import { aKeptLog } from '../test/log.ts'
 import {
   aMember,
@@ -112,6 +112,13 @@ const byLink: Preparing = async () => {
   const token = await linkTokenFor(running, email, 'Choose a new password')
   return { client, input: { body: { token, ...aNewPassword } } }
 }
+const byObjection: Preparing = async () => {
+  const { id, name, email } = await aMember(running)
+  await (await anAdmin(running)).call(members.updateMember, { params: { id }, body: { name, email: anEmail() } })
+  const { text } = await deliveredTo(running, email, 'Your email address was changed')
+  const token = /not-me\?token=([\w-]+)/.exec(text ?? '')?.[1]
+  return { client: aClient(running.url), input: { body: { token } } }
+}
 const withPassword =
   (rest: object): Preparing =>
   async () => {
@@ -159,6 +166,7 @@ const calls: Record<string, Preparing> = {
     input: { body: { email: (await aMember(running)).email } },
   }),
   resetPassword: byLink,
+  objectToAddress: byObjection,
   listSessions: byMember(),
   endSession: onSecondSession,
   listPlans: byAdmin(),

@@ -13,6 +13,7 @@ export const most: Record<string, number> = {
   changePassword: 13,
   forgotPassword: 6,
   resetPassword: 12,
+  objectToAddress: 16,
   listSessions: 2,
   endSession: 7,
   listPlans: 2,

@@ -76,6 +76,12 @@ const resetPassword = createRoute({
   staticData: { title: () => text.app.titles.resetPassword },
   component: lazyRouteComponent(() => import('../screens/public/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
 })
+const notMe = createRoute({
+  getParentRoute: () => open,
+  path: '/not-me',
+  staticData: { title: () => text.app.titles.notMe },
+  component: lazyRouteComponent(() => import('../screens/public/NotMeScreen.tsx'), 'NotMeScreen'),
+})
 const terms = createRoute({
   getParentRoute: () => open,
   path: '/terms',
@@ -242,6 +248,7 @@ const tree = root.addChildren([
     login,
     forgotPassword,
     resetPassword,
+    notMe,
     terms,
     privacy,
     contact,

@@ -4,6 +4,7 @@ import type { Mail } from '../../platform/mail.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Call, Serving } from '../../platform/serve.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { objectToAddress } from './address-change.ts'
 import { changePassword, saveShipping, updateAccount } from './account.ts'
 import { codeLetter } from './code-letter.ts'
 import { CODE_VALID_MS, RESEND_AFTER_MS, verifyCode, withdrawCode } from './email-code.ts'
@@ -101,6 +102,12 @@ export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentP
       return { message: 'Your password was changed. Please sign in.' }
     })
   })
+  serve(identity.objectToAddress, ({ body, transact }) =>
+    transact(async (tx) => {
+      await objectToAddress(tx, body.token)
+      return { message: 'Your account has its address back. Please choose a new password.' }
+    }),
+  )
   serve(identity.listSessions, async ({ caller, read }) => ({ sessions: await read((tx) => listSessions(tx, caller)) }))
   serve(identity.endSession, ({ caller, params, transact }) =>
     transact(async (tx) => {

@@ -24,6 +24,9 @@ export interface PersonRow {
   appointed_by: string | null
   /** When they last stopped being an active administrator. */
   stopped_counting_at: Date | null
+  /** Until when withdrawals wait because an administrator changed the address, and which one. */
+  held_until: Date | null
+  held_by: string | null
   search: Generated<string>
 }
 
@@ -49,6 +52,13 @@ export interface IdentityTables {
     browser_hash: Buffer | null
   }
   sign_in_failure: { account: string; failures: number; last_at: Date; blocked_until: Date | null }
+  address_objection: {
+    token_hash: Buffer
+    person_id: string
+    email: string
+    expires_at: Date
+    used_at: Date | null
+  }
   password_link: { token_hash: Buffer; person_id: string; expires_at: Date; used_at: Date | null }
 }
 

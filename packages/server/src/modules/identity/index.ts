@@ -1,3 +1,4 @@
+export { addressChangedWorker, changeAddress } from './address-change.ts'
 export {
   appointment,
   countNow,
@@ -18,6 +19,7 @@ export {
   createPerson,
   customerOf,
   findPerson,
+  findPersonByEmail,
   getPerson,
   keepPerson,
   listAdministrators,

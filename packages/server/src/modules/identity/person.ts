@@ -29,6 +29,8 @@ const columns = [
   'joined_at',
   'last_active_at',
   'last_login_at',
+  'held_until',
+  'held_by',
 ] as const
 
 export const personColumns = columns
@@ -53,8 +55,13 @@ export const lockPerson = async (tx: Tx, id: string): Promise<Person> =>
   orNobody(isId(id) ? await withId(tx, id).forNoKeyUpdate().executeTakeFirst() : undefined)
 
 /** Locks, for the same, whoever a statement of another module names by their id; removed ones too. */
-export const lockPersonOf = (tx: Tx, id: Expression<string | null>): Promise<unknown> =>
-  tables(tx).selectFrom('person').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export const lockPersonOf = (tx: Tx, id: Expression<string | null>) =>
+  tables(tx)
+    .selectFrom('person')
+    .select(['id', 'held_until', 'held_by'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
 /** The same, who is not removed before the transaction ends: for rows that nobody may be the owner of. */
 export const keepPerson = async (tx: Tx, id: string): Promise<Person> =>
@@ -127,6 +134,8 @@ export const createPerson = async (tx: Tx, person: NewPerson): Promise<Person> =
     counts_from: person.role === 'admin' ? tx.now : null,
     appointed_by: null,
     stopped_counting_at: null,
+    held_until: null,
+    held_by: null,
     ...person.appointment,
   }
   return takingEmail(() => tables(tx).insertInto('person').values(row).returning(columns).executeTakeFirstOrThrow())
@@ -148,6 +157,8 @@ type Changes = Partial<
     | 'password_hash'
     | 'counts_from'
     | 'appointed_by'
+    | 'held_until'
+    | 'held_by'
   >
 >
 
@@ -222,8 +233,16 @@ export const nameOf = (id: Expression<string | null>) =>
 
 /** The same with their address, since when they are a member, as text, and whether they were removed. */
 export const customerOf = (id: Expression<string | null>) =>
-  sql<{ name: string; email: string; since: string; left: boolean } | null>`(
-    select json_build_object('name', name, 'email', email, 'since', coalesce(member_since, joined_at), 'left', deleted_at is not null)
+  sql<{
+    name: string
+    email: string
+    since: string
+    left: boolean
+    heldUntil: string | null
+    heldBy: string | null
+  } | null>`(
+    select json_build_object('name', name, 'email', email, 'since', coalesce(member_since, joined_at), 'left', deleted_at is not null,
+        'heldUntil', held_until, 'heldBy', (select name from person holder where holder.id = person.held_by))
       from person where person.id = ${id})`
 
 /** Several people by their ids, with when they were removed, if they were. */

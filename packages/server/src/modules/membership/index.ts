@@ -1,3 +1,4 @@
+export { applyAddressOf } from './member.ts'
 export { membersRoutes } from './members.routes.ts'
 export { membershipRoutes } from './membership.routes.ts'
 export { presentPerson, presentUser } from './member.present.ts'

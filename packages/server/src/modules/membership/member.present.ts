@@ -31,6 +31,7 @@ export const presentPerson = async (
     membershipLevel: person.membership_level,
     membershipProgress: progressOf(person.membership_level),
     membershipEndsAt: person.membership_ends_at?.toISOString() ?? null,
+    withdrawalsHeldUntil: person.held_until && person.held_until > tx.now ? person.held_until.toISOString() : null,
     planId: inForce?.id ?? null,
     planName: inForce?.name ?? null,
     joined: person.joined_at.toISOString(),

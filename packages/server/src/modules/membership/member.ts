@@ -1,13 +1,15 @@
 import { canMove, type identity, members } from '@vesica/contract'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Actor, audit, post } from '../activity/index.ts'
-import { tellAll } from '../control/index.ts'
+import { type Applier, propose, tellAll } from '../control/index.ts'
 import {
   appointment,
+  changeAddress,
   changePerson,
   createPerson,
   endSessions,
+  findPersonByEmail,
   lockLeaving,
   lockPerson,
   type Person,
@@ -69,12 +71,13 @@ export const updateMember = async (
   if (role !== person.role) await requireRoleChange(tx, actor, person)
   if (status !== person.status) await requireMove(tx, actor, person, status)
   const moves = given.email !== person.email
+  if (moves && person.role === 'admin') await proposeAddress(tx, actor, person, given.email)
+  else if (moves) await changeAddress(tx, actor.userId, person, given.email)
   const rises = given.role === 'admin' && person.role !== 'admin'
   await changePerson(tx, person.id, {
     name: given.name,
     role,
     status,
-    ...(moves && { email: given.email }),
     ...(rises && (await appointment(tx, actor.userId))),
   })
   if (rises) await tellOfAppointment(tx, actor, { ...person, ...given })
@@ -94,6 +97,24 @@ export const updateMember = async (
     after: { ...given, role, status },
   })
 }
+
+/** The address of an administrator changes by its owner, in their settings, or by two others. */
+const proposeAddress = async (tx: Tx, actor: Actor, person: Person, email: string): Promise<void> => {
+  if (await findPersonByEmail(tx, email)) throw refuseField('email_taken', 'email')
+  await propose(tx, actor, {
+    kind: 'email',
+    subject: person.id,
+    title: `The e-mail address of ${person.name}`,
+    before: person.email,
+    after: email,
+    payload: { email },
+    byItself: 'never',
+  })
+}
+
+/** Makes another address of an administrator hold. */
+export const applyAddressOf: Applier = async (tx, { subject, payload, asked_by }) =>
+  changeAddress(tx, asked_by, await lockPerson(tx, subject), (payload as { email: string }).email)
 
 /** Who is made an administrator is told to all of them: nobody makes themselves a second pair of eyes unseen. */
 const tellOfAppointment = async (tx: Tx, actor: Actor, person: Pick<Person, 'name' | 'email'>): Promise<void> => {

@@ -23,10 +23,10 @@ import { judgedNow } from './worth.ts'
  * Locks who asked, then the request, until the end of the transaction, before any account. Who is being removed, and who
  * asks for more that counts together with it, is waited for. @throws Refusal not_found
  */
-const lockRequest = async (tx: Tx, id: string): Promise<ScaledRequest> => {
+const lockRequest = async (tx: Tx, id: string): Promise<ScaledRequest & { owner: Owner }> => {
   if (!isId(id)) throw new Refusal('not_found')
   const owner = tables(tx).selectFrom('wallet_request').select('person_id').where('id', '=', id).$asScalar()
-  const [, request] = await Promise.all([
+  const [person, request] = await Promise.all([
     lockPersonOf(tx, owner),
     tables(tx)
       .selectFrom('wallet_request')
@@ -36,13 +36,31 @@ const lockRequest = async (tx: Tx, id: string): Promise<ScaledRequest> => {
       .forNoKeyUpdate()
       .executeTakeFirst(),
   ])
-  if (!request) throw new Refusal('not_found')
-  return request
+  if (!request || !person) throw new Refusal('not_found')
+  return { ...request, owner: person }
 }
 
-/** @throws Refusal already_decided with who and when, own_request, decision_not_possible */
-const requireMove = async (tx: Tx, actor: Actor, request: RequestRow, to: RequestStatus): Promise<void> => {
+/** Whose request it is: until when they are held, because an administrator changed their address, and which one. */
+type Owner = { held_until: Date | null; held_by: string | null }
+
+/** Who has taken a member's address could speak for them. @throws Refusal address_changed_by_you, withdrawal_held */
+const requireUnheld = (tx: Tx, actor: Actor, request: RequestRow & { owner: Owner }, to: RequestStatus): void => {
+  const { held_until, held_by } = request.owner
+  if (held_until === null || held_until <= tx.now) return
+  const until = minuteOf(held_until)
+  if (held_by === actor.userId) throw new Refusal('address_changed_by_you', { until })
+  if (request.kind === 'withdrawal' && to === 'approved') throw new Refusal('withdrawal_held', { until })
+}
+
+/** @throws Refusal already_decided with who and when, own_request, decision_not_possible, address_changed_by_you, withdrawal_held */
+const requireMove = async (
+  tx: Tx,
+  actor: Actor,
+  request: RequestRow & { owner: Owner },
+  to: RequestStatus,
+): Promise<void> => {
   if (request.person_id === actor.userId) throw new Refusal('own_request')
+  requireUnheld(tx, actor, request, to)
   if (canMove(wallet.transactionMoves, request.status, to)) return
   if (!isDecided(request.status)) throw new Refusal('decision_not_possible', { from: request.status, to })
   const last = await tables(tx)
@@ -176,7 +194,7 @@ export const fail = async (tx: Tx, actor: Actor, id: string, reason: string): Pr
   return move(tx, actor, request, 'failed', reason)
 }
 
-const lockWithdrawal = async (tx: Tx, id: string): Promise<ScaledRequest> => {
+const lockWithdrawal = async (tx: Tx, id: string): Promise<ScaledRequest & { owner: Owner }> => {
   const request = await lockRequest(tx, id)
   if (request.kind !== 'withdrawal') throw new Refusal('decision_not_possible', { from: request.status, to: 'sent' })
   return request

@@ -99,6 +99,13 @@ const presentWhy = (
     beside: centsToUsd(BigInt(row.beside_cents)),
   }
 
+const heldOf = ({ member }: Pick<Reviewed, 'member'>, now: Date) => {
+  const until = member.heldUntil === null ? undefined : new Date(member.heldUntil)
+  return until && until > now
+    ? { heldUntil: until.toISOString(), heldBy: member.heldBy }
+    : { heldUntil: null, heldBy: null }
+}
+
 /** A request as administrators see and check it. */
 export const presentReviewed = (row: Reviewed, now: Date): transactions.ReviewedTransaction => ({
   ...presentRequest(row),
@@ -108,6 +115,7 @@ export const presentReviewed = (row: Reviewed, now: Date): transactions.Reviewed
   user: row.member.name,
   userEmail: row.member.email,
   memberSince: new Date(row.member.since).toISOString(),
+  ...heldOf(row, now),
   currency: row.asset_code,
   proofOfPayment: row.proof ? `/wallets/proof/${row.id}` : null,
   proofKind: row.proof ? (row.proof.kind === 'pdf' ? 'pdf' : 'image') : null,

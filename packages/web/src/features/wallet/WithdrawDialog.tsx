@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { wallet } from '@vesica/contract'
 import { type ReactNode, useState } from 'react'
 import { type FieldErrors, fieldErrorsOf } from '../../data/check.ts'
 import type { CallFailed } from '../../data/failure.ts'
-import { useAct } from '../../data/hooks.ts'
+import { useAct, useCurrentUser } from '../../data/hooks.ts'
+import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -98,6 +99,7 @@ const Steps = ({ balance, onBack, onClose }: StepsProps) => {
   const { sending, refused, setRefused, made, submit, failure } = useWithdrawal(balance, () => setStep('form'))
   const amount = canonicalAmount(draft.amount, balance.decimals)
   const fee = useNetworkFee(balance.crypto_symbol, amount)
+  const heldUntil = useCurrentUser()?.withdrawalsHeldUntil
   const part = useStepFocus(made ? 'success' : step)
   const title = made ? words.choose : step === 'confirm' ? words.confirmTitle : words.title(balance.crypto_name)
   const frame = (children: ReactNode) => (
@@ -126,6 +128,11 @@ const Steps = ({ balance, onBack, onClose }: StepsProps) => {
     )
   return frame(
     <>
+      {heldUntil && (
+        <Alert color="yellow" mb="md">
+          {words.held(dateTime(heldUntil))}
+        </Alert>
+      )}
       <WithdrawForm
         {...{ balance, draft, fee, refused, onBack }}
         busy={sending.isPending}

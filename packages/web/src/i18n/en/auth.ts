@@ -122,6 +122,16 @@ export const auth = {
     noLinkWhy: 'Please open the whole link of the message, or ask for a new one.',
     newLink: 'Ask for a new link',
   },
+  notMe: {
+    title: 'Your email address was changed',
+    why: 'If you did not ask for it, your account gets this address back. Everybody is signed out, and all administrators are told.',
+    submit: 'This was not me',
+    done: 'Your account has its address back',
+    doneWhy: 'Everybody was signed out. Choose a new password now, in case somebody else knows the old one.',
+    choose: 'Choose a new password',
+    noLink: 'This link is not complete',
+    noLinkWhy: 'Please open the whole link of the message, or write to us.',
+  },
   contact: {
     title: 'Contact',
     lead: 'Write to the people who run this platform. The answer comes to your mailbox.',

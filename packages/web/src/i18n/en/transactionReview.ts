@@ -58,6 +58,10 @@ export const transactionReview = {
   },
   approvalsGone: (names: string) =>
     `What ${names} approved does not count: only approvals of active administrators do.`,
+  approvalsNotYet: (name: string, from: string) =>
+    `What ${name} approved counts from ${from} on: they are a new administrator.`,
+  held: (who: string, until: string) =>
+    `${who} changed the e-mail address of this member. Withdrawals wait until ${until}, and ${who} decides on none of their requests.`,
   approvalsDone: (made: number, needed: number, names: string) =>
     made > needed ? `${names} approved; ${needed} had to.` : `${made} of ${needed} approvals: ${names}.`,
   and: ' and ',

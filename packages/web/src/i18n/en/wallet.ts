@@ -157,6 +157,8 @@ export const wallet = {
     pending: 'Pending Admin Approval',
   },
   withdrawing: {
+    held: (until: string) =>
+      `An administrator changed the e-mail address of your account. To keep your coins safe, withdrawals are approved from ${until} on only.`,
     choose: 'Withdraw',
     title: (name: string) => `Withdraw ${name}`,
     none: 'There is nothing to withdraw yet',

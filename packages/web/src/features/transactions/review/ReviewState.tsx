@@ -25,7 +25,8 @@ const Approvals = ({ one }: { one: Reviewed }) => {
   const counting = countingOf(one)
   const names = namesOf(counting)
   const made = counting.length
-  const gone = namesOf(one.approvals.filter(({ counts }) => !counts))
+  const gone = namesOf(one.approvals.filter(({ counts, countsFrom }) => !counts && countsFrom === null))
+  const notYet = one.approvals.filter(({ counts, countsFrom }) => !counts && countsFrom !== null)
   const said = !isWaiting(one.status)
     ? made > 0 && words.approvalsDone(made, one.approvalsNeeded, names)
     : made === 0
@@ -37,6 +38,9 @@ const Approvals = ({ one }: { one: Reviewed }) => {
         <p>{said}</p>
         {one.whyTwo && isWaiting(one.status) && <p className={styles.quiet}>{whyTwo(one.whyTwo)}</p>}
         {gone && <p>{words.approvalsGone(gone)}</p>}
+        {notYet.map(({ id, name, countsFrom }) => (
+          <p key={id}>{words.approvalsNotYet(name, dateTime(countsFrom ?? ''))}</p>
+        ))}
       </>
     )
   )
@@ -53,6 +57,12 @@ const SaidFailing = ({ one }: { one: Reviewed }) => {
     </p>
   ))
 }
+
+/** Why withdrawals of this member wait. */
+const Held = ({ one }: { one: Reviewed }) =>
+  one.heldUntil !== null && isWaiting(one.status) ? (
+    <p>{words.held(one.heldBy ?? words.someone, dateTime(one.heldUntil))}</p>
+  ) : null
 
 const Decided = ({ one }: { one: Reviewed }) => {
   const decision = decisionOf(one)
@@ -73,6 +83,7 @@ export const ReviewState = ({ one }: { one: Reviewed }) => (
   <div className={styles.state} role="status">
     <StatusBadge status={one.status} list="wallet" />
     <Approvals one={one} />
+    <Held one={one} />
     <Decided one={one} />
     <SaidFailing one={one} />
   </div>

@@ -1,0 +1,100 @@
+import { after, HOUR } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db.ts'
+import type { Worker } from '../../platform/jobs.ts'
+import type { Mail } from '../../platform/mail.ts'
+import { renderMail } from '../../platform/mail.template.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { tell } from '../activity/index.ts'
+import { getSettings } from '../settings/index.ts'
+import { tables } from './identity.tables.ts'
+import { changePerson, findPerson, listAdministrators, lockPerson, type Person } from './person.ts'
+import { newToken, tokenHash } from './secret.ts'
+import { endSessions } from './session.ts'
+
+// Whoever has a person's address has their account: a new password is sent there. So a change of it that is not one's
+// own is told to the old address with a way back, and for some days nothing leaves the person's wallet.
+
+export const ADDRESS_QUEUE = 'address-changed'
+
+interface AddressJob {
+  personId: string
+  oldEmail: string
+}
+
+/**
+ * Changes a person's address for an administrator: sessions and links end, withdrawals are held, and the old address is
+ * written to.
+ * @param by id of the administrator who asked for it
+ * @throws Refusal email_taken
+ */
+export const changeAddress = async (tx: Tx, by: string, person: Person, email: string): Promise<void> => {
+  const { addressHoldHours } = await getSettings(tx)
+  await changePerson(tx, person.id, { email, held_until: after(tx.now, addressHoldHours * HOUR), held_by: by })
+  await endSessions(tx, person.id)
+  const data: AddressJob = { personId: person.id, oldEmail: person.email }
+  await tx.enqueue({ queue: ADDRESS_QUEUE, data })
+}
+
+/** Makes the link that says "this was not me"; it never stands in the queue. @returns undefined when the person is gone */
+const makeObjection = async (tx: Tx, { personId, oldEmail }: AddressJob) => {
+  const person = await findPerson(tx, personId)
+  if (!person?.held_until) return undefined
+  const token = newToken()
+  await tables(tx)
+    .insertInto('address_objection')
+    .values({
+      token_hash: tokenHash(token),
+      person_id: personId,
+      email: oldEmail,
+      expires_at: person.held_until,
+      used_at: null,
+    })
+    .execute()
+  return { token, person, platformName: (await getSettings(tx)).platformName }
+}
+
+/** Writes to the address that an account had. */
+export const addressChangedWorker = (db: Database, mail: Mail, publicUrl: string): Worker => ({
+  queue: ADDRESS_QUEUE,
+  run: async (data) => {
+    const job = data as AddressJob
+    const made = await db.transact((tx) => makeObjection(tx, job))
+    if (!made) return
+    const { text, html } = renderMail({
+      platformName: made.platformName,
+      greeting: `Hello ${made.person.name},`,
+      paragraphs: [
+        'An administrator changed the e-mail address of your account. All sessions were signed out, and withdrawals are held for some days.',
+        'If you did not ask for this, press the button: your account gets this address back, and all administrators are told.',
+      ],
+      action: { label: 'This was not me', url: `${publicUrl}/not-me?token=${made.token}` },
+    })
+    await mail.send({ to: job.oldEmail, subject: 'Your email address was changed', text, html })
+  },
+})
+
+/**
+ * Gives an account its old address back, once: sessions and links end, the hold begins anew, all administrators are told.
+ * @throws Refusal objection_dead, email_taken
+ */
+export const objectToAddress = async (tx: Tx, token: string): Promise<void> => {
+  const link = await tables(tx)
+    .updateTable('address_objection')
+    .set({ used_at: tx.now })
+    .where('token_hash', '=', tokenHash(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', tx.now)
+    .returning(['person_id', 'email'])
+    .executeTakeFirst()
+  if (!link) throw new Refusal('objection_dead')
+  const person = await lockPerson(tx, link.person_id)
+  const { addressHoldHours } = await getSettings(tx)
+  await changePerson(tx, person.id, { email: link.email, held_until: after(tx.now, addressHoldHours * HOUR) })
+  await endSessions(tx, person.id)
+  await tell(tx, await listAdministrators(tx), {
+    title: `${person.name} did not ask for another address`,
+    text: `The e-mail address of ${person.name} had been changed to ${person.email}. Whoever has the old one says that this was not them: it is ${link.email} again. Please find out who changed it.`,
+    action: { label: 'Open the person', path: `/admin/users?details=${person.id}` },
+  })
+}
