@@ -24,7 +24,7 @@ export const most: Record<string, number> = {
   listMembers: 3,
   getMember: 12,
   createMember: 14,
-  updateMember: 11,
+  updateMember: 16,
   deleteMember: 12,
   approveSignup: 18,
   denySignup: 12,

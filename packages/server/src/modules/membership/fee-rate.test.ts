@@ -5,6 +5,7 @@ import { makingNothing } from '../../../test/half-made.ts'
 import { anAdmin, anApplication, anEmail, aProof, aVerifiedBrowser, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { aServer, type Running } from '../../../test/running.ts'
+import { agreeOnRate } from '../../../test/wallet.ts'
 import { MINUTE } from '../../platform/clock.ts'
 
 let running: Running
@@ -32,7 +33,7 @@ const refusedMakingNothing = (client: Client, body: object) =>
   makingNothing(running, () => refusalOf(apply(client, body)))
 
 describe('the fee in coin when only the rate changes', () => {
-  const rate = (usd: string) => admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: usd } })
+  const rate = (usd: string) => agreeOnRate(running, admin, 'BTC', usd)
   const before = '0.000625'
   /** Somebody who saw the fee at 40,000 USD, so many minutes before the rate moves on twice. */
   const anEarlyPayer = async () => {

@@ -1,4 +1,4 @@
-import { system, wallet } from '@vesica/contract'
+import { wallet } from '@vesica/contract'
 import { expect, test } from 'vitest'
 import { signIn } from '../../../test/people.ts'
 import { aServer } from '../../../test/running.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Switch, TextInput } from '@mantine/core'
 import { control } from '@vesica/contract'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useCheckedForm } from '../../data/form.ts'
 import { useAct } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
@@ -16,28 +16,28 @@ const words = text.control.rules
 
 /** The rules that administrators decide by. Only what was changed is sent. */
 export const RulesForm = ({ rules }: { rules: control.Rules }) => {
-  const show = useShowControl()
   const [general, setGeneral] = useState<{ message: string; requestId: string | undefined }>()
   const { form, element, send, refuse } = useCheckedForm<RuleValues>({
     initialValues: valuesOf(rules),
     check: (values) => checkRules(values, rules),
   })
-  const kept = JSON.stringify(rules)
-  const { setValues, resetDirty } = form
-  useEffect(() => {
-    // Somebody else's change, or what a confirmation brought: nothing of one's own is in the form then.
-    if (form.isDirty()) return
-    setValues(valuesOf(JSON.parse(kept) as control.Rules))
-    resetDirty(valuesOf(JSON.parse(kept) as control.Rules))
-  }, [kept])
+  const show = useShowControl()
+  const fill = (next: control.Rules) => {
+    form.setValues(valuesOf(next))
+    form.resetDirty(valuesOf(next))
+  }
+  // What somebody else changed, or a confirmation brought, is shown as long as nothing was typed.
+  const follow = useEffectEvent((next: control.Rules) => {
+    if (!form.isDirty()) fill(next)
+  })
+  useEffect(() => follow(rules), [rules])
   const save = useAct(control.setRules, {
     onFailed: (failure) => {
       if (!refuse(failure)) setGeneral({ message: failure.message, requestId: failure.requestId })
     },
     onDone: (reply) => {
       const waits = reply.changes.some(({ kind, status }) => kind === 'rule' && status === 'waiting')
-      setValues(valuesOf(reply.rules))
-      resetDirty(valuesOf(reply.rules))
+      fill(reply.rules)
       show(reply)
       notifySuccess(waits ? words.savedWaiting : words.saved)
     },
