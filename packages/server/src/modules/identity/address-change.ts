@@ -1,8 +1,4 @@
 import { after, HOUR } from '../../platform/clock.ts'
-import type { Database } from '../../platform/db.ts'
-import type { Worker } from '../../platform/jobs.ts'
-import type { Mail } from '../../platform/mail.ts'
-import { renderMail } from '../../platform/mail.template.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { tell } from '../activity/index.ts'
@@ -17,7 +13,7 @@ import { endSessions } from './session.ts'
 
 export const ADDRESS_QUEUE = 'address-changed'
 
-interface AddressJob {
+export interface AddressJob {
   personId: string
   oldEmail: string
 }
@@ -37,7 +33,7 @@ export const changeAddress = async (tx: Tx, by: string, person: Person, email: s
 }
 
 /** Makes the link that says "this was not me"; it never stands in the queue. @returns undefined when the person is gone */
-const makeObjection = async (tx: Tx, { personId, oldEmail }: AddressJob) => {
+export const makeObjection = async (tx: Tx, { personId, oldEmail }: AddressJob) => {
   const person = await findPerson(tx, personId)
   if (!person?.held_until) return undefined
   const token = newToken()
@@ -53,26 +49,6 @@ const makeObjection = async (tx: Tx, { personId, oldEmail }: AddressJob) => {
     .execute()
   return { token, person, platformName: (await getSettings(tx)).platformName }
 }
-
-/** Writes to the address that an account had. */
-export const addressChangedWorker = (db: Database, mail: Mail, publicUrl: string): Worker => ({
-  queue: ADDRESS_QUEUE,
-  run: async (data) => {
-    const job = data as AddressJob
-    const made = await db.transact((tx) => makeObjection(tx, job))
-    if (!made) return
-    const { text, html } = renderMail({
-      platformName: made.platformName,
-      greeting: `Hello ${made.person.name},`,
-      paragraphs: [
-        'An administrator changed the e-mail address of your account. All sessions were signed out, and withdrawals are held for some days.',
-        'If you did not ask for this, press the button: your account gets this address back, and all administrators are told.',
-      ],
-      action: { label: 'This was not me', url: `${publicUrl}/not-me?token=${made.token}` },
-    })
-    await mail.send({ to: job.oldEmail, subject: 'Your email address was changed', text, html })
-  },
-})
 
 /**
  * Gives an account its old address back, once: sessions and links end, the hold begins anew, all administrators are told.

@@ -3,6 +3,7 @@ import type { Worker } from '../../platform/jobs.ts'
 import type { Mail } from '../../platform/mail.ts'
 import { renderMail } from '../../platform/mail.template.ts'
 import { getSettings } from '../settings/index.ts'
+import { ADDRESS_QUEUE, type AddressJob, makeObjection } from './address-change.ts'
 import { makeLink, PASSWORD_LINK_QUEUE, type PasswordLinkJob } from './password-link.ts'
 
 const words = {
@@ -38,5 +39,25 @@ export const passwordLinkWorker = (db: Database, mail: Mail, publicUrl: string):
       action: { label: 'Choose a password', url: `${publicUrl}/reset-password?token=${made.token}` },
     })
     await mail.send({ to: made.person.email, subject: words[job.purpose].subject, text, html })
+  },
+})
+
+/** Writes to the address that an account had. */
+export const addressChangedWorker = (db: Database, mail: Mail, publicUrl: string): Worker => ({
+  queue: ADDRESS_QUEUE,
+  run: async (data) => {
+    const job = data as AddressJob
+    const made = await db.transact((tx) => makeObjection(tx, job))
+    if (!made) return
+    const { text, html } = renderMail({
+      platformName: made.platformName,
+      greeting: `Hello ${made.person.name},`,
+      paragraphs: [
+        'An administrator changed the e-mail address of your account. All sessions were signed out, and withdrawals are held for some days.',
+        'If you did not ask for this, press the button: your account gets this address back, and all administrators are told.',
+      ],
+      action: { label: 'This was not me', url: `${publicUrl}/not-me?token=${made.token}` },
+    })
+    await mail.send({ to: job.oldEmail, subject: 'Your email address was changed', text, html })
   },
 })

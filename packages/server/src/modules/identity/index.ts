@@ -1,4 +1,4 @@
-export { addressChangedWorker, changeAddress } from './address-change.ts'
+export { changeAddress } from './address-change.ts'
 export {
   appointment,
   countNow,
@@ -9,7 +9,7 @@ export {
   type Standing,
 } from './administrator.ts'
 export { issueCode, useVerification, verifyCode } from './email-code.ts'
-export { passwordLinkWorker } from './identity.jobs.ts'
+export { addressChangedWorker, passwordLinkWorker } from './identity.jobs.ts'
 export { identityRoutes, signupBrowser } from './identity.routes.ts'
 export { hashPassword, newPasswordHash } from './password.ts'
 export { sendLink } from './password-link.ts'

@@ -2,7 +2,7 @@ import { membership, system } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../../test/client.ts'
 import { makingNothing } from '../../../test/half-made.ts'
-import { anAdmin, anApplication, anEmail, aProof, aVerifiedBrowser, type Person } from '../../../test/people.ts'
+import { anApplication, anotherAdmin, anEmail, aProof, aVerifiedBrowser, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 import { agreeOnRate } from '../../../test/wallet.ts'
@@ -12,7 +12,7 @@ let running: Running
 let admin: Person
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '100' })
-  admin = await anAdmin(running)
+  admin = await anotherAdmin(running)
   const body = { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', rate: '50000', enabled: 'true' } as const
   await admin.call(system.updateAsset, { params: { id: 'BTC' }, body })
 })
@@ -49,7 +49,7 @@ describe('the fee in coin when only the rate changes', () => {
   /** Lets time pass, but not the hour in which the address was verified. */
   const later = async (payer: Awaited<ReturnType<typeof anApplying>>, milliseconds: number) => {
     running.clock.advance(milliseconds)
-    admin = await anAdmin(running)
+    admin = await anotherAdmin(running)
     return { ...payer, browser: await aVerifiedBrowser(running, payer.body.email) }
   }
 
