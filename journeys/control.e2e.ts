@@ -1,0 +1,63 @@
+import { expect, test } from './support/journey.ts'
+import { aNewAdmin, anotherAdmin } from './support/people.ts'
+import { toast } from './support/screens.ts'
+
+test('a weaker rule waits for another administrator; a new one counts when another confirms them', async ({
+  product,
+  open,
+  openAdmin,
+}) => {
+  const colleague = await anotherAdmin(product)
+  const newcomer = await aNewAdmin(product)
+  const admin = await openAdmin()
+  const other = await open({ as: colleague })
+  const waiting = (page: typeof admin) => page.getByRole('region', { name: 'Waiting for a second pair of eyes' })
+  const percent = (page: typeof admin) =>
+    page.getByRole('textbox', { name: 'A rate may change at once by, in percent' })
+  await other.goto('/admin/control')
+  await admin.goto('/admin/control')
+
+  await test.step('what is no number is said beside its field, and stays typed', async () => {
+    await percent(admin).fill('much')
+    await admin.getByRole('button', { name: 'Save rules' }).click()
+    await expect(admin.getByText('Please enter a number.')).toBeVisible()
+    await expect(percent(admin)).toBeFocused()
+    await expect(percent(admin)).toHaveValue('much')
+  })
+
+  await test.step('whoever asks cannot confirm', async () => {
+    await percent(admin).fill('10,5')
+    await admin.getByRole('button', { name: 'Save rules' }).click()
+    await expect(toast(admin, 'waits for another administrator')).toBeVisible()
+    await expect(waiting(admin)).toContainText('You asked for it: another administrator must confirm it.')
+    await expect(waiting(admin).getByRole('button', { name: /^Confirm/ })).toHaveCount(0)
+    await expect(percent(admin)).toHaveValue('10')
+  })
+
+  await test.step('another one sees it at once, and confirms', async () => {
+    await expect(waiting(other)).toContainText('From 10 percent to 10.5 percent')
+    await waiting(other)
+      .getByRole('button', { name: /^Confirm/ })
+      .click()
+    await other.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
+    await expect(toast(other, 'Confirmed')).toBeVisible()
+    await expect(percent(other)).toHaveValue('10.5')
+    await expect(percent(admin)).toHaveValue('10.5')
+    await expect(other.getByRole('region', { name: 'Decided lately' })).toContainText(`by ${colleague.name}`)
+  })
+
+  await test.step('stricter holds at once', async () => {
+    await percent(admin).fill('10')
+    await admin.getByRole('button', { name: 'Save rules' }).click()
+    await expect(toast(admin, 'Rules saved')).toBeVisible()
+    await expect(percent(other)).toHaveValue('10')
+  })
+
+  await test.step('a new administrator counts once somebody else than who made them one confirms it', async () => {
+    const name = `Let the word of ${newcomer.name} count now`
+    await expect(admin.getByRole('button', { name })).toHaveCount(0)
+    await other.getByRole('button', { name }).click()
+    await other.getByRole('dialog').getByRole('button', { name: 'Confirm now' }).click()
+    await expect(toast(other, `The word of ${newcomer.name} counts now`)).toBeVisible()
+  })
+})
