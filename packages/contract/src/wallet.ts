@@ -61,7 +61,7 @@ export const Balance = z.object({
   rate: z.number().nullable(),
   /** The rate is too old to trade at. */
   rateStale: z.boolean(),
-  /** Percent in 24 hours; null while the history is shorter. */
+  /** Percent in 24 hours, of the rate; null while its history is shorter. */
   change24h: z.number().nullable(),
   /** Whether deposits and trades are open. */
   enabled: z.boolean(),
@@ -124,10 +124,13 @@ export const getWalletBalances = endpoint({
   response: z.object({
     /** USD, of everything that has a rate. */
     totalBalance: z.number(),
-    /** Percent and USD in 24 hours; null while there is no history of rates. */
+    /**
+     * Percent and USD in 24 hours, of what was held 24 hours ago: what came in since has no change. Null when nothing was
+     * held, or there was no rate yet.
+     */
     change24h: z.number().nullable(),
     change24hUsd: z.number().nullable(),
-    /** What the present holdings were worth over the last 24 hours, oldest first. */
+    /** What was held was worth over the last 24 hours, oldest first. */
     history: z.array(z.object({ time, usd: z.number() })),
     balances: z.array(Balance),
   }),

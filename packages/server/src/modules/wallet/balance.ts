@@ -4,45 +4,12 @@ import { after, DAY } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { USD } from './account.rules.ts'
 import { coinText, inputDecimals } from './coin.rules.ts'
-import { openWallet } from './ledger.ts'
+import { type Held, type Holdings, type HoldingsSince, openedHoldings, total } from './holdings.ts'
+import { changeOf, percentChange } from './holdings.rules.ts'
 import { findNetwork } from './networks/index.ts'
 import { isStale, listTradedCoins, rateHistory, type TradedCoin } from './rate.ts'
-import { percentChange, shownUnits, worthCents } from './trade.rules.ts'
+import { shownUnits, worthCents } from './trade.rules.ts'
 import { tables } from './wallet.tables.ts'
-
-interface Held {
-  id: string
-  available: bigint
-  held: bigint
-}
-
-/** A member's balances by asset. */
-export const holdingsOf = async (tx: Tx, personId: string): Promise<ReadonlyMap<string, Held>> => {
-  const rows = await tables(tx)
-    .selectFrom('ledger_account')
-    .select(['id', 'asset_code', 'kind', 'balance'])
-    .where('person_id', '=', personId)
-    .execute()
-  const holdings = new Map<string, Held>()
-  for (const row of rows) {
-    const one = holdings.get(row.asset_code) ?? { id: '', available: 0n, held: 0n }
-    if (row.kind === 'available') holdings.set(row.asset_code, { ...one, id: row.id, available: BigInt(row.balance) })
-    else holdings.set(row.asset_code, { ...one, held: BigInt(row.balance) })
-  }
-  return holdings
-}
-
-/** The same with a balance of every coin there is: accounts that are missing are made. */
-const openedHoldings = async (
-  tx: Tx,
-  personId: string,
-  coins: readonly TradedCoin[],
-): Promise<ReadonlyMap<string, Held>> => {
-  const holdings = await holdingsOf(tx, personId)
-  if ([USD, ...coins.map((coin) => coin.code)].every((code) => holdings.has(code))) return holdings
-  await openWallet(tx, personId)
-  return holdingsOf(tx, personId)
-}
 
 type Points = readonly { time: Date; rate: string }[]
 
@@ -53,25 +20,25 @@ export const rateAt = (points: Points, time: Date): string | undefined =>
 /** What a member holds, coin by coin, and what it is worth now and was over the last day. Opens the wallet on first sight. */
 export const presentWallet = async (tx: Tx, personId: string) => {
   const coins = await listTradedCoins(tx)
-  const holdings = await openedHoldings(tx, personId, coins)
+  const begin = after(tx.now, -DAY)
+  const holdings = await openedHoldings(tx, personId, coins, begin)
   await noteShown(tx, personId)
   const rates = await rateHistory(tx)
-  const begin = after(tx.now, -DAY)
   const worth = (time: Date): number | undefined => worthAt(coins, holdings, rates, time)
-  const now = worthNow(coins, holdings)
-  const before = worth(begin)
-  const shown = coins.filter((coin) => coin.enabled || total(holdings.get(coin.code)) > 0n)
+  const shown = coins.filter((coin) => coin.enabled || total(holdings.now.get(coin.code)) > 0n)
   return {
-    totalBalance: now / 100,
-    change24h: before === undefined ? null : (percentChange(before, now) ?? null),
-    change24hUsd: before === undefined ? null : (now - before) / 100,
+    totalBalance: worthNow(coins, holdings.now) / 100,
+    ...changeOf(
+      worth(begin),
+      worthOf(coins, (asset) => holdings.at(asset, begin)),
+    ),
     history: sampled(begin, tx.now).flatMap((time) => {
       const value = worth(time)
       return value === undefined ? [] : [{ time: time.toISOString(), usd: value / 100 }]
     }),
     balances: [
-      ...shown.map((coin) => presentBalance(coin, holdings.get(coin.code), rates.get(coin.code) ?? [], tx.now)),
-      presentUsd(holdings.get(USD)),
+      ...shown.map((coin) => presentBalance(coin, holdings.now.get(coin.code), rates.get(coin.code) ?? [], tx.now)),
+      presentUsd(holdings.now.get(USD)),
     ],
   }
 }
@@ -87,30 +54,32 @@ const noteShown = async (tx: Tx, personId: string): Promise<void> => {
     on conflict do nothing`.execute(tables(tx))
 }
 
-/** Available and held together, in the coin's smallest units. */
-export const total = (held: Held | undefined): bigint => (held ? held.available + held.held : 0n)
+/** Worth of so many smallest units in USD cents, rounded down; 0 without a rate. */
+export const cents = (coin: TradedCoin, units: bigint, rate: string | null | undefined): number =>
+  rate ? Number(worthCents(units, rate, coin.scale)) : 0
 
-/** Worth in USD cents, rounded down; 0 without a rate. */
-export const cents = (coin: TradedCoin, held: Held | undefined, rate: string | null | undefined): number =>
-  rate ? Number(worthCents(total(held), rate, coin.scale)) : 0
+/** Worth at the rates of now of everything that has one, in USD cents. @param held of each asset, in its smallest units */
+const worthOf = (coins: readonly TradedCoin[], held: (asset: string) => bigint): number =>
+  coins.reduce((sum, coin) => sum + cents(coin, held(coin.code), coin.rate), Number(held(USD)))
 
-/** Worth of everything that has a rate, in USD cents. */
-export const worthNow = (coins: readonly TradedCoin[], holdings: ReadonlyMap<string, Held>): number =>
-  coins.reduce((sum, coin) => sum + cents(coin, holdings.get(coin.code), coin.rate), Number(total(holdings.get(USD))))
+/** Worth of all that is held, in USD cents. */
+export const worthNow = (coins: readonly TradedCoin[], holdings: Holdings): number =>
+  worthOf(coins, (asset) => total(holdings.get(asset)))
 
-/** Value at the rates of a time; undefined when a coin that is held had none yet. */
+/** What was held at a time, at the rates of that time, in USD cents; undefined when a coin that was held had none yet. */
 const worthAt = (
   coins: readonly TradedCoin[],
-  holdings: ReadonlyMap<string, Held>,
+  holdings: HoldingsSince,
   rates: ReadonlyMap<string, Points>,
   time: Date,
 ): number | undefined => {
-  let sum = Number(total(holdings.get(USD)))
+  let sum = Number(holdings.at(USD, time))
   for (const coin of coins) {
-    if (total(holdings.get(coin.code)) === 0n) continue
+    const units = holdings.at(coin.code, time)
+    if (units === 0n) continue
     const rate = rateAt(rates.get(coin.code) ?? [], time)
     if (rate === undefined) return undefined
-    sum += cents(coin, holdings.get(coin.code), rate)
+    sum += cents(coin, units, rate)
   }
   return sum
 }
@@ -134,7 +103,7 @@ const presentBalance = (coin: TradedCoin, held: Held | undefined, points: Points
     decimals: inputDecimals(coin.scale),
     balance: coinText(shownUnits(held?.available ?? 0n, coin.scale), coin.scale),
     held: coinText(shownUnits(held?.held ?? 0n, coin.scale), coin.scale),
-    usd_equivalent: coin.rate === null ? null : cents(coin, held, coin.rate) / 100,
+    usd_equivalent: coin.rate === null ? null : cents(coin, total(held), coin.rate) / 100,
     rate: coin.rate === null ? null : Number(coin.rate),
     rateStale: isStale(coin, now),
     change24h:

@@ -2,10 +2,12 @@ import { centsToUsd, type members } from '@vesica/contract'
 import { after, DAY } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { USD } from './account.rules.ts'
-import { cents, holdingsOf, rateAt, total, worthNow } from './balance.ts'
+import { cents, rateAt, worthNow } from './balance.ts'
 import { coinText } from './coin.rules.ts'
+import { holdingsOf, total } from './holdings.ts'
+import { percentChange } from './holdings.rules.ts'
 import { listTradedCoins, rateHistory, type TradedCoin } from './rate.ts'
-import { percentChange, shownUnits } from './trade.rules.ts'
+import { shownUnits } from './trade.rules.ts'
 import { tables } from './wallet.tables.ts'
 
 type Summary = Pick<members.MemberDetails, 'walletBalance' | 'cryptoPortfolio' | 'recentTransactions'>
@@ -31,7 +33,7 @@ export const presentSummary = async (tx: Tx, personId: string): Promise<Summary>
         symbol: coin.code,
         name: coin.name,
         amount: text(coin),
-        usdValue: coin.rate === null ? null : cents(coin, holdings.get(coin.code), coin.rate) / 100,
+        usdValue: coin.rate === null ? null : cents(coin, owned(coin), coin.rate) / 100,
         change24h:
           before === undefined || coin.rate === null
             ? null

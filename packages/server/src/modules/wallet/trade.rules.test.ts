@@ -2,7 +2,7 @@ import { formatAmount, parseAmount } from '@vesica/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { coinText, formatSigned, inputDecimals, RATE_DECIMALS } from './coin.rules.ts'
-import { coinBought, coinSold, percentChange, shownUnits, worthCents } from './trade.rules.ts'
+import { coinBought, coinSold, shownUnits, worthCents } from './trade.rules.ts'
 
 const cents = fc.bigInt({ min: 1n, max: 100_000_000_000n })
 const rates = fc.bigInt({ min: 1n, max: 10n ** 18n })
@@ -94,10 +94,4 @@ test('a signed amount is its text with a minus in front, and reads back', () => 
   )
   expect(formatSigned(-5n, 8)).toBe('-0.00000005')
   expect(formatSigned(0n, 2)).toBe('0')
-})
-
-test('a change in percent has one decimal, and is unknown where there was nothing before', () => {
-  expect(percentChange(50_000, 51_000)).toBe(2)
-  expect(percentChange(3, 2)).toBe(-33.3)
-  expect(percentChange(0, 5)).toBeUndefined()
 })

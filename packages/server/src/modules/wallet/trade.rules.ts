@@ -26,7 +26,3 @@ export const shownUnits = (units: bigint, scale: number): bigint => {
   const step = 10n ** BigInt(scale - inputDecimals(scale))
   return (units / step) * step
 }
-
-/** Percent between two figures with one decimal, or undefined when there was nothing to compare with. */
-export const percentChange = (before: number, now: number): number | undefined =>
-  before <= 0 ? undefined : Math.round(((now - before) / before) * 1000) / 10
