@@ -93,6 +93,7 @@ export const getControl = endpoint({
   method: 'GET',
   path: '/control',
   access: 'admin',
+  right: 'control:read',
   summary: 'The rules that administrators decide by, what waits for a second pair of eyes, and whose word counts',
   response: controlReply,
 })
@@ -116,6 +117,7 @@ export const setRules = endpoint({
   method: 'POST',
   path: '/control/rules',
   access: 'admin',
+  right: 'settings:write',
   summary:
     'Change rules that administrators decide by; what is left out stays. Stricter holds at once; weaker waits, or for another administrator',
   body: z.strictObject({
@@ -137,6 +139,7 @@ export const confirmChange = endpoint({
   method: 'POST',
   path: '/control/changes/{id}/confirm',
   access: 'admin',
+  right: 'control:decide',
   summary: "Confirm another administrator's change: it holds at once",
   params: changeParams,
   response: controlReply,
@@ -149,6 +152,7 @@ export const callOffChange = endpoint({
   method: 'POST',
   path: '/control/changes/{id}/call-off',
   access: 'admin',
+  right: 'control:decide',
   summary: 'Call off a change that waits, one’s own or another’s',
   params: changeParams,
   response: controlReply,
@@ -161,6 +165,7 @@ export const confirmAdministrator = endpoint({
   method: 'POST',
   path: '/control/administrators/{id}/confirm',
   access: 'admin',
+  right: 'control:decide',
   summary: 'Let a new administrator’s approval count from now on; not by themselves, nor by who made them one',
   params: changeParams,
   response: controlReply,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { RefusalCode } from './refusals.ts'
+import type { Right } from './rights.ts'
 
 /**
  * Who may call:
@@ -7,7 +8,7 @@ import type { RefusalCode } from './refusals.ts'
  * - `session`: any live session, also of a person whose sign-up is still pending or was denied
  * - `signedIn`: an approved member or an administrator
  * - `member`: an approved member
- * - `admin`: an administrator
+ * - `admin`: an administrator with the right that the call names
  */
 export type Access = 'anyone' | 'session' | 'signedIn' | 'member' | 'admin'
 
@@ -31,9 +32,17 @@ interface EndpointText {
   readonly method: Method
   /** Below `/api`, with `{id}` for parameters. */
   readonly path: string
-  readonly access: Access
   readonly summary: string
 }
+
+/**
+ * Who may call, and which right an administrator needs for it. A call for administrators always names one; one for
+ * members and administrators names one where it shows or changes what is not the caller's own.
+ */
+type Admission =
+  | { readonly access: 'anyone' | 'session' | 'member'; readonly right?: never }
+  | { readonly access: 'signedIn'; readonly right?: Right }
+  | { readonly access: 'admin'; readonly right: Right }
 
 export interface EndpointShapes {
   readonly params?: z.ZodObject
@@ -53,7 +62,7 @@ export interface EndpointShapes {
   readonly duringMaintenance?: true
 }
 
-export type Endpoint = EndpointText & EndpointShapes
+export type Endpoint = EndpointText & Admission & EndpointShapes
 
 /** Declares one call of the API. The server serves exactly these, the web calls through them, OpenAPI prints them. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared

@@ -15,6 +15,7 @@ export const listOrders = endpoint({
   method: 'GET',
   path: '/orders',
   access: 'admin',
+  right: 'store:read',
   summary: 'Orders of all members, newest first',
   query: z.strictObject({ ...filters, limit: limitText, cursor: cursorText.optional() }),
   response: z.object({
@@ -29,6 +30,7 @@ export const exportOrders = endpoint({
   method: 'GET',
   path: '/orders/export',
   access: 'admin',
+  right: 'store:read',
   summary: 'Exactly what is filtered, as CSV',
   query: z.strictObject(filters),
 })
@@ -38,6 +40,7 @@ export const addTracking = endpoint({
   method: 'POST',
   path: '/orders/{id}/tracking',
   access: 'admin',
+  right: 'store:write',
   summary: 'Say where a parcel is; the same status again only adds to the timeline',
   multipart: true,
   params: orderParams,
@@ -71,6 +74,7 @@ export const quoteRefund = endpoint({
   method: 'GET',
   path: '/orders/{id}/refund',
   access: 'admin',
+  right: 'store:read',
   summary: 'What a refund of these pieces would give back, to the last decimal',
   params: orderParams,
   /** Left out: everything that is left, with shipping. */
@@ -93,6 +97,7 @@ export const refundOrder = endpoint({
   method: 'POST',
   path: '/orders/{id}/refund',
   access: 'admin',
+  right: 'store:refund',
   summary:
     'Give back what was paid, whole or by line, in the coin that it was paid with; without a body all of it, and the pieces come back to the shelf',
   params: orderParams,
@@ -117,6 +122,7 @@ export const getPackingSlip = endpoint({
   method: 'GET',
   path: '/orders/{id}/packing-slip',
   access: 'admin',
+  right: 'store:read',
   summary: 'What to pack and where to send it, as PDF, without prices',
   params: orderParams,
 })

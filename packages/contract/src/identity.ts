@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { anyId, anyPassword, email, id, line, newPassword, time } from './fields.ts'
+import { offices, rights } from './rights.ts'
 
 export const roles = ['user', 'admin'] as const
 export const accountStatuses = ['active', 'inactive', 'suspended', 'banned'] as const
@@ -39,6 +40,9 @@ export const User = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
+  /** Of an administrator: what they hold, and what they may do by it. Screens show no more than that. */
+  offices: z.array(z.enum(offices)),
+  rights: z.array(z.enum(rights)),
   status: z.enum(accountStatuses),
   /** Level of the plan in force: `seeker`, `guardian`, `master` or another plan's; `none` without one. */
   membershipLevel: z.string(),

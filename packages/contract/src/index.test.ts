@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allEndpoints, commonRefusals, type Endpoint, refusals } from './index.ts'
+import { allEndpoints, commonRefusals, type Endpoint, endpoint, refusals, rights } from './index.ts'
 
 const namesInPath = ({ path }: Endpoint) => [...path.matchAll(/\{(\w+)\}/g)].map((found) => String(found[1]))
 
@@ -69,6 +69,18 @@ describe('the calls of the interface', () => {
         expect(commonRefusals).not.toContain(code)
       }
     }
+  })
+
+  test('a call for administrators names a right that there is, and nothing else compiles', () => {
+    for (const { access, right } of allEndpoints) {
+      if (access === 'admin') expect(rights).toContain(right)
+      else if (access !== 'signedIn') expect(right).toBeUndefined()
+    }
+    const call = { name: 'x', method: 'GET', path: '/x', summary: 'x' } as const
+    // @ts-expect-error a call for administrators without a right
+    endpoint({ ...call, access: 'admin' })
+    // @ts-expect-error a right that there is not
+    endpoint({ ...call, access: 'admin', right: 'money:print' })
   })
 
   test('calls that are open to anyone are the known ones', () => {

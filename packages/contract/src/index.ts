@@ -23,6 +23,7 @@ export * from './money.ts'
 export * from './moves.ts'
 export * from './pictures.ts'
 export * from './refusals.ts'
+export * from './rights.ts'
 export {
   activity,
   cart,

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { anyId, cursorText, email, limitText, line, lineOrNothing, linesOrNothing, time } from './fields.ts'
 import { accountStatuses, roles, signupStatuses } from './identity.ts'
 import type { Moves } from './moves.ts'
+import { offices } from './rights.ts'
 import { transactionStatuses } from './wallet.ts'
 
 /** Account states that an administrator may move a person between. */
@@ -47,6 +48,8 @@ export const Member = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
+  /** Of an administrator; empty for others. */
+  offices: z.array(z.enum(offices)),
   /** Membership level in force, or the one applied for while pending; `none` without one. */
   membership: z.string(),
   plan_id: z.string().nullable(),
@@ -62,11 +65,12 @@ export const MemberDetails = Member.extend({
   membershipSince: time.nullable(),
   membershipEndsAt: time.nullable(),
   contentViewed: z.number(),
-  purchases: z.number(),
+  /** Null for who may not see the store. */
+  purchases: z.number().nullable(),
   supportTickets: z.number(),
-  /** USD of everything that has a rate; coin amounts as decimal text. Held amounts count. */
-  walletBalance: z.object({ total: z.number(), btc: z.string(), eth: z.string() }),
-  /** What the person owns some of, US dollars last. */
+  /** USD of everything that has a rate; coin amounts as decimal text. Held amounts count. Null for who may not see money. */
+  walletBalance: z.object({ total: z.number(), btc: z.string(), eth: z.string() }).nullable(),
+  /** What the person owns some of, US dollars last. Empty for who may not see money. */
   cryptoPortfolio: z.array(
     z.object({
       symbol: z.string(),
@@ -77,7 +81,7 @@ export const MemberDetails = Member.extend({
       change24h: z.number().nullable(),
     }),
   ),
-  /** The last 10 requests, newest first; worth when they were made. */
+  /** The last 10 requests, newest first; worth when they were made. Empty for who may not see money. */
   recentTransactions: z.array(
     z.object({
       id: z.string(),
@@ -104,6 +108,7 @@ export const listMembers = endpoint({
   method: 'GET',
   path: '/users',
   access: 'admin',
+  right: 'people:read',
   summary: 'People, searched, filtered, sorted, a page at a time',
   query: z.strictObject({
     search: z.string().trim().normalize('NFC').max(200).optional(),
@@ -131,6 +136,7 @@ export const getMember = endpoint({
   method: 'GET',
   path: '/users/{id}/details',
   access: 'admin',
+  right: 'people:read',
   summary: 'Everything the platform holds about one person',
   params: memberParams,
   response: z.object({ user: MemberDetails }),
@@ -140,17 +146,26 @@ const nameMissing = 'Name and Email are required fields.'
 const memberFields = {
   name: line(120, nameMissing),
   email: z.string().trim().min(1, nameMissing).pipe(email),
+  /** Of an administrator, by an owner. Left out: a new administrator becomes an owner; an existing one keeps theirs. */
+  offices: z.array(z.enum(offices)).min(1).max(20).optional(),
 }
 /** Left out: the default plan for a new member; unchanged for an existing one. */
 const planId = anyId.nullable().optional()
+
+/** Only administrators hold offices. */
+const fits = ({ role, offices: given }: { role?: string | undefined; offices?: unknown }): boolean =>
+  role !== 'user' || given === undefined
+const misfit = { path: ['offices'], message: 'Only administrators hold offices.' }
 
 export const createMember = endpoint({
   name: 'createMember',
   method: 'POST',
   path: '/users',
   access: 'admin',
-  summary: 'Add a person, approved at once; they get an e-mail with a link to choose a password',
-  body: z.strictObject({ ...memberFields, role: z.enum(roles).default('user'), plan_id: planId }),
+  right: 'people:write',
+  summary:
+    'Add a person, approved at once; they get an e-mail with a link to choose a password. Administrators are added by owners',
+  body: z.strictObject({ ...memberFields, role: z.enum(roles).default('user'), plan_id: planId }).refine(fits, misfit),
   response: memberReply,
   refusals: ['email_taken', 'plan_unknown'],
   idempotent: true,
@@ -161,14 +176,18 @@ export const updateMember = endpoint({
   method: 'PUT',
   path: '/users/{id}',
   access: 'admin',
-  summary: 'Change name, e-mail, role, plan or status; what is left out of the last three stays as it is',
+  right: 'people:write',
+  summary:
+    'Change name, e-mail, role, plan or status; what is left out of the last three stays as it is. Administrators are changed by owners',
   params: memberParams,
-  body: z.strictObject({
-    ...memberFields,
-    role: z.enum(roles).optional(),
-    plan_id: planId,
-    status: z.enum(accountStatuses).optional(),
-  }),
+  body: z
+    .strictObject({
+      ...memberFields,
+      role: z.enum(roles).optional(),
+      plan_id: planId,
+      status: z.enum(accountStatuses).optional(),
+    })
+    .refine(fits, misfit),
   response: memberReply,
   refusals: [
     'email_taken',
@@ -176,8 +195,22 @@ export const updateMember = endpoint({
     'not_yourself',
     'last_administrator',
     'status_not_possible',
+    'not_administrator',
     'signup_undecided',
   ],
+})
+
+export const setOffices = endpoint({
+  name: 'setOffices',
+  method: 'PUT',
+  path: '/users/{id}/offices',
+  access: 'admin',
+  right: 'offices:write',
+  summary: 'Say which offices an administrator holds, and so what they may do; their sessions end',
+  params: memberParams,
+  body: z.strictObject({ offices: z.array(z.enum(offices)).min(1).max(20) }),
+  response: memberReply,
+  refusals: ['not_yourself', 'last_administrator', 'not_administrator'],
 })
 
 export const deleteMember = endpoint({
@@ -185,6 +218,7 @@ export const deleteMember = endpoint({
   method: 'DELETE',
   path: '/users/{id}',
   access: 'admin',
+  right: 'people:write',
   summary: 'Remove a person: sessions end, the e-mail address is free again, records stay',
   params: memberParams,
   response: z.object({ message: z.string() }),
@@ -198,6 +232,7 @@ export const approveSignup = endpoint({
   method: 'POST',
   path: '/users/{id}/approve',
   access: 'admin',
+  right: 'people:decide',
   summary: 'Let an applicant in: the plan begins, the fee counts as received',
   params: memberParams,
   response: memberReply,
@@ -209,6 +244,7 @@ export const denySignup = endpoint({
   method: 'POST',
   path: '/users/{id}/deny',
   access: 'admin',
+  right: 'people:decide',
   summary: 'Turn an application down with a reason; the person may send a new proof',
   params: memberParams,
   body: z.strictObject({ reason: reason.min(1, 'Please provide a reason for rejection') }),
@@ -222,6 +258,7 @@ const moveMember = <const N extends string, const P extends string>(name: N, pat
     method: 'POST',
     path,
     access: 'admin',
+    right: 'people:write',
     summary,
     params: memberParams,
     body: z.strictObject({ reason: reason.optional() }),
@@ -239,6 +276,7 @@ export const getSignupProof = endpoint({
   method: 'GET',
   path: '/users/{id}/proof',
   access: 'admin',
+  right: 'people:read',
   summary: 'The proof of payment of an application, as it was sent (pictures without their metadata)',
   params: memberParams,
 })

@@ -238,6 +238,7 @@ export const getOrder = endpoint({
   method: 'GET',
   path: '/orders/{id}',
   access: 'signedIn',
+  right: 'store:read',
   summary: "One of the member's orders; any order for an administrator",
   params: orderParams,
   response: orderReply,
@@ -259,6 +260,7 @@ export const getReceipt = endpoint({
   method: 'GET',
   path: '/orders/{id}/receipt',
   access: 'signedIn',
+  right: 'store:read',
   summary: 'The receipt of an order as PDF',
   params: orderParams,
 })
@@ -268,6 +270,7 @@ export const cancelOrder = endpoint({
   method: 'POST',
   path: '/orders/{id}/cancel',
   access: 'signedIn',
+  right: 'store:refund',
   summary: 'Cancel an order that is still processing: coins and stock go back',
   params: orderParams,
   response: orderReply,

@@ -73,6 +73,7 @@ export const createProduct = endpoint({
   method: 'POST',
   path: '/product',
   access: 'admin',
+  right: 'store:write',
   summary: 'Add a product',
   multipart: true,
   body: z.strictObject(productFields),
@@ -87,6 +88,7 @@ export const updateProduct = endpoint({
   method: 'POST',
   path: '/product/{id}',
   access: 'admin',
+  right: 'store:write',
   summary: 'Change a product; fields left out stay as they are',
   multipart: true,
   params: z.strictObject({ id: anyId }),
@@ -110,6 +112,7 @@ export const deleteProduct = endpoint({
   method: 'DELETE',
   path: '/product/{id}',
   access: 'admin',
+  right: 'store:write',
   summary: 'Take a product out of the store for good; orders keep what they say',
   params: z.strictObject({ id: anyId }),
   response: z.object({ message: z.string() }),
@@ -128,6 +131,7 @@ export const listKeptProducts = endpoint({
   method: 'GET',
   path: '/product/manage',
   access: 'admin',
+  right: 'store:read',
   summary: 'All products with rewards and those that are off, and the figures of the store',
   query: z.strictObject({ ...keptFilters, limit: limitText, cursor: cursorText.optional() }),
   response: z.object({
@@ -145,6 +149,7 @@ export const exportProducts = endpoint({
   method: 'GET',
   path: '/product/export',
   access: 'admin',
+  right: 'store:read',
   summary: 'Exactly the products that are filtered, as CSV',
   query: z.strictObject(keptFilters),
 })
@@ -154,6 +159,7 @@ export const listKeptCategories = endpoint({
   method: 'GET',
   path: '/product/category/manage',
   access: 'admin',
+  right: 'store:read',
   summary: 'All categories, also those that are not shown',
   response: z.object({ categories: z.array(ProductCategory) }),
 })
@@ -165,6 +171,7 @@ export const createProductCategory = endpoint({
   method: 'POST',
   path: '/product/category',
   access: 'admin',
+  right: 'store:write',
   summary: 'Add a category',
   body: z.strictObject({
     name: line(60),
@@ -183,6 +190,7 @@ export const updateProductCategory = endpoint({
   method: 'PUT',
   path: '/product/category/{id}',
   access: 'admin',
+  right: 'store:write',
   summary: 'Change a category; fields left out stay as they are',
   params: z.strictObject({ id: anyId }),
   body: z.strictObject({
@@ -200,6 +208,7 @@ export const deleteProductCategory = endpoint({
   method: 'DELETE',
   path: '/product/category/{id}',
   access: 'admin',
+  right: 'store:write',
   summary: 'Remove a category that no product is in',
   params: z.strictObject({ id: anyId }),
   response: z.object({ message: z.string() }),

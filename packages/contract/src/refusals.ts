@@ -9,6 +9,7 @@ const texts = {
   malformed: { status: 400, message: 'The request could not be read.' },
   unauthenticated: { status: 401, message: 'Session expired. Please log in again.' },
   forbidden: { status: 403, message: 'You do not have permission to perform this action.' },
+  right_missing: { status: 403, message: 'Your offices do not include this. It is for {who}.' },
   signup_pending: { status: 403, message: 'Your sign-up is waiting for approval.' },
   signup_denied: { status: 403, message: 'Your sign-up was not approved. You can send a new proof of payment.' },
   feature_disabled: { status: 403, message: 'This part of the platform is switched off at the moment.' },
@@ -52,7 +53,8 @@ const texts = {
   reason_missing: { status: 422, message: 'Please provide a reason for rejection' },
   // People, by administrators
   not_yourself: { status: 409, message: 'You cannot do this to your own account.' },
-  last_administrator: { status: 409, message: 'There must be at least one active administrator.' },
+  last_administrator: { status: 409, message: 'There must be at least one active owner.' },
+  not_administrator: { status: 409, message: 'Only administrators hold offices.' },
   wallet_not_empty: {
     status: 409,
     message:
@@ -149,6 +151,7 @@ export const commonRefusals = [
   'malformed',
   'unauthenticated',
   'forbidden',
+  'right_missing',
   'signup_pending',
   'signup_denied',
   'feature_disabled',

@@ -77,6 +77,7 @@ export const listTransactions = endpoint({
   method: 'GET',
   path: '/wallets/transactions',
   access: 'admin',
+  right: 'money:read',
   summary: 'Requests of all members, searched and filtered, newest first or oldest first',
   query: z.strictObject({
     ...filters,
@@ -98,6 +99,7 @@ export const exportTransactions = endpoint({
   method: 'GET',
   path: '/wallets/transactions/export',
   access: 'admin',
+  right: 'money:read',
   summary: 'Exactly what is filtered, as CSV',
   query: z.strictObject(filters),
 })
@@ -107,6 +109,7 @@ export const getTransaction = endpoint({
   method: 'GET',
   path: '/wallets/transactions/{id}',
   access: 'admin',
+  right: 'money:read',
   summary: 'One request with everything to check',
   params: z.strictObject({ id: anyId }),
   response: z.object({ transaction: ReviewedTransaction }),
@@ -117,6 +120,7 @@ export const getTransactionsOverview = endpoint({
   method: 'GET',
   path: '/wallets/transactions/overview',
   access: 'admin',
+  right: 'money:read',
   summary: 'Volume, how many requests the list has of each status that waits, and how many wallets are in use',
   response: z.object({
     /** USD of all completed requests. */
@@ -150,6 +154,7 @@ export const approveTransaction = endpoint({
   method: 'POST',
   path: '/wallets/approve/{id}',
   access: 'admin',
+  right: 'money:decide',
   summary: 'Approve a request; where two must, the first approval waits for the second',
   params: decisionParams,
   response: decided,
@@ -162,6 +167,7 @@ export const denyTransaction = endpoint({
   method: 'POST',
   path: '/wallets/deny/{id}',
   access: 'admin',
+  right: 'money:decide',
   summary: 'Deny a request with a reason; what it held is released',
   params: decisionParams,
   body: z.strictObject({ reason }),
@@ -175,6 +181,7 @@ export const rejectTransaction = endpoint({
   method: 'POST',
   path: '/wallets/reject/{id}',
   access: 'admin',
+  right: 'money:decide',
   summary: 'Reject a pending or flagged request as not genuine, with a reason; what it held is released',
   params: decisionParams,
   body: z.strictObject({ reason }),
@@ -188,6 +195,7 @@ export const flagTransaction = endpoint({
   method: 'POST',
   path: '/wallets/flag/{id}',
   access: 'admin',
+  right: 'money:decide',
   summary: 'Put a request aside for a closer look',
   params: decisionParams,
   body: z.strictObject({ reason: reason.optional() }),
@@ -201,6 +209,7 @@ export const settleTransaction = endpoint({
   method: 'POST',
   path: '/wallets/settle/{id}',
   access: 'admin',
+  right: 'money:decide',
   summary: 'Record that an approved withdrawal was sent, with its transaction hash; completes it',
   params: decisionParams,
   body: z.strictObject({
@@ -219,6 +228,7 @@ export const failTransaction = endpoint({
   method: 'POST',
   path: '/wallets/fail/{id}',
   access: 'admin',
+  right: 'money:decide',
   summary:
     'An approved withdrawal could not be sent: everything goes back to the member; where two approved it, once two say so',
   params: decisionParams,
@@ -233,6 +243,7 @@ export const getTransactionProof = endpoint({
   method: 'GET',
   path: '/wallets/proof/{id}',
   access: 'admin',
+  right: 'money:read',
   summary: 'The proof of payment of a request',
   params: decisionParams,
 })

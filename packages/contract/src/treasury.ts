@@ -72,6 +72,7 @@ export const getTreasury = endpoint({
   method: 'GET',
   path: '/wallets/treasury',
   access: 'admin',
+  right: 'treasury:read',
   summary: 'House, custody and liabilities by coin, open adjustments, and the last reconciliation',
   response: z.object({
     lines: z.array(TreasuryLine),
@@ -86,6 +87,7 @@ export const listLedgerAccounts = endpoint({
   method: 'GET',
   path: '/wallets/accounts',
   access: 'admin',
+  right: 'treasury:read',
   summary: "The accounts of a coin that a correction may name: the platform's own, then members' by name or e-mail",
   query: z.strictObject({ asset: coinSymbol, search: lineOrNothing(200).optional() }),
   response: z.object({
@@ -101,6 +103,7 @@ export const runReconcile = endpoint({
   method: 'POST',
   path: '/wallets/reconcile',
   access: 'admin',
+  right: 'treasury:write',
   summary: 'Replay the whole ledger against its balances and requests, and say what differs',
   response: z.object({ report: ReconcileReport }),
 })
@@ -110,6 +113,7 @@ export const requestAdjustment = endpoint({
   method: 'POST',
   path: '/wallets/adjustments',
   access: 'admin',
+  right: 'treasury:write',
   summary: 'Ask for a correction of one transfer; another administrator approves it',
   body: z.strictObject({
     asset: coinSymbol,
@@ -128,6 +132,7 @@ export const decideAdjustment = endpoint({
   method: 'POST',
   path: '/wallets/adjustments/{id}',
   access: 'admin',
+  right: 'treasury:decide',
   summary: "Approve or deny another administrator's correction, of accounts that are not one's own",
   params: z.strictObject({ id: anyId }),
   body: z.strictObject({ decision: z.enum(['approved', 'denied']) }),

@@ -6,6 +6,7 @@ import { applyRule, type Appliers, changesWorker, controlRoutes } from './module
 import { addressChangedWorker, authenticate, identityRoutes, passwordLinkWorker } from './modules/identity/index.ts'
 import {
   applyAddressOf,
+  applyOffices,
   checkFees,
   membershipRoutes,
   membersRoutes,
@@ -220,6 +221,7 @@ export const appliers: Appliers = {
   rate: applyRate,
   deposit_address: applyAddress,
   email: applyAddressOf,
+  offices: applyOffices,
 }
 
 /** What later modules know of the ledger's journals. */

@@ -185,6 +185,10 @@ const calls: Record<string, Preparing> = {
     input: { body: { name: 'New Member', email: anEmail(), role: 'user' } },
   }),
   updateMember: toMember({ body: { name: 'New Name', email: 'new-name@example.org', role: 'user' } }),
+  setOffices: async () => {
+    const { id } = await anotherAdmin(running)
+    return { client: await anAdmin(running), input: { params: { id }, body: { offices: ['store'] } } }
+  },
   deleteMember: toMember(),
   approveSignup: toApplicant(),
   denySignup: toApplicant({ body: { reason: 'Too dark to read.' } }),

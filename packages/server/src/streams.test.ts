@@ -102,6 +102,7 @@ describe('a stream of changes', () => {
       name: 'Ann',
       level: 'none',
       role: 'user',
+      rights: new Set(),
       standing: 'settled',
     }
     const streams = createStreams({ subscribe: () => () => undefined }, 10)

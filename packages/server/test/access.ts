@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Access, allEndpoints, type Endpoint } from '@vesica/contract'
+import { type Access, allEndpoints, type Endpoint, type Office, officesWith } from '@vesica/contract'
 
 /** A line of `docs/access.tsv`: who may make a call. Written by hand: what is tested is never where a test looks it up. */
 export interface AccessLine {
@@ -11,19 +11,31 @@ export interface AccessLine {
   /** People whose sign-up waits or was denied. */
   applicants: boolean
   members: boolean
-  administrators: boolean
+  /** Administrators, by the offices of which they need one. */
+  administrators: readonly Office[]
   why: string
 }
 
 const FILE = 'docs/access.tsv'
 
-const answers: Readonly<Record<string, boolean>> = { yes: true, no: false, all: true, none: false }
+/** Every office there is, written down here too. */
+export const everyOffice: readonly Office[] = ['owner', 'finance', 'store', 'content', 'support', 'reader']
+
+const isOffice = (word: string): word is Office => (everyOffice as readonly string[]).includes(word)
 
 const answer = (line: string, word: string | undefined): boolean => {
-  const meant = answers[word ?? '']
-  if (meant === undefined)
-    throw new Error(`${FILE}: "${word}" is neither yes nor no (administrators: all, none): ${line}`)
-  return meant
+  if (word !== 'yes' && word !== 'no') throw new Error(`${FILE}: "${word}" is neither yes nor no: ${line}`)
+  return word === 'yes'
+}
+
+/** `all`, `none`, or offices by name. */
+const named = (line: string, words = ''): readonly Office[] => {
+  if (words === 'all') return everyOffice
+  if (words === 'none') return []
+  const given = words.split(' ')
+  const unknown = given.find((word) => !isOffice(word))
+  if (unknown === undefined) return given.filter(isOffice)
+  throw new Error(`${FILE}: "${unknown}" is none of ${everyOffice.join(', ')}, all, none: ${line}`)
 }
 
 const readLine = (line: string): AccessLine => {
@@ -35,13 +47,13 @@ const readLine = (line: string): AccessLine => {
     visitors: answer(line, visitors),
     applicants: answer(line, applicants),
     members: answer(line, members),
-    administrators: answer(line, administrators),
+    administrators: named(line, administrators),
     why,
   }
 }
 
 /** The whole table, in its order. */
-export const accessTable: readonly AccessLine[] = readFileSync(join(import.meta.dirname, '../../..', FILE), 'utf8')
+const accessTable: readonly AccessLine[] = readFileSync(join(import.meta.dirname, '../../..', FILE), 'utf8')
   .split('\n')
   .slice(1)
   .filter(Boolean)
@@ -49,10 +61,10 @@ export const accessTable: readonly AccessLine[] = readFileSync(join(import.meta.
 
 const byCall = new Map(accessTable.map((line) => [line.call, line]))
 
-const describe = ({ name, method, path }: Endpoint) => `${name} (${method} ${path})`
+const requestOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 const noLine = (endpoint: Endpoint) =>
-  `${describe(endpoint)} has no line in ${FILE}. Add one that says who may make this call, and why.`
+  `${endpoint.name} (${requestOf(endpoint)}) has no line in ${FILE}. Add one that says who may make this call, and why.`
 
 /** Who may make a call. @throws Error that says what to do when nobody has written it down */
 export const accessOf = (endpoint: Endpoint): AccessLine => {
@@ -62,9 +74,7 @@ export const accessOf = (endpoint: Endpoint): AccessLine => {
 }
 
 /** The word by which the contract says what a line says. @throws Error for a line that no word of it can say */
-const wordFor = (line: AccessLine): Access => {
-  const { visitors, applicants, members, administrators } = line
-  const pattern = [visitors, applicants, members, administrators].map((may) => (may ? 'y' : 'n')).join('')
+const wordFor = ({ call, visitors, applicants, members, administrators }: AccessLine): Access => {
   const words: Readonly<Record<string, Access>> = {
     yyyy: 'anyone',
     nyyy: 'session',
@@ -72,32 +82,48 @@ const wordFor = (line: AccessLine): Access => {
     nnyn: 'member',
     nnny: 'admin',
   }
+  const pattern = [visitors, applicants, members, administrators.length > 0].map((may) => (may ? 'y' : 'n')).join('')
   const word = words[pattern]
-  if (!word) throw new Error(`${FILE}: the contract has no word for who may make ${line.call}.`)
+  if (!word) throw new Error(`${FILE}: the contract has no word for who may make ${call}.`)
   return word
+}
+
+/** Who may call by the contract, as the table would say it. */
+const saidBy = ({ access, right }: Endpoint): string => {
+  if (access === 'member') return 'member'
+  return `${access}, administrators: ${(right ? officesWith(right) : everyOffice).join(' ')}`
+}
+
+const written = (line: AccessLine): string => {
+  const word = wordFor(line)
+  return word === 'member' ? word : `${word}, administrators: ${line.administrators.join(' ')}`
+}
+
+const faultOf = (endpoint: Endpoint): string[] => {
+  const line = byCall.get(endpoint.name)
+  if (!line) return [noLine(endpoint)]
+  const [said, meant] = [saidBy(endpoint), written(line)]
+  return [
+    ...(line.request === requestOf(endpoint)
+      ? []
+      : [`${FILE} says that ${line.call} is ${line.request}, and the contract ${requestOf(endpoint)}.`]),
+    ...(said === meant
+      ? []
+      : [
+          `${endpoint.name} is for "${said}" in the contract, and ${FILE} says "${meant}" (${line.why}). ` +
+            'Change the contract back, or the line, if somebody has decided that others may.',
+        ]),
+  ]
 }
 
 /** What is to be done about the table or the contract, one sentence each; empty when both say the same. */
 export const accessFaults = (endpoints: readonly Endpoint[] = allEndpoints): string[] => {
-  const faults: string[] = []
-  for (const endpoint of endpoints) {
-    const line = byCall.get(endpoint.name)
-    const request = `${endpoint.method} ${endpoint.path}`
-    if (!line) {
-      faults.push(noLine(endpoint))
-      continue
-    }
-    if (line.request !== request) faults.push(`${FILE} says ${line.call} is ${line.request}; the contract: ${request}.`)
-    const word = wordFor(line)
-    if (word !== endpoint.access)
-      faults.push(
-        `${describe(endpoint)} is for "${endpoint.access}" in the contract, and ${FILE} says "${word}": ${line.why}. ` +
-          'Change the contract back, or the line, if somebody has decided that others may.',
-      )
-  }
   const known = new Set(endpoints.map(({ name }) => name))
-  for (const { call } of accessTable)
-    if (!known.has(call)) faults.push(`${FILE} has a line for ${call}, which is no call of the contract. Remove it.`)
-  if (byCall.size < accessTable.length) faults.push(`${FILE} has two lines for one call.`)
-  return faults
+  return [
+    ...endpoints.flatMap(faultOf),
+    ...accessTable
+      .filter(({ call }) => !known.has(call))
+      .map(({ call }) => `${FILE} has a line for ${call}, which is no call of the contract. Remove it.`),
+    ...(byCall.size < accessTable.length ? [`${FILE} has two lines for one call.`] : []),
+  ]
 }

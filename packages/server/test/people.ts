@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { identity, members, membership, system } from '@vesica/contract'
+import { identity, members, membership, type Office, system } from '@vesica/contract'
 import pg from 'pg'
 import PostalMime from 'postal-mime'
 import sharp from 'sharp'
@@ -105,23 +105,29 @@ export const anAdmin = async (running: Reachable): Promise<Person> => {
   return Object.assign(client, { token, id: user.id, name: user.name, ...running.admin })
 }
 
-/** Another administrator, with a password of their own, whose word does not count yet. */
-export const aNewAdmin = async (running: Reachable): Promise<Person> => {
+/** An administrator who holds these offices, newly: their word does not count yet. */
+export const anOfficer = async (running: Reachable, offices: Office[]): Promise<Person> => {
   const member = await aMember(running)
   const { name, email } = member
   await (await anAdmin(running)).call(members.updateMember, {
     params: { id: member.id },
-    body: { name, email, role: 'admin' },
+    body: { name, email, role: 'admin', offices },
   })
   return signIn(running, member)
 }
 
-/** Another administrator, some days after they were made one: their word counts. */
+/** Another administrator whose word does not count yet: of finance, because a new owner waits for another one. */
+export const aNewAdmin = (running: Reachable): Promise<Person> => anOfficer(running, ['finance'])
+
+/** Another administrator as the first is, some days after another owner has confirmed them: an owner whose word counts. */
 export const anotherAdmin = async (running: Reachable & Pick<Running, 'databaseUrl'>): Promise<Person> => {
   const admin = await aNewAdmin(running)
   const client = new pg.Client({ connectionString: running.databaseUrl })
   await client.connect()
-  await client.query("update person set counts_from = counts_from - interval '73 hours' where id = $1", [admin.id])
+  await client.query(
+    "update person set offices = '{owner}', counts_from = counts_from - interval '73 hours' where id = $1",
+    [admin.id],
+  )
   await client.end()
   return admin
 }

@@ -25,6 +25,7 @@ export const most: Record<string, number> = {
   getMember: 12,
   createMember: 14,
   updateMember: 16,
+  setOffices: 18,
   deleteMember: 12,
   approveSignup: 18,
   denySignup: 12,

@@ -31,7 +31,8 @@ const allowances: Record<NonNullable<Endpoint['allowance']>, Limit> = {
 
 /**
  * Who calls, if they may: the session is looked up on every request and nothing about it is kept.
- * @returns the check: it throws Refusal too_many, maintenance, unauthenticated, signup_pending, signup_denied, forbidden
+ * @returns the check: it throws Refusal too_many, maintenance, unauthenticated, signup_pending, signup_denied,
+ *   forbidden, right_missing
  */
 export const admission = (parts: AdmissionParts) => {
   const keys = new WeakMap<FastifyRequest, string>()
@@ -51,8 +52,8 @@ export const admission = (parts: AdmissionParts) => {
       throw new Refusal('too_many', { wait: `${use.ttlInSeconds} seconds` }, { retryAfter: use.ttlInSeconds })
     }
     if (locked && caller?.role !== 'admin') throw new Refusal('maintenance', {}, { retryAfter: 120 })
-    const refusal = refusalFor(endpoint.access, caller)
-    if (refusal) throw new Refusal(refusal)
+    const refusal = refusalFor(endpoint, caller)
+    if (refusal) throw refusal
     if (endpoint.allowance) {
       const limit = allowances[endpoint.allowance]
       const key = `${endpoint.allowance}:${caller?.userId ?? address}`
@@ -73,14 +74,14 @@ export const admitsAtOnce =
 /**
  * Who calls, looked up once more: a form may take minutes to come, and whoever was kept out meanwhile is not let in for
  * having begun before.
- * @returns the check: it throws Refusal unauthenticated, signup_pending, signup_denied, forbidden
+ * @returns the check: it throws Refusal unauthenticated, signup_pending, signup_denied, forbidden, right_missing
  */
 export const readmission =
   (parts: AdmissionParts) =>
   async (endpoint: Endpoint, request: FastifyRequest): Promise<Caller | undefined> => {
     const caller = await callerOf(parts, request)
-    const refusal = refusalFor(endpoint.access, caller)
-    if (refusal) throw new Refusal(refusal)
+    const refusal = refusalFor(endpoint, caller)
+    if (refusal) throw refusal
     return caller
   }
 

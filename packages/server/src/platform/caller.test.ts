@@ -1,12 +1,13 @@
-import type { Access, RefusalCode } from '@vesica/contract'
+import { type Access, type Office, type RefusalCode, rightsOf } from '@vesica/contract'
 import { describe, expect, it } from 'vitest'
 import { type Caller, refusalFor } from './caller.ts'
 
-const caller = (role: Caller['role'], standing: Caller['standing'] = 'settled'): Caller => ({
+const caller = (role: Caller['role'], standing: Caller['standing'] = 'settled', offices: Office[] = []): Caller => ({
   userId: 'u',
   sessionId: 's',
   name: 'Ann',
   level: 'none',
+  rights: new Set(rightsOf(offices)),
   role,
   standing,
 })
@@ -16,21 +17,51 @@ const callers = {
   pending: caller('user', 'pending'),
   denied: caller('user', 'denied'),
   member: caller('user'),
-  admin: caller('admin'),
+  owner: caller('admin', 'settled', ['owner']),
+  finance: caller('admin', 'settled', ['finance']),
+  storeAndReader: caller('admin', 'settled', ['store', 'reader']),
+  nothing: caller('admin'),
 }
 
-/** One line an access: what each of visitor, pending, denied, member and administrator hears. */
-const table: Record<Access, (RefusalCode | undefined)[]> = {
-  anyone: [undefined, undefined, undefined, undefined, undefined],
-  session: ['unauthenticated', undefined, undefined, undefined, undefined],
-  signedIn: ['unauthenticated', 'signup_pending', 'signup_denied', undefined, undefined],
-  member: ['unauthenticated', 'signup_pending', 'signup_denied', undefined, 'forbidden'],
-  admin: ['unauthenticated', 'signup_pending', 'signup_denied', 'forbidden', undefined],
-}
+type Row = (RefusalCode | undefined)[]
+
+const heard = (endpoint: { access: Access; right?: never }): Row =>
+  Object.values(callers).map((who) => refusalFor(endpoint, who)?.code)
 
 describe('access', () => {
-  it.each(Object.entries(table))('%s', (access, expected) => {
-    const heard = Object.values(callers).map((who) => refusalFor(access as Access, who))
-    expect(heard).toEqual(expected)
+  const applicants: Row = ['unauthenticated', 'signup_pending', 'signup_denied']
+  const letIn = Array<undefined>(4).fill(undefined)
+  it.each<[Access, Row]>([
+    ['anyone', Array<undefined>(8).fill(undefined)],
+    ['session', ['unauthenticated', ...Array<undefined>(7).fill(undefined)]],
+    ['signedIn', [...applicants, undefined, ...letIn]],
+    ['member', [...applicants, undefined, ...Array<RefusalCode>(4).fill('forbidden')]],
+    ['admin', [...applicants, 'forbidden', ...letIn]],
+  ])('%s', (access, expected) => {
+    expect(heard({ access })).toEqual(expected)
+  })
+})
+
+describe('a right', () => {
+  const lacking = (access: 'admin' | 'signedIn', right: Parameters<typeof refusalFor>[0]['right']) =>
+    Object.entries(callers)
+      .filter(([, who]) => refusalFor({ access, right } as never, who)?.code === 'right_missing')
+      .map(([name]) => name)
+
+  it('is needed by every administrator, whatever else they hold, and by nobody else', () => {
+    expect(lacking('admin', 'money:decide')).toEqual(['storeAndReader', 'nothing'])
+    expect(lacking('admin', 'store:write')).toEqual(['finance', 'nothing'])
+    expect(lacking('admin', 'offices:write')).toEqual(['finance', 'storeAndReader', 'nothing'])
+    expect(lacking('admin', 'store:read')).toEqual(['nothing'])
+    expect(lacking('signedIn', 'store:refund')).toEqual(['nothing'])
+  })
+
+  it('that is missing is named with who has it', () => {
+    const refusal = refusalFor({ access: 'admin', right: 'money:decide' }, callers.storeAndReader)
+    expect(refusal).toMatchObject({
+      status: 403,
+      message: 'Your offices do not include this. It is for owners and finance.',
+      options: { details: { right: 'money:decide' } },
+    })
   })
 })

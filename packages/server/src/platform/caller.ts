@@ -1,10 +1,13 @@
-import type { Access, RefusalCode } from '@vesica/contract'
+import { type Endpoint, type Right, whoMay } from '@vesica/contract'
+import { Refusal } from './refusal.ts'
 
 /** The person behind a request: what a live session says about them, read from the database on every request. */
 export interface Caller {
   readonly userId: string
   readonly sessionId: string
   readonly role: 'user' | 'admin'
+  /** What an administrator may do by the offices they hold; nobody else has any. */
+  readonly rights: ReadonlySet<Right>
   /** `settled`: may use the platform; the others are applicants. */
   readonly standing: 'settled' | 'pending' | 'denied'
   readonly name: string
@@ -12,12 +15,22 @@ export interface Caller {
   readonly level: string
 }
 
-/** Why a caller may not use an endpoint of this access, or undefined when they may. */
-export const refusalFor = (access: Access, caller: Caller | undefined): RefusalCode | undefined => {
+/** The refusal for an administrator without a right: it names who has it. */
+export const rightMissing = (right: Right): Refusal =>
+  new Refusal('right_missing', { who: whoMay(right) }, { details: { right } })
+
+/**
+ * Why a caller may not use an endpoint, or undefined when they may. The one place where that is decided, by what the
+ * contract says of the endpoint.
+ */
+export const refusalFor = (
+  { access, right }: Pick<Endpoint, 'access' | 'right'>,
+  caller: Caller | undefined,
+): Refusal | undefined => {
   if (access === 'anyone') return undefined
-  if (!caller) return 'unauthenticated'
+  if (!caller) return new Refusal('unauthenticated')
   if (access === 'session') return undefined
-  if (caller.standing !== 'settled') return caller.standing === 'pending' ? 'signup_pending' : 'signup_denied'
-  if (access === 'signedIn') return undefined
-  return (access === 'admin') === (caller.role === 'admin') ? undefined : 'forbidden'
+  if (caller.standing !== 'settled') return new Refusal(`signup_${caller.standing}`)
+  if (access !== 'signedIn' && (access === 'admin') !== (caller.role === 'admin')) return new Refusal('forbidden')
+  return right && caller.role === 'admin' && !caller.rights.has(right) ? rightMissing(right) : undefined
 }

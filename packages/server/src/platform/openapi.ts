@@ -10,9 +10,12 @@ import {
   members,
   membership,
   orders,
+  officesWith,
   products,
   type RefusalCode,
   refusals,
+  type Right,
+  rightWords,
   store,
   support,
   system,
@@ -100,6 +103,13 @@ const audience: Record<Endpoint['access'], string> = {
   admin: 'For administrators.',
 }
 
+/** Which right an administrator needs, what it is for, and which offices have it. */
+const needed = (right: Right): string =>
+  `Administrators need the right \`${right}\` (${rightWords[right]}): ${officesWith(right).join(', ')}.`
+
+const audienceOf = ({ access, right }: Endpoint): string =>
+  [audience[access], right && needed(right)].filter(Boolean).join(' ')
+
 const domains = {
   identity,
   membership,
@@ -138,11 +148,12 @@ export const openApi = (): Schema => {
       operationId: endpoint.name,
       tags: [tag],
       summary: endpoint.summary,
-      description: audience[endpoint.access],
+      description: audienceOf(endpoint),
       parameters: parametersOf(endpoint),
       ...(body && { requestBody: body }),
       responses: responsesOf(endpoint),
       security: endpoint.access === 'anyone' ? [] : [{ bearer: [] }],
+      ...(endpoint.right && { 'x-right': endpoint.right, 'x-offices': officesWith(endpoint.right) }),
     }
     paths[endpoint.path] = path
   }

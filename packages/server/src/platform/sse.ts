@@ -26,10 +26,14 @@ export const topicsFor = (announcement: Announcement, caller: Caller): readonly 
   const ended = endedSessions?.includes(caller.sessionId) || (named && endedSessions?.includes('*'))
   if (ended) return ['session']
   const everybody = users === undefined && admins === undefined
-  const concerned = everybody || named || (admins === true && caller.role === 'admin')
+  const concerned = everybody || named || isAmong(admins, caller)
   // The end of another session of the same person is not the end of this one.
   return concerned ? topics.filter((topic) => topic !== 'session') : []
 }
+
+/** A stream knows the rights that its session began with: whoever gets other offices has to sign in again. */
+const isAmong = (admins: Announcement['admins'], { role, rights }: Caller): boolean =>
+  admins !== undefined && role === 'admin' && (admins === true || rights.has(admins))
 
 export const createStreams = (events: Pick<Events, 'subscribe'>, heartbeatMs = HEARTBEAT_MS): Streams => {
   const streams = new Set<Stream>()

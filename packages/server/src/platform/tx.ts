@@ -1,3 +1,4 @@
+import type { Right } from '@vesica/contract'
 import type { CompiledQuery, Kysely } from 'kysely'
 import type { Job } from './jobs.ts'
 
@@ -28,8 +29,8 @@ export interface Announcement {
   readonly topics: readonly string[]
   /** Ids of the people concerned. */
   readonly users?: readonly string[]
-  /** All administrators too. */
-  readonly admins?: boolean
+  /** Administrators with this right too; true: all of them. */
+  readonly admins?: Right | true
   /** Ids of sessions that have ended; `['*']` with `users`: all of theirs. */
   readonly endedSessions?: readonly string[]
 }

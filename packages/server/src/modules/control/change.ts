@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Right } from '@vesica/contract'
 import { after, HOUR, minuteOf } from '../../platform/clock.ts'
 import { isId, newId } from '../../platform/ids.ts'
+import { rightMissing } from '../../platform/caller.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Actor, audit, tell } from '../activity/index.ts'
-import { isAlone, keepAdministrators, listAdministrators, listStandings, namesOf } from '../identity/index.ts'
+import { isAlone, keepDeciders, listHolders, listStandings, namesOf } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
 import { type ChangeKind, type ChangeRow, waitingFor } from './change-list.ts'
+import { asking, confirming } from './change.rules.ts'
 import { tables } from './control.tables.ts'
 
 /**
@@ -47,7 +50,8 @@ export const propose = async (tx: Tx, actor: Actor, proposal: Proposal): Promise
   if (waiting) await decideAs(tx, waiting, 'called_off', actor.userId, 'Another change took its place.')
   const { changeWaitHours } = await getSettings(tx)
   const waits =
-    proposal.byItself === 'after waiting' || (proposal.byItself === 'when alone' && (await isAlone(tx, actor.userId)))
+    proposal.byItself === 'after waiting' ||
+    (proposal.byItself === 'when alone' && (await isAlone(tx, actor.userId, confirming[proposal.kind])))
   const row = await tables(tx)
     .insertInto('guarded_change')
     .values({
@@ -78,7 +82,7 @@ export const propose = async (tx: Tx, actor: Actor, proposal: Proposal): Promise
     title: `${proposal.title} is to change: ${actor.name}`,
     text: `${actor.name} asks for a change. ${fromTo(row)} ${whenItHolds(row)}`,
   })
-  tx.announce({ topics: ['control'], admins: true })
+  tx.announce({ topics: ['control'], admins: 'control:read' })
   return row
 }
 
@@ -92,7 +96,7 @@ export const callOffWaiting = async (
   const waiting = await lockWaiting(tx, kind, subject)
   if (!waiting) return undefined
   await decideAs(tx, waiting, 'called_off', actor.userId, null)
-  tx.announce({ topics: ['control'], admins: true })
+  tx.announce({ topics: ['control'], admins: 'control:read' })
   return waiting
 }
 
@@ -106,7 +110,7 @@ const lockWaiting = (tx: Tx, kind: ChangeKind, subject: string): Promise<ChangeR
 export const confirmChange = async (tx: Tx, actor: Actor, id: string, appliers: Appliers): Promise<void> => {
   const change = await lockChange(tx, id)
   if (change.asked_by === actor.userId) throw new Refusal('own_change')
-  await requireCounting(tx, actor)
+  await requireCounting(tx, actor, confirming[change.kind])
   await apply(tx, change, appliers).catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal('change_not_possible', { why: error.message }) : error
   })
@@ -143,13 +147,13 @@ export const listDue = async (tx: Tx): Promise<string[]> => {
 
 /**
  * Makes a change hold whose time has come, unless somebody has decided meanwhile. What was asked for by somebody who is
- * no active administrator any more is called off.
+ * no active administrator any more, or may not ask for it any more, is called off.
  * @throws Refusal any: the change is not possible any more; `failDue` says so
  */
 export const applyDue = async (tx: Tx, id: string, appliers: Appliers): Promise<void> => {
   const change = await lockDue(tx, id)
   if (!change) return
-  if (!(await keepAdministrators(tx, [change.asked_by])).has(change.asked_by)) {
+  if (!(await keepDeciders(tx, [change.asked_by], asking[change.kind])).has(change.asked_by)) {
     await decideAs(tx, change, 'called_off', null, 'Who asked for it is no active administrator any more.')
     return
   }
@@ -200,7 +204,7 @@ const decideAs = async (
     .set({ status, decided_by: by, decided_at: tx.now, reason })
     .where('id', '=', change.id)
     .execute()
-  tx.announce({ topics: ['control'], admins: true })
+  tx.announce({ topics: ['control'], admins: 'control:read' })
 }
 
 /** @throws Refusal not_found, already_decided */
@@ -217,10 +221,10 @@ const lockChange = async (tx: Tx, id: string): Promise<ChangeRow> => {
   throw new Refusal('already_decided', { decision, by, at: minuteOf(change.decided_at ?? tx.now) })
 }
 
-/** @throws Refusal not_counting_yet with the moment from which on the administrator's word counts; forbidden when they are none any more */
-export const requireCounting = async (tx: Tx, actor: Actor): Promise<void> => {
-  const kept = await keepAdministrators(tx, [actor.userId])
-  if (!kept.has(actor.userId)) throw new Refusal('forbidden')
+/** @throws Refusal not_counting_yet with the moment from which on the administrator's word counts; right_missing */
+export const requireCounting = async (tx: Tx, actor: Actor, right: Right): Promise<void> => {
+  const kept = await keepDeciders(tx, [actor.userId], right)
+  if (!kept.has(actor.userId)) throw rightMissing(right)
   if (kept.get(actor.userId)) return
   const own = (await listStandings(tx)).find(({ id }) => id === actor.userId)
   throw new Refusal('not_counting_yet', { from: minuteOf(own?.countsFrom ?? tx.now) })
@@ -245,6 +249,6 @@ const whenItHolds = ({ holds_at }: ChangeRow): string =>
 const nameOfAsker = async (tx: Tx, { asked_by }: ChangeRow): Promise<string> =>
   (await namesOf(tx, [asked_by])).get(asked_by) ?? 'an administrator'
 
-/** Tells every active administrator. */
+/** Tells every administrator who may look. */
 export const tellAll = async (tx: Tx, news: { title: string; text: string }): Promise<void> =>
-  tell(tx, await listAdministrators(tx), { ...news, action: PAGE })
+  tell(tx, await listHolders(tx, 'control:read'), { ...news, action: PAGE })

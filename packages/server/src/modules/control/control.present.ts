@@ -1,13 +1,15 @@
-import type { control } from '@vesica/contract'
+import { type control, refusalMessage, type Right, whoMay } from '@vesica/contract'
+import type { Caller } from '../../platform/caller.ts'
 import { minuteOf } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { isAlone, listStandings, namesOf, type Standing } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
 import { type ChangeRow, listChanges } from './change-list.ts'
+import { confirming } from './change.rules.ts'
 import { presentRules } from './rule.rules.ts'
 
 /** The rules, what waits and whose word counts, as one administrator sees them. */
-export const presentControl = async (tx: Tx, userId: string): Promise<control.Control> => {
+export const presentControl = async (tx: Tx, { userId, rights }: Caller): Promise<control.Control> => {
   const settings = await getSettings(tx)
   const standings = await listStandings(tx)
   const own = standings.find(({ id }) => id === userId)
@@ -17,11 +19,13 @@ export const presentControl = async (tx: Tx, userId: string): Promise<control.Co
     changes.flatMap((change) => [change.asked_by, ...(change.decided_by ? [change.decided_by] : [])]),
   )
   const notYet = own && own.countsFrom > tx.now ? `Your word counts from ${minuteOf(own.countsFrom)} on.` : null
+  const without = (right: Right): string | null =>
+    rights.has(right) ? notYet : refusalMessage('right_missing', { who: whoMay(right) })
   return {
     rules: presentRules(settings),
-    changes: changes.map((change) => presentChange(change, names, userId, notYet)),
-    administrators: standings.map((one) => presentStanding(one, tx.now, userId, notYet)),
-    alone: await isAlone(tx, userId),
+    changes: changes.map((change) => presentChange(change, names, userId, without(confirming[change.kind]))),
+    administrators: standings.map((one) => presentStanding(one, tx.now, userId, without('control:decide'))),
+    alone: await isAlone(tx, userId, 'control:decide'),
   }
 }
 
@@ -29,7 +33,7 @@ const presentChange = (
   change: ChangeRow,
   names: ReadonlyMap<string, string>,
   userId: string,
-  notYet: string | null,
+  otherwise: string | null,
 ): control.GuardedChange => ({
   id: change.id,
   kind: change.kind,
@@ -45,21 +49,21 @@ const presentChange = (
   decidedBy: change.decided_by ? (names.get(change.decided_by) ?? '') : null,
   decidedAt: change.decided_at?.toISOString() ?? null,
   reason: change.reason,
-  confirmBlocked: change.asked_by === userId ? 'You asked for it: another administrator must confirm it.' : notYet,
+  confirmBlocked: change.asked_by === userId ? 'You asked for it: another administrator must confirm it.' : otherwise,
 })
 
 const presentStanding = (
   one: Standing,
   now: Date,
   userId: string,
-  notYet: string | null,
+  otherwise: string | null,
 ): control.AdministratorStanding => ({
   id: one.id,
   name: one.name,
   email: one.email,
   countsFrom: one.countsFrom.toISOString(),
   counts: one.countsFrom <= now,
-  confirmBlocked: confirmBlocked(one, userId) ?? notYet,
+  confirmBlocked: confirmBlocked(one, userId) ?? otherwise,
 })
 
 const confirmBlocked = ({ id, appointedBy }: Standing, userId: string): string | null => {

@@ -7,29 +7,29 @@ import { setRules } from './rule.ts'
 import { confirmAdministrator } from './standing.ts'
 
 export const controlRoutes = ({ serve }: Serving, appliers: Appliers): void => {
-  serve(control.getControl, ({ caller, read }) => read((tx) => presentControl(tx, caller.userId)))
+  serve(control.getControl, ({ caller, read }) => read((tx) => presentControl(tx, caller)))
   serve(control.setRules, (call) =>
     call.transact(async (tx) => {
       await setRules(tx, actorOf(call), call.body)
-      return presentControl(tx, call.caller.userId)
+      return presentControl(tx, call.caller)
     }),
   )
   serve(control.confirmChange, (call) =>
     call.transact(async (tx) => {
       await confirmChange(tx, actorOf(call), call.params.id, appliers)
-      return presentControl(tx, call.caller.userId)
+      return presentControl(tx, call.caller)
     }),
   )
   serve(control.callOffChange, (call) =>
     call.transact(async (tx) => {
       await callOffChange(tx, actorOf(call), call.params.id)
-      return presentControl(tx, call.caller.userId)
+      return presentControl(tx, call.caller)
     }),
   )
   serve(control.confirmAdministrator, (call) =>
     call.transact(async (tx) => {
       await confirmAdministrator(tx, actorOf(call), call.params.id)
-      return presentControl(tx, call.caller.userId)
+      return presentControl(tx, call.caller)
     }),
   )
 }

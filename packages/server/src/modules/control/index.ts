@@ -1,4 +1,4 @@
-export { type Applier, type Appliers, propose, tellAll } from './change.ts'
+export { type Applier, type Appliers, callOffWaiting, propose, tellAll } from './change.ts'
 export { findWaiting, waitingOf } from './change-list.ts'
 export { changesWorker } from './control.jobs.ts'
 export { controlRoutes } from './control.routes.ts'

@@ -50,7 +50,7 @@ const setRule = async (tx: Tx, actor: Actor, name: keyof control.Rules, value: n
       ...(dropped ? [`The change to ${dropped.after_text} that was waiting is off.`] : []),
     ].join(' '),
   })
-  tx.announce({ topics: ['control'], admins: true })
+  tx.announce({ topics: ['control'], admins: 'control:read' })
 }
 
 /** Makes a weaker rule hold. */

@@ -16,7 +16,7 @@ export const confirmAdministrator = async (tx: Tx, actor: Actor, id: string): Pr
   const one = (await listStandings(tx)).find((standing) => standing.id === id)
   if (!one) throw new Refusal('not_found')
   if (id === actor.userId || one.appointedBy === actor.userId) throw new Refusal('own_change')
-  await requireCounting(tx, actor)
+  await requireCounting(tx, actor, 'control:decide')
   if (one.countsFrom <= tx.now)
     throw new Refusal('already_decided', { decision: 'confirmed', by: 'its time', at: minuteOf(one.countsFrom) })
   await countNow(tx, id)

@@ -1,11 +1,14 @@
+import type { Right } from '@vesica/contract'
 import { sql, type Expression } from 'kysely'
 import { after, HOUR } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { getSettings } from '../settings/index.ts'
 import { tables } from './identity.tables.ts'
+import { administrators, holding } from './office.ts'
 
 // Whose word counts where two must decide. Who has just become an administrator could be somebody's second self: their
-// word counts after some days, unless another administrator has confirmed them.
+// word counts after some days, unless another administrator has confirmed them. Whose offices have no part in deciding
+// has no word to count.
 
 /** What a person is written with who is made an administrator by another. */
 export const appointment = async (tx: Tx, by: string) => ({
@@ -29,15 +32,8 @@ export const countAnew = async (tx: Tx, id: string): Promise<void> => {
 /** Lets somebody's word count from now on. */
 export const countNow = async (tx: Tx, id: string): Promise<void> => {
   await tables(tx).updateTable('person').set({ counts_from: tx.now }).where('id', '=', id).execute()
-  tx.announce({ topics: ['control', 'members'], admins: true })
+  tx.announce({ topics: ['control', 'members'], admins: 'control:read' })
 }
-
-const administrators = (tx: Tx) =>
-  tables(tx)
-    .selectFrom('person')
-    .where('role', '=', 'admin')
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
 
 /** An administrator with when their word begins to count. */
 export interface Standing {
@@ -48,21 +44,30 @@ export interface Standing {
   appointedBy: string | null
 }
 
-/** All active administrators and whose word counts from when on, the longest serving first. */
+/** All active administrators who have a part in deciding, and whose word counts from when on, the longest serving first. */
 export const listStandings = async (tx: Tx): Promise<Standing[]> => {
   const rows = await administrators(tx)
     .select(['id', 'name', 'email', 'counts_from as countsFrom', 'appointed_by as appointedBy'])
+    .where(holding('control:decide'))
     .orderBy('counts_from')
     .orderBy('id')
     .execute()
   return rows.map((row) => ({ ...row, countsFrom: row.countsFrom ?? tx.now }))
 }
 
-/** Which of these people are active administrators, and whether their word counts. They stay so until the transaction ends. */
-export const keepAdministrators = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, boolean>> => {
+/**
+ * Which of these people are active administrators with a right, and whether their word counts. They stay so until the
+ * transaction ends.
+ */
+export const keepDeciders = async (
+  tx: Tx,
+  ids: readonly string[],
+  right: Right,
+): Promise<ReadonlyMap<string, boolean>> => {
   const active = await administrators(tx)
     .select(['id', 'counts_from'])
     .where('id', 'in', ids)
+    .where(holding(right))
     .orderBy('id')
     .forShare()
     .execute()
@@ -70,10 +75,10 @@ export const keepAdministrators = async (tx: Tx, ids: readonly string[]): Promis
 }
 
 /**
- * Whether nobody but this administrator could decide today. Whoever was sent away lately still counts for that: nobody
+ * Whether nobody but this administrator could decide today, of those who have the right. Whoever was sent away lately still counts for that: nobody
  * becomes alone by suspending, demoting or removing the others.
  */
-export const isAlone = async (tx: Tx, id: string): Promise<boolean> => {
+export const isAlone = async (tx: Tx, id: string, right: Right): Promise<boolean> => {
   const lately = after(tx.now, -(await getSettings(tx)).newAdministratorHours * HOUR)
   const other = await tables(tx)
     .selectFrom('person')
@@ -86,6 +91,7 @@ export const isAlone = async (tx: Tx, id: string): Promise<boolean> => {
           eb('status', '=', 'active'),
           eb('deleted_at', 'is', null),
           eb('counts_from', '<=', tx.now),
+          holding(right),
         ]),
         eb('stopped_counting_at', '>', lately),
       ]),
@@ -95,7 +101,8 @@ export const isAlone = async (tx: Tx, id: string): Promise<boolean> => {
   return other === undefined
 }
 
-/** From when on the word of an active administrator counts, as text, for a statement of another module that reads their id; null for others. */
+/** From when on the word of an administrator counts about money, as text, for a statement of another module that reads their id; null for others. */
 export const countsFromOf = (id: Expression<string>) =>
   sql<string | null>`(
-    select counts_from from person where person.id = ${id} and role = 'admin' and status = 'active' and deleted_at is null)`
+    select counts_from from person
+     where person.id = ${id} and role = 'admin' and status = 'active' and deleted_at is null and ${holding('money:decide')})`

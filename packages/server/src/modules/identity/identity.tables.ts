@@ -1,3 +1,4 @@
+import type { Office } from '@vesica/contract'
 import type { Generated } from 'kysely'
 import { open, type Tx } from '../../platform/tx.ts'
 
@@ -7,6 +8,8 @@ export interface PersonRow {
   email: string
   password_hash: string | null
   role: 'user' | 'admin'
+  /** Of an administrator; empty for others. */
+  offices: Office[]
   status: 'active' | 'inactive' | 'suspended' | 'banned'
   signup_status: 'none' | 'pending' | 'approved' | 'denied'
   plan_id: string | null

@@ -4,7 +4,7 @@ export {
   countNow,
   countsFromOf,
   isAlone,
-  keepAdministrators,
+  keepDeciders,
   listStandings,
   type Standing,
 } from './administrator.ts'
@@ -13,6 +13,7 @@ export { addressChangedWorker, passwordLinkWorker } from './identity.jobs.ts'
 export { identityRoutes, signupBrowser } from './identity.routes.ts'
 export { hashPassword, newPasswordHash } from './password.ts'
 export { sendLink } from './password-link.ts'
+export { decides, listHolders, requireGiver, requireOtherOwner, requireRight } from './office.ts'
 export { findPeopleIds, type MemberQuery, searchPeople } from './people.ts'
 export {
   changePerson,
@@ -31,7 +32,6 @@ export {
   peopleByIds,
   type Person,
   removePerson,
-  requireOtherAdministrator,
 } from './person.ts'
 export { authenticate, endSessions, type Origin, startSession } from './session.ts'
 export { sweepAccess } from './sweep.ts'

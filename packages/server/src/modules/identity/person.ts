@@ -1,9 +1,11 @@
+import type { Office } from '@vesica/contract'
 import { type Expression, sql } from 'kysely'
 import { isDuplicate } from '../../platform/db.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type PersonRow, tables } from './identity.tables.ts'
+import { decides, holding } from './office.ts'
 
 /** A person as this module's neighbours see them: without password. */
 export type Person = Omit<
@@ -18,6 +20,7 @@ const columns = [
   'name',
   'email',
   'role',
+  'offices',
   'status',
   'signup_status',
   'plan_id',
@@ -106,20 +109,22 @@ export interface NewPerson {
   /** Absent: they choose one by a link. */
   passwordHash?: string
   role?: 'user' | 'admin'
-  /** Of an administrator whom another one adds; without it their word counts at once. */
-  appointment?: { counts_from: Date; appointed_by: string }
+  /** Of an administrator; absent: an owner. */
+  offices?: Office[] | undefined
   signupStatus: 'none' | 'pending'
   planId?: string | null
 }
 
 /** @throws Refusal email_taken: the unique index decides between parallel sign-ups of one address */
 export const createPerson = async (tx: Tx, person: NewPerson): Promise<Person> => {
+  const role = person.role ?? 'user'
   const row = {
     id: newId(),
     name: person.name,
     email: person.email,
     password_hash: person.passwordHash ?? null,
-    role: person.role ?? ('user' as const),
+    role,
+    offices: role === 'admin' ? (person.offices ?? ['owner' as const]) : [],
     status: 'active' as const,
     signup_status: person.signupStatus,
     plan_id: person.planId ?? null,
@@ -136,7 +141,6 @@ export const createPerson = async (tx: Tx, person: NewPerson): Promise<Person> =
     stopped_counting_at: null,
     held_until: null,
     held_by: null,
-    ...person.appointment,
   }
   return takingEmail(() => tables(tx).insertInto('person').values(row).returning(columns).executeTakeFirstOrThrow())
 }
@@ -147,6 +151,7 @@ type Changes = Partial<
     | 'name'
     | 'email'
     | 'role'
+    | 'offices'
     | 'status'
     | 'signup_status'
     | 'plan_id'
@@ -168,7 +173,10 @@ type Changes = Partial<
  * @throws Refusal email_taken
  */
 export const changePerson = async (tx: Tx, id: string, changes: Changes): Promise<Person> => {
-  const leaves = changes.role === 'user' || (changes.status !== undefined && changes.status !== 'active')
+  const leaves =
+    changes.role === 'user' ||
+    (changes.status !== undefined && changes.status !== 'active') ||
+    (changes.offices !== undefined && !decides(changes.offices))
   const person = await takingEmail(() =>
     tables(tx)
       .updateTable('person')
@@ -179,13 +187,13 @@ export const changePerson = async (tx: Tx, id: string, changes: Changes): Promis
   )
   if (changes.email !== undefined || changes.password_hash !== undefined) await endLinks(tx, id)
   tx.announce({ topics: ['me'], users: [id] })
-  tx.announce({ topics: ['members'], admins: true })
+  tx.announce({ topics: ['members'], admins: 'people:read' })
   return person
 }
 
-/** Notes when somebody who was an active administrator stops being one. */
+/** Notes when somebody who had a part in deciding has none any more. */
 const stopsCounting = (tx: Tx) => ({
-  stopped_counting_at: sql<Date | null>`case when role = 'admin' and status = 'active' then ${tx.now}::timestamptz else stopped_counting_at end`,
+  stopped_counting_at: sql<Date | null>`case when role = 'admin' and status = 'active' and ${holding('control:decide')} then ${tx.now}::timestamptz else stopped_counting_at end`,
 })
 
 const takingEmail = async <T>(write: () => Promise<T>): Promise<T> => {
@@ -205,26 +213,12 @@ export const removePerson = async (tx: Tx, id: string): Promise<void> => {
     .where('id', '=', id)
     .execute()
   await endLinks(tx, id)
-  tx.announce({ topics: ['members'], admins: true })
+  tx.announce({ topics: ['members'], admins: 'people:read' })
 }
 
 /** Makes every link for choosing a password that a person was sent useless. */
 export const endLinks = async (tx: Tx, id: string): Promise<void> => {
   await tables(tx).deleteFrom('password_link').where('person_id', '=', id).execute()
-}
-
-/** @throws Refusal last_administrator when nobody else could administrate. Locks them all, so two cannot step down at once. */
-export const requireOtherAdministrator = async (tx: Tx, id: string): Promise<void> => {
-  const active = await tables(tx)
-    .selectFrom('person')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  if (!active.some((administrator) => administrator.id !== id)) throw new Refusal('last_administrator')
 }
 
 /** The name of a person, removed ones too, for a statement of another module that reads their id. */

@@ -1,4 +1,4 @@
-import type { identity } from '@vesica/contract'
+import { type identity, rightsOf } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { Caller } from '../../platform/caller.ts'
 import { isId, newId } from '../../platform/ids.ts'
@@ -43,7 +43,8 @@ export const authenticate = async (tx: Tx, token: string): Promise<Caller | unde
   const { sessionId, createdAt: _created, lastSeenAt, ...person } = row
   if (isWorthNoting(lastSeenAt, tx.now)) await noteUse(tx, sessionId, person.id)
   const { id: userId, role, name, membership_level: level } = person
-  const caller = { userId, sessionId, role, standing, name, level }
+  const rights = new Set(rightsOf(person.offices))
+  const caller = { userId, sessionId, role, rights, standing, name, level }
   people.set(caller, person)
   return caller
 }

@@ -1,4 +1,4 @@
-import { identity, type members } from '@vesica/contract'
+import { identity, type members, type Right, rightsOf } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/tx.ts'
 import { listActs, listEntries } from '../activity/index.ts'
@@ -27,6 +27,8 @@ export const presentPerson = async (
     name: person.name,
     email: person.email,
     role: person.role,
+    offices: person.offices,
+    rights: rightsOf(person.offices),
     status: person.status,
     membershipLevel: person.membership_level,
     membershipProgress: progressOf(person.membership_level),
@@ -56,6 +58,7 @@ const present = (person: Applied, plans: ReadonlyMap<string, Plan>): members.Mem
     name: person.name,
     email: person.email,
     role: person.role,
+    offices: person.offices,
     membership: person.signup_status === 'pending' && plan ? plan.level : person.membership_level,
     plan_id: person.plan_id,
     plan_name: plan?.name ?? null,
@@ -89,13 +92,17 @@ interface Asked {
   plans: ReadonlyMap<string, Plan>
   /** How many orders they paid. */
   countPurchases: (tx: Tx, personId: string) => Promise<number>
+  /** Of who asks: they see no money and no orders here that they may not see elsewhere. */
+  rights: ReadonlySet<Right>
 }
+
+const noMoney = { walletBalance: null, cryptoPortfolio: [], recentTransactions: [] }
 
 /** Everything the platform holds about one person. Parts of the platform that do not exist hold nothing. */
 export const presentDetails = async (
   tx: Tx,
   personId: string,
-  { plans, countPurchases }: Asked,
+  { plans, countPurchases, rights }: Asked,
 ): Promise<members.MemberDetails> => {
   const person = await getPerson(tx, personId)
   return {
@@ -104,9 +111,9 @@ export const presentDetails = async (
     membershipSince: person.member_since?.toISOString() ?? null,
     membershipEndsAt: person.membership_ends_at?.toISOString() ?? null,
     contentViewed: 0,
-    purchases: await countPurchases(tx, personId),
+    purchases: rights.has('store:read') ? await countPurchases(tx, personId) : null,
     supportTickets: 0,
-    ...(await presentSummary(tx, personId)),
+    ...(rights.has('money:read') ? await presentSummary(tx, personId) : noMoney),
     activityLog: await activityLog(tx, personId),
   }
 }

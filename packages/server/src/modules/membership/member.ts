@@ -1,10 +1,9 @@
-import { canMove, type identity, members } from '@vesica/contract'
+import { canMove, type identity, members, type Office } from '@vesica/contract'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Actor, audit, post } from '../activity/index.ts'
-import { type Applier, propose, tellAll } from '../control/index.ts'
+import { type Applier, propose } from '../control/index.ts'
 import {
-  appointment,
   changeAddress,
   changePerson,
   createPerson,
@@ -14,11 +13,10 @@ import {
   lockPerson,
   type Person,
   removePerson,
-  requireOtherAdministrator,
   sendLink,
 } from '../identity/index.ts'
-import { getSettings } from '../settings/index.ts'
 import { ownsSomething } from '../wallet/index.ts'
+import { giveOffices, requireMayChange, requireReplaceable } from './member-offices.ts'
 import { getDefaultPlan, getOfferedPlan, getPlan } from './plan.ts'
 import { beginMembership } from './signup-decision.ts'
 
@@ -26,12 +24,14 @@ interface MemberFields {
   name: string
   email: string
   plan_id?: string | null | undefined
+  /** Of an administrator; absent: a new one is an owner, another keeps what they hold. */
+  offices?: readonly Office[] | undefined
 }
 
 /**
  * Adds a person who is in at once: members with a year of a plan (the default one when none is named). They get a link
  * to choose a password.
- * @throws Refusal email_taken, plan_unknown
+ * @throws Refusal email_taken, plan_unknown; right_missing for an administrator, whom owners add
  */
 export const createMember = async (
   tx: Tx,
@@ -42,23 +42,25 @@ export const createMember = async (
     name: given.name,
     email: given.email,
     role: given.role,
+    offices: [],
     signupStatus: 'none',
-    ...(given.role === 'admin' && { appointment: await appointment(tx, actor.userId) }),
   })
-  if (given.role === 'admin') await tellOfAppointment(tx, actor, person)
-  if (given.role !== 'admin') {
+  if (given.role === 'admin') await giveOffices(tx, actor, person, given.offices ?? ['owner'])
+  else {
     const plan = given.plan_id ? await getOfferedPlan(tx, given.plan_id) : await getDefaultPlan(tx)
     await beginMembership(tx, person, plan, { grantedBy: actor.userId })
   }
   await sendLink(tx, { personId: person.id, purpose: 'invitation' })
   await audit(tx, actor, { action: 'add person', subject: { type: 'person', id: person.id }, after: { ...given } })
-  tx.announce({ topics: ['members'], admins: true })
+  tx.announce({ topics: ['members'], admins: 'people:read' })
   return person
 }
 
 /**
- * Changes what is given. Another role or status than active ends the person's sessions; another plan begins a new year.
- * @throws Refusal not_found, email_taken, plan_unknown, not_yourself, last_administrator, status_not_possible
+ * Changes what is given. Other offices, or another role or status than active, end the person's sessions; another plan
+ * begins a new year.
+ * @throws Refusal not_found, email_taken, plan_unknown, not_yourself, last_administrator, status_not_possible;
+ *   right_missing for an administrator, whom owners change
  */
 export const updateMember = async (
   tx: Tx,
@@ -68,19 +70,23 @@ export const updateMember = async (
 ): Promise<void> => {
   const person = await lockPerson(tx, personId)
   const { status = person.status, role = person.role } = given
+  await requireMayChange(tx, actor, person)
+  if (given.offices && role !== 'admin') throw new Refusal('not_administrator')
   if (role !== person.role) await requireRoleChange(tx, actor, person)
   if (status !== person.status) await requireMove(tx, actor, person, status)
   const moves = given.email !== person.email
   if (moves && person.role === 'admin') await proposeAddress(tx, actor, person, given.email)
   else if (moves) await changeAddress(tx, actor.userId, person, given.email)
-  const rises = given.role === 'admin' && person.role !== 'admin'
+  const rises = role === 'admin' && person.role !== 'admin'
   await changePerson(tx, person.id, {
     name: given.name,
     role,
+    ...(role === 'user' && { offices: [] }),
     status,
-    ...(rises && (await appointment(tx, actor.userId))),
+    ...(rises && { counts_from: tx.now }),
   })
-  if (rises) await tellOfAppointment(tx, actor, { ...person, ...given })
+  const offices = given.offices ?? (rises ? ['owner' as const] : undefined)
+  if (offices) await giveOffices(tx, actor, { ...person, name: given.name }, offices)
   await changePlan(tx, actor, person, given.plan_id)
   if (role !== person.role || status !== 'active') await endSessions(tx, person.id)
   if (status !== person.status) await tellStatus(tx, { name: given.name, email: given.email }, status)
@@ -116,26 +122,17 @@ const proposeAddress = async (tx: Tx, actor: Actor, person: Person, email: strin
 export const applyAddressOf: Applier = async (tx, { subject, payload, asked_by }) =>
   changeAddress(tx, asked_by, await lockPerson(tx, subject), (payload as { email: string }).email)
 
-/** Who is made an administrator is told to all of them: nobody makes themselves a second pair of eyes unseen. */
-const tellOfAppointment = async (tx: Tx, actor: Actor, person: Pick<Person, 'name' | 'email'>): Promise<void> => {
-  const { newAdministratorHours } = await getSettings(tx)
-  await tellAll(tx, {
-    title: `${person.name} is an administrator now: ${actor.name}`,
-    text: `${actor.name} made ${person.name} (${person.email}) an administrator. Their word counts in ${newAdministratorHours} hours, or as soon as another administrator confirms them.`,
-  })
-}
-
 const requireRoleChange = async (tx: Tx, actor: Actor, person: Person): Promise<void> => {
   if (person.id === actor.userId) throw new Refusal('not_yourself')
   if (person.signup_status === 'pending' || person.signup_status === 'denied') throw new Refusal('signup_undecided')
-  if (person.role === 'admin') await requireOtherAdministrator(tx, person.id)
+  await requireReplaceable(tx, person)
 }
 
 const requireMove = async (tx: Tx, actor: Actor, person: Person, to: identity.AccountStatus): Promise<void> => {
   if (person.id === actor.userId) throw new Refusal('not_yourself')
   if (!canMove(members.accountMoves, person.status, to))
     throw new Refusal('status_not_possible', { from: person.status, to })
-  if (person.role === 'admin' && to !== 'active') await requireOtherAdministrator(tx, person.id)
+  if (to !== 'active') await requireReplaceable(tx, person)
 }
 
 const changePlan = async (tx: Tx, actor: Actor, person: Person, planId: string | null | undefined): Promise<void> => {
@@ -176,7 +173,8 @@ const tellStatus = (
 
 /**
  * Bans, suspends or makes active again; whoever is kept out loses every session at once.
- * @throws Refusal not_found, not_yourself, last_administrator, status_not_possible (also when it is so already)
+ * @throws Refusal not_found, not_yourself, last_administrator, status_not_possible (also when it is so already);
+ *   right_missing for an administrator
  */
 export const moveMember = async (
   tx: Tx,
@@ -187,6 +185,7 @@ export const moveMember = async (
 ): Promise<void> => {
   const person = await lockPerson(tx, personId)
   const to = moves[name]
+  await requireMayChange(tx, actor, person)
   if (name === 'unban' && person.status !== 'banned')
     throw new Refusal('status_not_possible', { from: person.status, to: 'unbanned' })
   await requireMove(tx, actor, person, to)
@@ -204,7 +203,7 @@ export const moveMember = async (
 /**
  * Removes a person, unless something is owed to them.
  * @param requireNothingOpen what later modules have to say against it; throws a Refusal that the endpoint declares
- * @throws Refusal not_found, not_yourself, last_administrator, wallet_not_empty
+ * @throws Refusal not_found, not_yourself, last_administrator, wallet_not_empty; right_missing for an administrator
  */
 export const deleteMember = async (
   tx: Tx,
@@ -214,7 +213,8 @@ export const deleteMember = async (
 ): Promise<void> => {
   const person = await lockLeaving(tx, personId)
   if (person.id === actor.userId) throw new Refusal('not_yourself')
-  if (person.role === 'admin') await requireOtherAdministrator(tx, person.id)
+  await requireMayChange(tx, actor, person)
+  await requireReplaceable(tx, person)
   if (await ownsSomething(tx, person.id)) throw new Refusal('wallet_not_empty')
   await requireNothingOpen(tx, person.id)
   await endSessions(tx, person.id)

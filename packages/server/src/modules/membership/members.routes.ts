@@ -6,6 +6,7 @@ import type { Call, Serving } from '../../platform/serve.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Actor } from '../activity/index.ts'
 import { createMember, deleteMember, type MoveName, moveMember, updateMember } from './member.ts'
+import { setOffices } from './member-offices.ts'
 import { listMembers, presentDetails, presentMember } from './member.present.ts'
 import type { Plan } from './plan.ts'
 import { approveSignup, denySignup } from './signup-decision.ts'
@@ -29,8 +30,11 @@ interface Known {
 
 export const membersRoutes = ({ serve, serveRaw }: Serving, files: Files, known: Known): void => {
   serve(members.listMembers, ({ query, read }) => read(async (tx) => listMembers(tx, query, await known.plans())))
-  serve(members.getMember, ({ params, read }) =>
-    read(async (tx) => ({ user: await presentDetails(tx, params.id, { ...known, plans: await known.plans() }) })),
+  serve(members.getMember, ({ params, caller, read }) =>
+    read(async (tx) => {
+      const asked = { ...known, plans: await known.plans(), rights: caller.rights }
+      return { user: await presentDetails(tx, params.id, asked) }
+    }),
   )
   serve(members.createMember, (call) =>
     call.transact(async (tx) => {
@@ -41,6 +45,12 @@ export const membersRoutes = ({ serve, serveRaw }: Serving, files: Files, known:
   serve(members.updateMember, (call) =>
     call.transact(async (tx) => {
       await updateMember(tx, actorOf(call), call.params.id, call.body)
+      return { user: await presentMember(tx, call.params.id) }
+    }),
+  )
+  serve(members.setOffices, (call) =>
+    call.transact(async (tx) => {
+      await setOffices(tx, actorOf(call), call.params.id, call.body.offices)
       return { user: await presentMember(tx, call.params.id) }
     }),
   )

@@ -6,7 +6,7 @@ import { record, tell } from '../activity/index.ts'
 import {
   changePerson,
   createPerson,
-  listAdministrators,
+  listHolders,
   lockPerson,
   type Origin,
   type Person,
@@ -126,10 +126,10 @@ const keepRequest = async (
     })
     .execute()
   await record(tx, person.id, { type: 'approvals', title: 'Sign-up request sent', status: 'pending' })
-  await tell(tx, await listAdministrators(tx), {
+  await tell(tx, await listHolders(tx, 'people:decide'), {
     title: `New sign-up: ${person.name}`,
     text: `${person.name} has applied for membership and waits for a decision.`,
     action: { label: 'Review the sign-up', path: `/admin/users?open=review:${person.id}` },
   })
-  tx.announce({ topics: ['members'], admins: true })
+  tx.announce({ topics: ['members'], admins: 'people:read' })
 }

@@ -57,5 +57,5 @@ export const addEvent = async (tx: Tx, order: OrderRow, event: OrderEvent): Prom
   const what = back?.inPart ? 'was refunded in part' : `is ${statusWords[event.status]}${where}`
   const customer = await findPerson(tx, order.person_id)
   if (customer) await tellCustomer(tx, customer, order, what, back && `${back.amount} went back to your wallet.`)
-  tx.announce({ topics: ['orders'], users: [order.person_id], admins: true })
+  tx.announce({ topics: ['orders'], users: [order.person_id], admins: 'store:read' })
 }

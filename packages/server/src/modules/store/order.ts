@@ -6,7 +6,7 @@ import { isId, newId, newReference } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { refuseFields } from '../../platform/validate.ts'
-import { keepPerson, listAdministrators, type Person } from '../identity/index.ts'
+import { keepPerson, listHolders, type Person } from '../identity/index.ts'
 import { plansById } from '../membership/index.ts'
 import { type Addressee, record, tell } from '../activity/index.ts'
 import { accounts, dueInCoin, type Line, pay } from '../wallet/index.ts'
@@ -47,7 +47,7 @@ export const placeOrder = async (tx: Tx, customer: Customer, given: OrderGiven):
     lockCart(tx, customer.userId),
     storeTerms(tx),
     keepPerson(tx, customer.userId),
-    listAdministrators(tx),
+    listHolders(tx, 'store:write'),
   ])
   requireShownCart(lines, given)
   for (const line of lines) requireStock(line, line.quantity)
@@ -146,7 +146,7 @@ export const claimReward = async (
   if (!shipTo) throw new Refusal('shipping_missing')
   const line = { ...product, itemId: '', quantity: 1 }
   await takeStock(tx, [line])
-  const [person, administrators] = await Promise.all([keepPerson(tx, customer.userId), listAdministrators(tx)])
+  const [person, administrators] = await Promise.all([keepPerson(tx, customer.userId), listHolders(tx, 'store:write')])
   const details = { ...shipTo, rewardProductId: product.productId }
   const order = await insertOrder(tx, person, nothing, [line], details).catch((error: unknown) => {
     throw isDuplicate(error, 'shop_order_reward_once') ? new Refusal('reward_claimed') : error
@@ -274,5 +274,7 @@ const letKnow = async (
     text: `${customer.name} placed the order ${order.reference}.`,
     action: { label: 'Open the order', path: `/admin/store?view=orders&id=${order.id}` },
   })
-  tx.announce({ topics: ['orders', 'cart', 'wallet'], users: [customer.id], admins: true })
+  tx.announce({ topics: ['orders', 'cart', 'wallet'], users: [customer.id] })
+  tx.announce({ topics: ['orders'], admins: 'store:read' })
+  tx.announce({ topics: ['wallet'], admins: 'treasury:read' })
 }

@@ -216,7 +216,7 @@ const giveBack = async (
   const lines = order.asset_code ? reversed(paymentLines(order.person_id, order.asset_code, shares)) : []
   if (lines.length > 0) {
     await post(tx, { kind: 'order', reference: order.id, key, actorId, lines })
-    tx.announce({ topics: ['wallet'], users: [order.person_id], admins: true })
+    tx.announce({ topics: ['wallet'], users: [order.person_id], admins: 'money:read' })
   }
   return {
     refunded_cents: (BigInt(order.refunded_cents) + cents).toString(),

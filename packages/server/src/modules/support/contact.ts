@@ -3,7 +3,7 @@ import { newId, newReference } from '../../platform/ids.ts'
 import { takeUse } from '../../platform/limits.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { tell } from '../activity/index.ts'
-import { listAdministrators } from '../identity/index.ts'
+import { listHolders } from '../identity/index.ts'
 import { tables } from './support.tables.ts'
 
 const perNetwork = { uses: 5, windowMs: HOUR }
@@ -24,7 +24,7 @@ export const sendMessage = async (
     .insertInto('contact_message')
     .values({ id: newId(), reference, ...given, created_at: tx.now })
     .execute()
-  await tell(tx, await listAdministrators(tx), {
+  await tell(tx, await listHolders(tx, 'support:write'), {
     title: `Message from ${given.name} (${reference})`,
     text: `${given.message}\n\n${given.name}, ${given.email}`,
     replyTo: given.email,

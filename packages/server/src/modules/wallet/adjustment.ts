@@ -5,7 +5,7 @@ import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { refuseFields } from '../../platform/validate.ts'
 import { type Actor, audit, tell } from '../activity/index.ts'
-import { listAdministrators, namesOf } from '../identity/index.ts'
+import { listHolders, namesOf } from '../identity/index.ts'
 import { memberOf } from './account.rules.ts'
 import { coinText, inputDecimals } from './coin.rules.ts'
 import { Overdraft, post } from './ledger.ts'
@@ -102,14 +102,14 @@ export const requestAdjustment = async (
       decided_at: null,
     })
     .execute()
-  const others = (await listAdministrators(tx)).filter((one) => one.id !== actor.userId)
+  const others = (await listHolders(tx, 'treasury:decide')).filter((one) => one.id !== actor.userId)
   await tell(tx, others, {
     title: `Correction of ${given.amount} ${asset.code}: ${actor.name}`,
     text: `${actor.name} asks for a correction: ${given.reason}`,
     action: { label: 'Open the treasury', path: '/admin/transactions?view=treasury' },
   })
   await audit(tx, actor, { action: 'request adjustment', subject: { type: 'adjustment', id }, after: given })
-  tx.announce({ topics: ['wallet'], admins: true })
+  tx.announce({ topics: ['wallet'], admins: 'treasury:read' })
   return presentOne(tx, id)
 }
 

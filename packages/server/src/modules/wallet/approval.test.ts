@@ -98,7 +98,7 @@ describe('while an administrator is demoted', () => {
     await client.connect()
     try {
       await client.query('begin')
-      await client.query("update person set role = 'user' where id = $1", [first.id])
+      await client.query("update person set role = 'user', offices = '{}' where id = $1", [first.id])
       const approving = second.approve(id)
       await expect.poll(waiting, soon).toBe(1)
       await client.query(end)

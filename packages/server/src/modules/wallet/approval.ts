@@ -3,13 +3,13 @@ import { after, HOUR, minuteOf } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Actor } from '../activity/index.ts'
-import { isAlone, keepAdministrators } from '../identity/index.ts'
+import { isAlone, keepDeciders } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
 import { type RequestRow, tables } from './wallet.tables.ts'
 
 /**
  * Notes an administrator's approval of a request that is locked. Where two must approve, those count who are active
- * administrators whose word counts; a sole administrator's second approval, after waiting, stands for both. Who counts
+ * administrators with the right whose word counts; a sole administrator's second approval, after waiting, stands for both. Who counts
  * stays an administrator until this transaction ends.
  * @returns whether that is enough
  * @throws Refusal already_decided or approval_waits when it is this administrator's second; forbidden when they are none
@@ -30,7 +30,7 @@ export const addApproval = async (tx: Tx, actor: Actor, request: RequestRow): Pr
       sql<string>`(select count(*) from added)`.as('added'),
     ])
     .executeTakeFirstOrThrow()
-  const holding = await keepAdministrators(tx, [...before, actor.userId])
+  const holding = await keepDeciders(tx, [...before, actor.userId], 'money:decide')
   if (!holding.has(actor.userId)) throw new Refusal('forbidden')
   if (added === '0') return approveAlone(tx, actor, request, holding)
   if (request.approvals_needed === 1) return true
@@ -66,7 +66,7 @@ export const requireAlone = async (
   holding: Holding,
   first: { said: string; at: Date },
 ): Promise<void> => {
-  if (!holding.get(actor.userId) || !(await isAlone(tx, actor.userId)))
+  if (!holding.get(actor.userId) || !(await isAlone(tx, actor.userId, 'money:decide')))
     throw new Refusal(
       'already_decided',
       { decision: first.said, by: 'you', at: minuteOf(first.at) },

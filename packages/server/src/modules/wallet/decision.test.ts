@@ -166,7 +166,9 @@ describe('a decision', () => {
   test('is not possible about what one asked for oneself', async () => {
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     const id = await holder.withdraws('BTC', '0.01')
-    await running.sql("update person set role = 'admin', counts_from = joined_at where id = $1", [holder.id])
+    await running.sql("update person set role = 'admin', offices = '{owner}', counts_from = joined_at where id = $1", [
+      holder.id,
+    ])
     const own = asDecider(holder)
     for (const act of ['approve', 'deny', 'reject', 'flag'] as const)
       expect(await refusal(own[act](id)), act).toMatchObject({ status: 409, code: 'own_request' })

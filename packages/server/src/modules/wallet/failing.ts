@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Actor, audit, tell } from '../activity/index.ts'
-import { keepAdministrators, listAdministrators } from '../identity/index.ts'
+import { keepDeciders, listHolders } from '../identity/index.ts'
 import { requireAlone } from './approval.ts'
 import { kindWords } from './request.rules.ts'
 import { type RequestRow, tables } from './wallet.tables.ts'
@@ -30,7 +30,7 @@ export const addFailing = async (tx: Tx, actor: Actor, request: RequestRow, reas
       ),
     ])
     .executeTakeFirstOrThrow()
-  const holding = await keepAdministrators(tx, [...before, actor.userId])
+  const holding = await keepDeciders(tx, [...before, actor.userId], 'money:decide')
   if (!holding.has(actor.userId)) throw new Refusal('forbidden')
   if (first) {
     await requireAlone(tx, actor, holding, { said: 'reported as not sent', at: first })
@@ -51,11 +51,13 @@ const askOthers = async (tx: Tx, actor: Actor, request: RequestRow, reason: stri
     before: { status: request.status },
     after: { status: request.status, reason },
   })
-  const others = (await listAdministrators(tx)).filter(({ id }) => id !== actor.userId && id !== request.person_id)
+  const others = (await listHolders(tx, 'money:decide')).filter(
+    ({ id }) => id !== actor.userId && id !== request.person_id,
+  )
   await tell(tx, others, {
     title: `${request.reference} could not be sent: ${actor.name}`,
     text: `${kindWords[request.kind]} ${request.reference} was approved by two. ${actor.name} says that it could not be sent: ${reason.replace(/[.!?]$/, '')}. Another administrator must confirm that, and then everything goes back to the member.`,
     action: { label: 'Review the request', path: `/admin/transactions?review=${request.id}` },
   })
-  tx.announce({ topics: ['wallet'], admins: true })
+  tx.announce({ topics: ['wallet'], admins: 'money:read' })
 }

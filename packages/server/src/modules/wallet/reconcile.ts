@@ -88,7 +88,7 @@ export const reconcileAndKeep = async (
     .insertInto('reconcile_run')
     .values({ id: newId(), at: tx.now, ok: report.ok, report: JSON.stringify(report) })
     .execute()
-  tx.announce({ topics: ['wallet'], admins: true })
+  tx.announce({ topics: ['wallet'], admins: 'treasury:read' })
   return report
 }
 

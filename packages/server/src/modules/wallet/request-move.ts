@@ -38,7 +38,7 @@ export const move = async (
     before: { status: request.status },
     after: { status: moved.status, ...(reason && { reason }), ...(hash && { hash }) },
   })
-  tx.announce({ topics: ['wallet'], users: [request.person_id], admins: true })
+  tx.announce({ topics: ['wallet'], users: [request.person_id], admins: 'money:read' })
   return moved
 }
 

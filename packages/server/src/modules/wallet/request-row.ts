@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { refuseFields } from '../../platform/validate.ts'
 import { isDuplicate } from '../../platform/db.ts'
 import { tell } from '../activity/index.ts'
-import { listAdministrators, lockPerson } from '../identity/index.ts'
+import { listHolders, lockPerson } from '../identity/index.ts'
 import { accounts, USD } from './account.rules.ts'
 import { coinText, inputDecimals } from './coin.rules.ts'
 import { balanceOf, Overdraft, post } from './ledger.ts'
@@ -106,12 +106,12 @@ export const keep = async (tx: Tx, requester: Requester, coin: TradedCoin, given
   const words = `${kindWords[given.kind]} ${coinText(given.units, coin.scale)} ${coin.code}`
   const request = { ...row, scale: coin.scale }
   await tellMember(tx, request)
-  await tell(tx, await listAdministrators(tx), {
+  await tell(tx, await listHolders(tx, 'money:decide'), {
     title: `${words}: ${requester.name}`,
     text: `${requester.name} asked for this and waits for a decision (${row.reference}).`,
     action: { label: 'Review the request', path: `/admin/transactions?review=${row.id}` },
   })
-  tx.announce({ topics: ['wallet'], users: [requester.userId], admins: true })
+  tx.announce({ topics: ['wallet'], users: [requester.userId], admins: 'money:read' })
   return request
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db.ts'
 import type { Worker } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { tell } from '../activity/index.ts'
-import { listAdministrators } from '../identity/index.ts'
+import { listHolders } from '../identity/index.ts'
 import { sweepQuotes } from './rate.ts'
 import { thinRates } from './rate-thinning.ts'
 import { fetchRates, keepRates } from './rate-source.ts'
@@ -17,7 +17,7 @@ export const reconcileWorker = (db: Database, log: Log, outside: Readonly<Record
     const report = await db.transact(async (tx) => {
       const made = await reconcileAndKeep(tx, outside)
       if (!made.ok) {
-        await tell(tx, await listAdministrators(tx), {
+        await tell(tx, await listHolders(tx, 'treasury:write'), {
           title: 'The ledger does not reconcile',
           text: `Last night's reconciliation found ${made.differences.length} differences. The treasury view shows them and what to post.`,
           action: { label: 'Open the treasury', path: '/admin/transactions?view=treasury' },

@@ -283,6 +283,8 @@ export const admin = {
     signupSent: (at: string) => `sent ${at}`,
     signupDecided: (decision: string, by: string, at: string) => `${decision} by ${by}, ${at}`,
     balance: 'Wallet balance',
+    moneyHidden: 'Not shown to you',
+    moneyHiddenWhy: 'Balances and requests are for owners, finance and readers.',
     noHoldings: 'No holdings yet',
     noHoldingsWhy: 'Coins that this person holds appear here.',
     holdings: 'Holdings',

@@ -83,15 +83,23 @@ const transactionColumns: Column<Transaction>[] = [
   { key: 'state', head: words.state, cell: (one) => <StatusBadge status={one.status} list="wallet" /> },
 ]
 
-/** What the person holds and moved. */
-export const MemberWallet = ({ member }: { member: members.MemberDetails }) => (
+type Balance = NonNullable<members.MemberDetails['walletBalance']>
+
+/** What the person holds and moved, for who may see money. */
+export const MemberWallet = ({ member }: { member: members.MemberDetails }) =>
+  member.walletBalance ? (
+    <Holdings member={member} balance={member.walletBalance} />
+  ) : (
+    <EmptyState title={words.moneyHidden} why={words.moneyHiddenWhy} />
+  )
+
+const Holdings = ({ member, balance }: { member: members.MemberDetails; balance: Balance }) => (
   <div className={styles.parts}>
     <p className={styles.figure}>
       <span className={styles.quiet}>{words.balance}</span>
-      <MoneyText amount={member.walletBalance.total} compact className={styles.big} />
+      <MoneyText amount={balance.total} compact className={styles.big} />
       <span className={styles.quiet}>
-        <CoinText amount={member.walletBalance.btc} symbol="BTC" /> ·{' '}
-        <CoinText amount={member.walletBalance.eth} symbol="ETH" />
+        <CoinText amount={balance.btc} symbol="BTC" /> · <CoinText amount={balance.eth} symbol="ETH" />
       </span>
     </p>
     <section aria-label={words.holdings}>

@@ -1,0 +1,91 @@
+/**
+ * What an administrator may do: reading and writing by area, and the verbs that move money or people. Every call that is
+ * for administrators names the one it needs; the words say what it opens, after "may".
+ */
+export const rightWords = {
+  'people:read': 'see members, applications and their proofs',
+  'people:write': 'add, change, suspend, ban and remove members',
+  'people:decide': 'let applicants in or turn them down',
+  'money:read': "see members' balances and requests",
+  'money:decide': "decide on members' deposits, withdrawals, buys and sells",
+  'treasury:read': 'see the treasury and the ledger',
+  'treasury:write': 'ask for corrections and have the ledger checked',
+  'treasury:decide': "decide on others' corrections",
+  'coins:write': 'change coins, their rates and deposit addresses',
+  'store:read': 'see products and orders',
+  'store:write': 'change products, categories and the tracking of orders',
+  'store:refund': 'cancel and refund orders',
+  'content:read': 'see the library and courses as they are kept',
+  'content:write': 'change the library and courses',
+  'support:read': 'see what members and visitors write',
+  'support:write': 'answer members and visitors',
+  'settings:read': 'see the settings of the platform',
+  'settings:write': 'change the settings of the platform',
+  'control:read': 'see the rules of control and what waits for a second administrator',
+  'control:decide': 'confirm or call off what waits for a second administrator',
+  'mail:read': 'see which mail was written',
+  'offices:write': 'add, change and remove administrators and give them offices',
+} as const
+
+export type Right = keyof typeof rightWords
+
+export const rights = Object.keys(rightWords) as readonly Right[]
+
+/** What administrators are made for. An administrator holds any number of them, and may what one of them may. */
+export const offices = ['owner', 'finance', 'store', 'content', 'support', 'reader'] as const
+
+export type Office = (typeof offices)[number]
+
+/** The rights of each office. The owner is the administrator of a platform that has only one. */
+export const rightsOfOffice: Readonly<Record<Office, readonly Right[]>> = {
+  owner: rights,
+  finance: [
+    'people:read',
+    'people:decide',
+    'money:read',
+    'money:decide',
+    'treasury:read',
+    'treasury:write',
+    'treasury:decide',
+    'coins:write',
+    'store:read',
+    'store:refund',
+    'settings:read',
+    'control:read',
+    'control:decide',
+  ],
+  store: ['store:read', 'store:write', 'store:refund'],
+  content: ['content:read', 'content:write'],
+  support: ['support:read', 'support:write', 'people:read', 'people:write', 'store:read'],
+  reader: rights.filter((right) => right.endsWith(':read')),
+}
+
+/** What holding these offices comes to, in the order of `rights`. */
+export const rightsOf = (held: readonly Office[]): Right[] => {
+  const granted = new Set(held.flatMap((office) => rightsOfOffice[office]))
+  return rights.filter((right) => granted.has(right))
+}
+
+/** The offices that have a right. */
+export const officesWith = (right: Right): Office[] =>
+  offices.filter((office) => rightsOfOffice[office].includes(right))
+
+/** Offices as they are kept: each once, in their order. Who is an owner needs no other. */
+export const asHeld = (given: readonly Office[]): Office[] =>
+  given.includes('owner') ? ['owner'] : offices.filter((office) => given.includes(office))
+
+/** What an office is called, and who holds it. */
+export const officeWords: Readonly<Record<Office, { name: string; holders: string }>> = {
+  owner: { name: 'Owner', holders: 'owners' },
+  finance: { name: 'Finance', holders: 'finance' },
+  store: { name: 'Store', holders: 'store' },
+  content: { name: 'Content', holders: 'content' },
+  support: { name: 'Support', holders: 'support' },
+  reader: { name: 'Reader', holders: 'readers' },
+}
+
+/** Who may, in words: `owners, finance and readers`. */
+export const whoMay = (right: Right): string => {
+  const named = officesWith(right).map((office) => officeWords[office].holders)
+  return named.length > 1 ? `${named.slice(0, -1).join(', ')} and ${named.at(-1)}` : (named[0] ?? '')
+}

@@ -1,0 +1,21 @@
+import type { control, Right } from '@vesica/contract'
+
+type ChangeKind = (typeof control.changeKinds)[number]
+
+/** The right that it takes to ask for a change of each kind: whoever has lost it is asked for nothing more. */
+export const asking: Readonly<Record<ChangeKind, Right>> = {
+  rule: 'settings:write',
+  rate: 'coins:write',
+  deposit_address: 'coins:write',
+  email: 'people:write',
+  offices: 'offices:write',
+}
+
+/** The right that it takes to confirm what another has asked for. An owner is made by two owners. */
+export const confirming: Readonly<Record<ChangeKind, Right>> = {
+  rule: 'control:decide',
+  rate: 'control:decide',
+  deposit_address: 'control:decide',
+  email: 'control:decide',
+  offices: 'offices:write',
+}

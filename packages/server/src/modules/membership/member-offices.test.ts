@@ -1,0 +1,208 @@
+import { identity, members, type Office, transactions } from '@vesica/contract'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { letterTo } from '../../../test/letters.ts'
+import { aMember, anAdmin, anEmail, anOfficer, anotherAdmin, type Person } from '../../../test/people.ts'
+import { endings, refusalOf } from '../../../test/refusals.ts'
+import { aServer, type Running } from '../../../test/running.ts'
+import { listenAs } from '../../../test/stream.ts'
+
+let running: Running
+let owner: Person
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  owner = await anotherAdmin(running)
+})
+
+const give = (by: Person, { id }: { id: string }, offices: Office[]) =>
+  by.call(members.setOffices, { params: { id }, body: { offices } })
+const me = async (person: Person) => (await person.call(identity.getUser, {})).user
+const edit = (by: Person, { id, name, email }: Person, changes: object) =>
+  by.call(members.updateMember, { params: { id }, body: { name, email, role: 'admin', ...changes } })
+
+describe('offices', () => {
+  test('are all of them for the first administrator, and none for members', async () => {
+    const first = await me(await anAdmin(running))
+    expect(first).toMatchObject({ role: 'admin', offices: ['owner'] })
+    expect(first.rights).toContain('offices:write')
+    expect(await me(await aMember(running))).toMatchObject({ role: 'user', offices: [], rights: [] })
+  })
+
+  test('are given with the account, and say what its holder may do', async () => {
+    const body = { name: 'Added', email: anEmail(), role: 'admin', offices: ['support', 'store', 'store'] } as const
+    const { user } = await owner.call(members.createMember, { body: { ...body, offices: [...body.offices] } })
+    expect(user.offices).toEqual(['store', 'support'])
+    const clerk = await anOfficer(running, ['store', 'content'])
+    expect(await me(clerk)).toMatchObject({
+      role: 'admin',
+      offices: ['store', 'content'],
+      rights: ['store:read', 'store:write', 'store:refund', 'content:read', 'content:write'],
+    })
+  })
+
+  test('are the sum of what one holds: two open what either opens', async () => {
+    const both = await anOfficer(running, ['store', 'finance'])
+    await both.call(transactions.getTransactionsOverview, {})
+    expect(await refusalOf(both.call(members.banMember, { params: { id: owner.id }, body: {} }))).toMatchObject({
+      status: 403,
+      code: 'right_missing',
+      message: 'Your offices do not include this. It is for owners and support.',
+      details: { right: 'people:write' },
+    })
+  })
+
+  test('given anew end the sessions and the streams, hold at once, are told and audited', async () => {
+    const clerk = await anOfficer(running, ['store'])
+    const stream = await listenAs(clerk)
+    const { user } = await give(owner, clerk, ['finance', 'reader'])
+    expect(user).toMatchObject({ role: 'admin', offices: ['finance', 'reader'] })
+    await expect.poll(stream.ended).toBe(true)
+    expect(await refusalOf(clerk.call(identity.getUser, {}))).toMatchObject({ status: 401 })
+    const { text, leadsTo } = await letterTo(running, clerk.email, 'Your offices on the platform: Finance, Reader')
+    expect([text, leadsTo]).toEqual([
+      'What you can see and do in the back-office has changed. Please sign in again.',
+      '/auth/signin',
+    ])
+    const acts = await running.sql(
+      "select actor_id, before, after from audit_entry where subject_id = $1 and action = 'set offices' order by created_at, id",
+      [clerk.id],
+    )
+    expect(acts.at(-1)).toEqual({
+      actor_id: owner.id,
+      before: { offices: ['store'] },
+      after: { offices: ['finance', 'reader'] },
+    })
+    // The same again changes nothing and tells nobody.
+    await give(owner, clerk, ['reader', 'finance'])
+    expect(
+      await running.sql("select 1 from audit_entry where subject_id = $1 and action = 'set offices'", [clerk.id]),
+    ).toHaveLength(acts.length)
+  })
+
+  test('end with the role', async () => {
+    const clerk = await anOfficer(running, ['store'])
+    expect((await edit(owner, clerk, { role: 'user' })).user).toMatchObject({ role: 'user', offices: [] })
+    expect(await running.sql('select offices from person where id = $1', [clerk.id])).toEqual([{ offices: [] }])
+  })
+
+  test('are for administrators, known by name, and at least one', async () => {
+    const member = await aMember(running)
+    expect(await refusalOf(give(owner, member, ['reader']))).toMatchObject({ status: 409, code: 'not_administrator' })
+    expect(await refusalOf(edit(owner, member, { role: 'user', offices: ['reader'] }))).toMatchObject({
+      status: 422,
+      errors: { offices: ['Only administrators hold offices.'] },
+    })
+    const clerk = await anOfficer(running, ['store'])
+    expect(await refusalOf(give(owner, clerk, []))).toMatchObject({
+      status: 422,
+      errors: { offices: ['Please choose at least one.'] },
+    })
+    expect(await refusalOf(give(owner, clerk, ['king' as Office]))).toMatchObject({ status: 422 })
+    for (const id of [crypto.randomUUID(), 'nobody'])
+      expect(await refusalOf(give(owner, { id }, ['reader']))).toMatchObject({ status: 404 })
+  })
+})
+
+describe('who gives offices', () => {
+  test('is an owner: others neither give nor take, by no way', async () => {
+    const helper = await anOfficer(running, ['support', 'finance', 'store'])
+    const member = await aMember(running)
+    const clerk = await anOfficer(running, ['store'])
+    const added = { name: 'New', role: 'admin' } as const
+    const acts = [
+      () => give(helper, clerk, ['reader']),
+      () => give(helper, helper, ['owner']),
+      () => edit(helper, member, {}),
+      () => edit(helper, member, { offices: ['reader'] }),
+      () => helper.call(members.createMember, { body: { ...added, offices: ['reader'], email: anEmail() } }),
+    ]
+    for (const act of acts)
+      expect(await refusalOf(act())).toMatchObject({
+        code: 'right_missing',
+        message: 'Your offices do not include this. It is for owners.',
+      })
+    expect((await edit(helper, member, { role: 'user', name: 'Renamed' })).user.name).toBe('Renamed')
+  })
+
+  test('alone changes administrators: who keeps members cannot touch one, nor themselves by that way', async () => {
+    const helper = await anOfficer(running, ['support'])
+    const clerk = await anOfficer(running, ['store'])
+    const to = { params: { id: clerk.id } }
+    const acts = [
+      () => edit(helper, clerk, { email: anEmail() }),
+      () => edit(helper, clerk, { role: 'user' }),
+      () => edit(helper, clerk, { status: 'suspended' }),
+      () => edit(helper, clerk, { name: 'Renamed' }),
+      () => helper.call(members.suspendMember, { ...to, body: {} }),
+      () => helper.call(members.banMember, { ...to, body: {} }),
+      () => helper.call(members.deleteMember, to),
+      () => edit(helper, helper, { offices: ['support', 'finance'] }),
+    ]
+    for (const act of acts) expect(await refusalOf(act())).toMatchObject({ status: 403, code: 'right_missing' })
+    await owner.call(members.suspendMember, { ...to, body: {} })
+    expect(await refusalOf(helper.call(members.activateMember, { ...to, body: {} }))).toMatchObject({
+      code: 'right_missing',
+    })
+    const [kept] = await running.sql('select name, email, role, status, offices from person where id = $1', [clerk.id])
+    expect(kept).toEqual({
+      name: clerk.name,
+      email: clerk.email,
+      role: 'admin',
+      status: 'suspended',
+      offices: ['store'],
+    })
+    const member = await aMember(running)
+    await helper.call(members.banMember, { params: { id: member.id }, body: {} })
+  })
+
+  test('does not change their own', async () => {
+    const colleague = await anotherAdmin(running)
+    for (const offices of [['reader'], ['finance', 'reader']] as Office[][])
+      expect(await refusalOf(give(colleague, colleague, offices))).toMatchObject({ status: 409, code: 'not_yourself' })
+  })
+})
+
+describe('the last owner', () => {
+  type Act = (by: Person, of: Person) => Promise<unknown>
+  const narrow: Act = (by, of) => give(by, of, ['finance'])
+  const demote: Act = (by, of) => edit(by, of, { role: 'user' })
+
+  test.each([
+    ['taking the office from', narrow, narrow],
+    ['taking the office from and demoting', narrow, demote],
+  ])('stays when the only two, %s each other at the same time, are in time', async (_, first, second) => {
+    const alone = await aServer()
+    const beside = await aServer(
+      {},
+      { databaseUrl: alone.databaseUrl, clock: alone.clock, dataDir: alone.config.dataDir },
+    )
+    onTestFinished(async () => {
+      await Promise.all([alone.stop(), beside.stop()])
+    })
+    const two = await anotherAdmin(beside)
+    const one = await anAdmin(alone)
+    const ended = await endings([first(one, two), second(two, one)])
+    expect(ended.filter((end) => end === 'done')).toHaveLength(1)
+    const left = await alone.sql(
+      "select id from person where 'owner' = any(offices) and status = 'active' and deleted_at is null",
+    )
+    expect(left).toHaveLength(1)
+  })
+
+  test('is the last though there are other administrators', async () => {
+    const alone = await aServer()
+    onTestFinished(() => alone.stop())
+    const second = await anotherAdmin(alone)
+    await anOfficer(alone, ['finance', 'store', 'support', 'content', 'reader'])
+    const first = await anAdmin(alone)
+    await first.call(members.suspendMember, { params: { id: second.id }, body: {} })
+    const acts = [
+      () => give(first, first, ['reader']),
+      () => first.call(members.deleteMember, { params: { id: first.id } }),
+      () => first.call(members.suspendMember, { params: { id: first.id }, body: {} }),
+    ]
+    for (const act of acts) expect(await refusalOf(act())).toMatchObject({ code: 'not_yourself' })
+    // An owner who is kept out already is not what keeps the platform owned.
+    await give(first, second, ['reader'])
+    expect(await alone.sql("select id from person where 'owner' = any(offices)")).toEqual([{ id: first.id }])
+  })
+})

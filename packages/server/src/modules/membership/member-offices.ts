@@ -1,0 +1,117 @@
+import { asHeld, type Office, officeWords } from '@vesica/contract'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { type Actor, audit, tell } from '../activity/index.ts'
+import { type Applier, callOffWaiting, propose, tellAll } from '../control/index.ts'
+import {
+  appointment,
+  changePerson,
+  countNow,
+  decides,
+  endSessions,
+  isAlone,
+  lockPerson,
+  type Person,
+  requireGiver,
+  requireOtherOwner,
+  requireRight,
+} from '../identity/index.ts'
+import { getSettings } from '../settings/index.ts'
+
+type Holder = Pick<Person, 'id' | 'name' | 'email' | 'offices'>
+
+/** Whoever changes an administrator in any way may also say what administrators may do. @throws Refusal right_missing */
+export const requireMayChange = async (tx: Tx, actor: Actor, person: Pick<Person, 'role'>): Promise<void> => {
+  if (person.role === 'admin') await requireRight(tx, actor.userId, 'offices:write')
+}
+
+/** An owner does not go, by whatever way, when they are the last. @throws Refusal last_administrator */
+export const requireReplaceable = async (tx: Tx, person: Pick<Person, 'id' | 'offices'>): Promise<void> => {
+  if (person.offices.includes('owner')) await requireOtherOwner(tx, person.id)
+}
+
+const named = (offices: readonly Office[]): string => offices.map((office) => officeWords[office].name).join(', ')
+
+/**
+ * Says which offices an administrator holds from now on, and tells them and the other administrators. A new owner waits
+ * for another owner where there is one, and holds until then what they held before.
+ * @param person locked; without offices yet when they have just become an administrator
+ * @throws Refusal not_yourself, right_missing for what the giver lacks, last_administrator
+ */
+export const giveOffices = async (tx: Tx, actor: Actor, person: Holder, offices: readonly Office[]): Promise<void> => {
+  const held = asHeld(offices)
+  if (held.join() === person.offices.join()) {
+    await callOffWaiting(tx, actor, 'offices', person.id)
+    return
+  }
+  if (person.id === actor.userId) throw new Refusal('not_yourself')
+  await requireGiver(tx, actor.userId, held)
+  if (held.includes('owner')) {
+    if (!(await isAlone(tx, actor.userId, 'offices:write'))) return proposeOwner(tx, actor, person)
+  } else await requireReplaceable(tx, person)
+  await callOffWaiting(tx, actor, 'offices', person.id)
+  await hold(tx, actor.userId, person, held)
+  await audit(tx, actor, {
+    action: 'set offices',
+    subject: { type: 'person', id: person.id },
+    before: { offices: person.offices },
+    after: { offices: held },
+  })
+  await tellAll(tx, await appointed(tx, actor, person, held))
+}
+
+const proposeOwner = async (tx: Tx, actor: Actor, person: Holder): Promise<void> => {
+  await propose(tx, actor, {
+    kind: 'offices',
+    subject: person.id,
+    title: `The office of ${person.name} (${person.email})`,
+    before: named(person.offices),
+    after: named(['owner']),
+    payload: { offices: ['owner'] },
+    byItself: 'never',
+  })
+}
+
+/** Makes an owner of whom another owner has confirmed: so their word counts from now on. */
+export const applyOffices: Applier = async (tx, { subject, payload, asked_by }) => {
+  const person = await lockPerson(tx, subject)
+  if (person.role !== 'admin') throw new Refusal('not_administrator')
+  await hold(tx, asked_by, person, (payload as { offices: Office[] }).offices)
+  await countNow(tx, person.id)
+}
+
+/**
+ * Writes what somebody holds. Their sessions end, so that what they see and hear begins anew with what they may do. Who
+ * gets a part in what two must decide is as new to that as a new administrator.
+ */
+const hold = async (tx: Tx, by: string, person: Holder, offices: Office[]): Promise<void> => {
+  const begins = decides(offices) && !decides(person.offices)
+  await changePerson(tx, person.id, { offices, ...(begins && (await appointment(tx, by))) })
+  await endSessions(tx, person.id)
+  await tell(tx, [person], {
+    title: `Your offices on the platform: ${named(offices)}`,
+    text: 'What you can see and do in the back-office has changed. Please sign in again.',
+    action: { label: 'Sign in', path: '/auth/signin' },
+  })
+}
+
+/** What the others hear: nobody makes themselves a second pair of eyes unseen. */
+const appointed = async (tx: Tx, actor: Actor, person: Holder, offices: readonly Office[]) => {
+  const { newAdministratorHours } = await getSettings(tx)
+  const isNew = person.offices.length === 0
+  const counts =
+    decides(offices) && !decides(person.offices)
+      ? ` Their word counts in ${newAdministratorHours} hours, or as soon as another administrator confirms them.`
+      : ''
+  return {
+    title: `${person.name} ${isNew ? 'is an administrator' : 'holds other offices'} now: ${actor.name}`,
+    text: `${actor.name} made ${person.name} (${person.email}) an administrator with the offices ${named(offices)}.${counts}`,
+  }
+}
+
+/** @throws Refusal not_found, not_administrator, not_yourself, right_missing, last_administrator */
+export const setOffices = async (tx: Tx, actor: Actor, personId: string, given: readonly Office[]): Promise<void> => {
+  const person = await lockPerson(tx, personId)
+  if (person.role !== 'admin') throw new Refusal('not_administrator')
+  await giveOffices(tx, actor, person, given)
+}

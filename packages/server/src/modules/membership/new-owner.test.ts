@@ -1,0 +1,143 @@
+import { control, members, type Office } from '@vesica/contract'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { aMember, anAdmin, anEmail, anOfficer, anotherAdmin, type Person, signIn } from '../../../test/people.ts'
+import { refusalOf } from '../../../test/refusals.ts'
+import { aServer, type Running } from '../../../test/running.ts'
+import { aStandingClock } from '../../../test/standing-clock.ts'
+import { aHolder, aHouse, asDecider } from '../../../test/wallet.ts'
+
+let running: Running
+let owner: Person
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  owner = await anotherAdmin(running)
+})
+
+const give = (by: Person, { id }: { id: string }, offices: Office[]) =>
+  by.call(members.setOffices, { params: { id }, body: { offices } })
+const edit = (by: Person, { id, name, email }: Person, changes: object) =>
+  by.call(members.updateMember, { params: { id }, body: { name, email, role: 'admin', ...changes } })
+
+describe('a new owner', () => {
+  const waiting = async (by: Person, { id }: { id: string }) =>
+    (await by.call(control.getControl, {})).changes.find(
+      ({ subject, status }) => subject === id && status === 'waiting',
+    )
+
+  test('is made at once by an owner who is alone: named so, or by the role without offices; their word counts later', async () => {
+    const alone = await aServer()
+    onTestFinished(() => alone.stop())
+    const promoted = await aMember(alone)
+    const first = await anAdmin(alone)
+    expect((await edit(first, promoted, {})).user).toMatchObject({ role: 'admin', offices: ['owner'] })
+    const body = { name: 'Added', email: anEmail(), role: 'admin' } as const
+    expect((await first.call(members.createMember, { body })).user.offices).toEqual(['owner'])
+    const { administrators } = await first.call(control.getControl, {})
+    expect(administrators.map(({ name, counts }) => [name, counts])).toEqual([
+      [first.name, true],
+      [promoted.name, false],
+      ['Added', false],
+    ])
+  })
+
+  test.each<[string, (by: Person) => Promise<{ id: string }>, Office[]]>([
+    ['promoted', async (by) => (await edit(by, await aMember(running), {})).user, []],
+    [
+      'added',
+      async (by) =>
+        (await by.call(members.createMember, { body: { name: 'Added', email: anEmail(), role: 'admin' } })).user,
+      [],
+    ],
+    ['of finance', async (by) => (await give(by, await anOfficer(running, ['finance']), ['owner'])).user, ['finance']],
+  ])('%s waits for another owner, and holds until then what they held', async (_, make, before) => {
+    const { id } = await make(owner)
+    const held = async () => (await running.sql('select offices from person where id = $1', [id]))[0]?.offices
+    expect(await held()).toEqual(before)
+    const change = await waiting(owner, { id })
+    expect(change).toMatchObject({
+      kind: 'offices',
+      after: 'Owner',
+      holdsAt: null,
+      confirmBlocked: 'You asked for it: another administrator must confirm it.',
+    })
+    const params = { params: { id: change?.id ?? '' } }
+    expect(await refusalOf(owner.call(control.confirmChange, params))).toMatchObject({ code: 'own_change' })
+    const finance = await anOfficer(running, ['finance'])
+    expect((await waiting(finance, { id }))?.confirmBlocked).toBe('Your offices do not include this. It is for owners.')
+    expect(await refusalOf(finance.call(control.confirmChange, params))).toMatchObject({ code: 'right_missing' })
+    const first = await anAdmin(running)
+    const { administrators } = await first.call(control.confirmChange, params)
+    expect(await held()).toEqual(['owner'])
+    // Two owners have agreed on them: their word counts.
+    expect(administrators.find((one) => one.id === id)).toMatchObject({ counts: true })
+  })
+
+  test('who waits is called off by other offices, and by leaving things as they are', async () => {
+    const clerk = await anOfficer(running, ['store'])
+    for (const offices of [['store'], ['content']] as Office[][]) {
+      await give(owner, clerk, ['owner'])
+      expect(await waiting(owner, clerk)).toMatchObject({ before: 'Store', after: 'Owner' })
+      expect((await give(owner, clerk, offices)).user.offices).toEqual(offices)
+      expect(await waiting(owner, clerk)).toBeUndefined()
+    }
+  })
+
+  test('who is no administrator any more when it is confirmed does not become one', async () => {
+    const clerk = await anOfficer(running, ['store'])
+    await give(owner, clerk, ['owner'])
+    const params = { params: { id: (await waiting(owner, clerk))?.id ?? '' } }
+    await edit(owner, clerk, { role: 'user' })
+    const first = await anAdmin(running)
+    expect(await refusalOf(first.call(control.confirmChange, params))).toMatchObject({
+      code: 'change_not_possible',
+      message: expect.stringContaining('Only administrators hold offices.'),
+    })
+  })
+})
+
+describe('deciding about money', () => {
+  test('counts 72 hours after the office that allows it was given, however long somebody is an administrator', async () => {
+    const clerk = await anOfficer(running, ['store'])
+    running.clock.advance(100 * 3_600_000)
+    owner = await signIn(running, owner)
+    await give(owner, clerk, ['store', 'finance'])
+    const { administrators } = await owner.call(control.getControl, {})
+    expect(administrators.find(({ id }) => id === clerk.id)).toMatchObject({ counts: false })
+    const others = await anOfficer(running, ['store', 'content', 'support', 'reader'])
+    expect(administrators.map(({ id }) => id)).not.toContain(others.id)
+  })
+
+  test('does not count any more of who lost the office, by the rule and by the database', async () => {
+    const house = await aHouse(running)
+    const holder = await aHolder(running, house)
+    const large = await holder.deposits('BTC', '1')
+    const second = asDecider(await anotherAdmin(running))
+    expect((await second.approve(large)).status).toBe('in_review')
+    await give(owner, second, ['reader'])
+    const { approvals } = await house.approve(large)
+    expect(approvals.map(({ id, counts }) => [id, counts])).toEqual([
+      [second.id, false],
+      [house.id, true],
+    ])
+    await expect(
+      running.sql("update wallet_request set status = 'approved', decided_at = now() where id = $1", [large]),
+    ).rejects.toThrow(/without its journal|too few approvals/)
+    const third = asDecider(await anotherAdmin(running))
+    expect((await third.approve(large)).status).toBe('completed')
+  })
+
+  test('waits for nobody who may not: with people of other offices only, an owner is alone', async () => {
+    const alone = await aServer({}, { clock: aStandingClock() })
+    onTestFinished(() => alone.stop())
+    await anOfficer(alone, ['store', 'content', 'support', 'reader'])
+    expect((await (await anAdmin(alone)).call(control.getControl, {})).alone).toBe(true)
+    const finance = await anOfficer(alone, ['finance'])
+    alone.clock.advance(73 * 3_600_000)
+    expect((await (await anAdmin(alone)).call(control.getControl, {})).alone).toBe(false)
+    // Nobody becomes alone by taking the office from the other.
+    await give(await anAdmin(alone), finance, ['reader'])
+    expect((await (await anAdmin(alone)).call(control.getControl, {})).alone).toBe(false)
+    alone.clock.advance(73 * 3_600_000)
+    expect((await (await anAdmin(alone)).call(control.getControl, {})).alone).toBe(true)
+  })
+})

@@ -1,0 +1,82 @@
+import { members, type Office, orders, support } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aClient } from '../../../test/client.ts'
+import { anApplicant, anEmail, anOfficer, anotherAdmin, type Person } from '../../../test/people.ts'
+import { refusalOf } from '../../../test/refusals.ts'
+import { aServer, type Running } from '../../../test/running.ts'
+import { listenAs } from '../../../test/stream.ts'
+import { aHolder, aHouse, type Decider } from '../../../test/wallet.ts'
+
+let running: Running
+let owner: Person
+let house: Decider
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  owner = await anotherAdmin(running)
+  house = await aHouse(running)
+})
+
+describe('what is for some offices', () => {
+  test("is not shown inside other answers: a person's money only to who may see money", async () => {
+    const holder = await aHolder(running, house, { BTC: '0.5' })
+    await holder.deposits('BTC', '0.1')
+    const seenBy = async (offices: Office[]) =>
+      (await (await anOfficer(running, offices)).call(members.getMember, { params: { id: holder.id } })).user
+    const finance = await seenBy(['finance'])
+    expect(finance.walletBalance?.btc).toBe('0.5')
+    expect(finance.recentTransactions.length).toBeGreaterThan(0)
+    expect(finance.purchases).toBe(0)
+    expect(await seenBy(['support'])).toMatchObject({
+      email: holder.email,
+      walletBalance: null,
+      cryptoPortfolio: [],
+      recentTransactions: [],
+    })
+  })
+
+  test('is told to those alone who deal with it: applications and requests to finance, messages to support', async () => {
+    const finance = await anOfficer(running, ['finance'])
+    const helper = await anOfficer(running, ['support'])
+    const clerk = await anOfficer(running, ['store'])
+    const reader = await anOfficer(running, ['reader'])
+    await anApplicant(running)
+    const holder = await aHolder(running, house)
+    await holder.deposits('BTC', '0.1')
+    const body = { name: 'Vera', email: anEmail(), message: 'Hello.' }
+    await aClient(running.url).call(support.sendContactMessage, { body })
+    const titles = async ({ id }: Person) => {
+      const told = await running.sql(
+        "select title from notification where person_id = $1 and title !~ '^Your|administrator now'",
+        [id],
+      )
+      return told.map(({ title }) => String(title).replace(/:.*| 0\.1 BTC.*| from .*/, ''))
+    }
+    expect(new Set(await titles(finance))).toEqual(new Set(['New sign-up', 'Deposit']))
+    expect(await titles(helper)).toEqual(['Message'])
+    expect(await titles(clerk)).toEqual([])
+    expect(await titles(reader)).toEqual([])
+  })
+
+  test('stirs no screen of others: streams tell of requests to who may see money', async () => {
+    const [finance, clerk] = [await anOfficer(running, ['finance']), await anOfficer(running, ['store'])]
+    const [heard, unheard] = [await listenAs(finance), await listenAs(clerk)]
+    const holder = await aHolder(running, house)
+    await holder.deposits('BTC', '0.1')
+    await expect.poll(() => heard.topics).toContain('wallet')
+    await owner.call(members.suspendMember, { params: { id: holder.id }, body: {} })
+    await expect.poll(() => heard.topics).toContain('members')
+    // What is for everybody comes after it, in its order.
+    expect(unheard.topics.filter((topic) => topic === 'members')).toEqual([])
+    await Promise.all([heard.close(), unheard.close()])
+  })
+
+  test("opens no order of another's by the calls that members have", async () => {
+    const reader = await anOfficer(running, ['content'])
+    const params = { params: { id: crypto.randomUUID() } }
+    for (const call of [orders.getOrder, orders.cancelOrder])
+      expect(await refusalOf(reader.call(call as typeof orders.getOrder, params))).toMatchObject({
+        status: 403,
+        code: 'right_missing',
+      })
+  })
+})
