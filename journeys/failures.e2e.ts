@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
-import { aMember } from './support/people.ts'
-import { rowOf } from './support/screens.ts'
+import { aMember, theAdmin } from './support/people.ts'
+import { isPhone, rowOf } from './support/screens.ts'
 
 /** The server breaks, as far as this window can tell, until the returned function is called. */
 const broken = async (page: Page, path: string): Promise<() => Promise<void>> => {
@@ -71,3 +71,54 @@ test('a form that gets no answer keeps what was typed, and can be sent again', a
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByText('Your message is sent')).toBeVisible()
 })
+
+test('without a server, a screen that is still to come says that no answer came; the rest stays, and Retry brings it', async ({
+  product,
+  open,
+}) => {
+  const page = await open({ as: await aMember(product) })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'Recent Activity' })).toBeVisible()
+  await page.route('**/*', (route) => route.abort('connectionrefused'))
+  const places = page.getByRole('navigation', { name: isPhone(page) ? 'Quick navigation' : 'Member area' })
+  await places.getByRole('link', { name: 'Wallet' }).click()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('alert')).toContainText('This screen could not be loaded.')
+  await expect(main.getByRole('alert')).toContainText('No response from server.')
+  await expect(places.getByRole('link', { name: 'Wallet' })).toHaveAttribute('aria-current', 'page')
+  await page.unroute('**/*')
+  await main.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
+})
+
+const areas = [
+  { path: '/dashboard', who: aMember, heading: 'Recent Activity' },
+  { path: '/admin/users', who: theAdmin, heading: 'Users' },
+] as const
+
+for (const { path, who, heading } of areas) {
+  test(`before it is known who looks at ${path}, the page is not empty; when that cannot be known, it says so once`, async ({
+    product,
+    open,
+  }) => {
+    const page = await open({ as: await who(product) })
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/auth/user', async (route) => {
+      await asked
+      await route.fulfill({ status: 429, json: { message: 'Too many attempts.', code: 'too_many' } })
+    })
+    await page.goto(path)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('status')).toHaveText('Loading')
+    answer()
+    await expect(page.getByRole('alert')).toContainText('This screen could not be loaded.')
+    await expect(main).toHaveCount(1)
+    await page.unroute('**/api/auth/user')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+}

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { CallFailed } from './data/failure.ts'
 import { createQueries } from './data/queries.ts'
 import { dropEndSlash } from './routes/arrival.ts'
 import { createAppRouter } from './routes/index.tsx'
@@ -15,7 +16,11 @@ obeySession(router, queries)
 
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no element #root')
-createRoot(place).render(
+// What was refused or got no answer is told on the page; the console is for what nobody expected.
+const onCaughtError = (error: unknown) => {
+  if (!(error instanceof CallFailed)) console.error(error)
+}
+createRoot(place, { onCaughtError }).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
       <UiProvider>

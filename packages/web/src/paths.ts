@@ -35,7 +35,8 @@ export const paths = {
 /** The first screen of a person after signing in. */
 export const homeOf = (role: 'user' | 'admin'): string => (role === 'admin' ? paths.admin() : paths.dashboard())
 
-const isAdminPath = (pathname: string): boolean => pathname === '/admin' || pathname.startsWith('/admin/')
+/** Whether a screen is one of the back-office. */
+export const isAdminPath = (pathname: string): boolean => pathname === '/admin' || pathname.startsWith('/admin/')
 const memberPaths: readonly string[] = [
   '/dashboard',
   '/wallet',

@@ -1,10 +1,14 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { CallFailed } from '../data/failure.ts'
+import { usePlatformName } from '../data/platformName.ts'
 import { text } from '../i18n/text.ts'
-import { ScreenFailed } from '../ui/ScreenFailed.tsx'
+import { paths } from '../paths.ts'
+import { VesicaMark } from '../ui/Geometry.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { ScreenFailed } from '../ui/ScreenFailed.tsx'
+import styles from './RouteFailed.module.css'
 
-/** What stands in place of a screen that could not be loaded or that broke; the rest of the page goes on. */
+/** What stands in place of a screen that could not be loaded or that broke; the frame around it goes on. */
 export const RouteFailed = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
   const retry = () => {
@@ -13,13 +17,24 @@ export const RouteFailed = ({ error, reset }: ErrorComponentProps) => {
   }
   if (!(error instanceof CallFailed)) return <ScreenFailed onRetry={retry} />
   return (
-    <main id="main" style={{ maxWidth: 640, margin: '0 auto', padding: 'var(--space-7) var(--space-4)' }}>
+    <div className={styles.failed}>
       <LoadFailed
         what={text.app.thisScreen}
         reason={error.message}
         {...(error.requestId && { requestId: error.requestId })}
         onRetry={retry}
       />
-    </main>
+    </div>
   )
 }
+
+/** The same for a whole area, whose frame is not there either. */
+export const AreaFailed = (props: ErrorComponentProps) => (
+  <main id="main" className={styles.area}>
+    <a className={styles.brand} href={paths.home()}>
+      <VesicaMark size={34} />
+      <span>{usePlatformName() || text.app.home}</span>
+    </a>
+    <RouteFailed {...props} />
+  </main>
+)

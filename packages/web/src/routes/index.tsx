@@ -1,11 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { activity, cart, identity, membership, orders, store, wallet } from '@vesica/contract'
 import { isLetIn } from '../data/access.ts'
 import { readOptions } from '../data/queries.ts'
@@ -13,21 +7,30 @@ import { currentToken } from '../data/session.ts'
 import { latest } from '../features/activity/latest.ts'
 import { parseStoreView, productsQuery } from '../features/store/storeUrl.ts'
 import { text } from '../i18n/text.ts'
+import { ScreenPending } from '../ui/ScreenPending.tsx'
+import { AreaPending } from './AreaPending.tsx'
 import { Root } from './Root.tsx'
-import { RouteFailed } from './RouteFailed.tsx'
+import { AreaFailed, RouteFailed } from './RouteFailed.tsx'
+import { chunk } from './chunk.ts'
 import { adminsOnly, guestsOnly, membersOnly, type RouteContext } from './guards.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 
 const shells = () => import('../shell/PublicShell.tsx')
 const member = () => import('../shell/MemberShell.tsx')
 
-const root = createRootRouteWithContext<RouteContext>()({ component: Root })
+/** A whole area, frame and all, while it comes and when it cannot. */
+const area = { pendingComponent: AreaPending, errorComponent: AreaFailed }
+
+const root = createRootRouteWithContext<RouteContext>()({ ...area, component: Root })
 
 // Every screen is a chunk of its own; the public, the member and the administrators' area never load one another.
 const open = createRoute({
   getParentRoute: () => root,
   id: 'open',
-  component: lazyRouteComponent(shells, 'PublicShell'),
+  // Nothing is asked before it: what is there stays until its code has come.
+  pendingMs: Number.POSITIVE_INFINITY,
+  errorComponent: AreaFailed,
+  component: chunk(shells, 'PublicShell'),
 })
 
 const auth = createRoute({
@@ -46,7 +49,7 @@ const signIn = createRoute({
   getParentRoute: () => auth,
   path: '/signin',
   staticData: { title: () => text.app.titles.signIn },
-  component: lazyRouteComponent(() => import('../screens/public/SignInScreen.tsx'), 'SignInScreen'),
+  component: chunk(() => import('../screens/public/SignInScreen.tsx'), 'SignInScreen'),
 })
 const signUp = createRoute({
   getParentRoute: () => auth,
@@ -55,56 +58,57 @@ const signUp = createRoute({
   loader: ({ context }) => {
     void context.queries.prefetchQuery(readOptions(membership.listPlans, {}))
   },
-  component: lazyRouteComponent(() => import('../screens/public/signup/SignUpScreen.tsx'), 'SignUpScreen'),
+  component: chunk(() => import('../screens/public/signup/SignUpScreen.tsx'), 'SignUpScreen'),
 })
 const login = createRoute({
   getParentRoute: () => open,
   path: '/login',
   beforeLoad: guestsOnly,
   staticData: { title: () => text.app.titles.signIn },
-  component: lazyRouteComponent(() => import('../screens/public/SignInScreen.tsx'), 'SignInScreen'),
+  component: chunk(() => import('../screens/public/SignInScreen.tsx'), 'SignInScreen'),
 })
 const forgotPassword = createRoute({
   getParentRoute: () => open,
   path: '/forgot-password',
   staticData: { title: () => text.app.titles.forgotPassword },
-  component: lazyRouteComponent(() => import('../screens/public/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
+  component: chunk(() => import('../screens/public/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
 })
 const resetPassword = createRoute({
   getParentRoute: () => open,
   path: '/reset-password',
   staticData: { title: () => text.app.titles.resetPassword },
-  component: lazyRouteComponent(() => import('../screens/public/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
+  component: chunk(() => import('../screens/public/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
 })
 const notMe = createRoute({
   getParentRoute: () => open,
   path: '/not-me',
   staticData: { title: () => text.app.titles.notMe },
-  component: lazyRouteComponent(() => import('../screens/public/NotMeScreen.tsx'), 'NotMeScreen'),
+  component: chunk(() => import('../screens/public/NotMeScreen.tsx'), 'NotMeScreen'),
 })
 const terms = createRoute({
   getParentRoute: () => open,
   path: '/terms',
   staticData: { title: () => text.words.terms },
-  component: lazyRouteComponent(() => import('../screens/public/TermsScreen.tsx'), 'TermsScreen'),
+  component: chunk(() => import('../screens/public/TermsScreen.tsx'), 'TermsScreen'),
 })
 const privacy = createRoute({
   getParentRoute: () => open,
   path: '/privacy',
   staticData: { title: () => text.words.privacy },
-  component: lazyRouteComponent(() => import('../screens/public/PrivacyScreen.tsx'), 'PrivacyScreen'),
+  component: chunk(() => import('../screens/public/PrivacyScreen.tsx'), 'PrivacyScreen'),
 })
 const contact = createRoute({
   getParentRoute: () => open,
   path: '/contact',
   staticData: { title: () => text.words.contact },
-  component: lazyRouteComponent(() => import('../screens/public/ContactScreen.tsx'), 'ContactScreen'),
+  component: chunk(() => import('../screens/public/ContactScreen.tsx'), 'ContactScreen'),
 })
 
 const memberArea = createRoute({
   getParentRoute: () => root,
   id: 'member',
-  component: lazyRouteComponent(member, 'MemberShell'),
+  ...area,
+  component: chunk(member, 'MemberShell'),
 })
 const dashboard = createRoute({
   getParentRoute: () => memberArea,
@@ -118,7 +122,7 @@ const dashboard = createRoute({
     void context.queries.prefetchQuery(readOptions(activity.listActivity, latest))
     void context.queries.prefetchQuery(readOptions(wallet.getWalletBalances, {}))
   },
-  component: lazyRouteComponent(() => import('../screens/member/DashboardScreen.tsx'), 'DashboardScreen'),
+  component: chunk(() => import('../screens/member/DashboardScreen.tsx'), 'DashboardScreen'),
 })
 const memberWallet = createRoute({
   getParentRoute: () => memberArea,
@@ -129,7 +133,7 @@ const memberWallet = createRoute({
     const { user } = await context.queries.ensureQueryData(readOptions(identity.getUser, {}))
     if (isLetIn(user)) void context.queries.prefetchQuery(readOptions(wallet.getWalletBalances, {}))
   },
-  component: lazyRouteComponent(() => import('../screens/member/WalletScreen.tsx'), 'WalletScreen'),
+  component: chunk(() => import('../screens/member/WalletScreen.tsx'), 'WalletScreen'),
 })
 const memberStore = createRoute({
   getParentRoute: () => memberArea,
@@ -147,7 +151,7 @@ const memberStore = createRoute({
     else if (!view.checkout && !view.order)
       void context.queries.prefetchQuery(readOptions(store.listProducts, { query: productsQuery(view) }))
   },
-  component: lazyRouteComponent(() => import('../screens/member/StoreScreen.tsx'), 'StoreScreen'),
+  component: chunk(() => import('../screens/member/StoreScreen.tsx'), 'StoreScreen'),
 })
 const purchaseHistory = createRoute({
   getParentRoute: () => memberArea,
@@ -156,7 +160,7 @@ const purchaseHistory = createRoute({
   loader: ({ context }) => {
     if (currentToken() !== null) void context.queries.prefetchQuery(readOptions(identity.getUser, {}))
   },
-  component: lazyRouteComponent(() => import('../screens/member/PurchaseHistoryScreen.tsx'), 'PurchaseHistoryScreen'),
+  component: chunk(() => import('../screens/member/PurchaseHistoryScreen.tsx'), 'PurchaseHistoryScreen'),
 })
 const orderTracking = createRoute({
   getParentRoute: () => memberArea,
@@ -170,7 +174,7 @@ const orderTracking = createRoute({
         readOptions(orders.listOwnOrders, { query: { status: 'active', limit: '50' } }),
       )
   },
-  component: lazyRouteComponent(() => import('../screens/member/OrderTrackingScreen.tsx'), 'OrderTrackingScreen'),
+  component: chunk(() => import('../screens/member/OrderTrackingScreen.tsx'), 'OrderTrackingScreen'),
 })
 const settings = createRoute({
   getParentRoute: () => memberArea,
@@ -179,7 +183,7 @@ const settings = createRoute({
   loader: ({ context }) => {
     if (currentToken() !== null) void context.queries.prefetchQuery(readOptions(identity.getUser, {}))
   },
-  component: lazyRouteComponent(() => import('../screens/member/settings/SettingsScreen.tsx'), 'SettingsScreen'),
+  component: chunk(() => import('../screens/member/settings/SettingsScreen.tsx'), 'SettingsScreen'),
 })
 
 // A page of its own is to come; until then the profile is the first tab of the settings.
@@ -196,50 +200,51 @@ const adminRoutes = () => import('../screens/admin/AdminRoutes.tsx')
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
+  ...area,
   beforeLoad: adminsOnly,
-  component: lazyRouteComponent(adminRoutes, 'AdminLayout'),
-  notFoundComponent: lazyRouteComponent(adminRoutes, 'AdminNotFoundScreen'),
+  component: chunk(adminRoutes, 'AdminLayout'),
+  notFoundComponent: chunk(adminRoutes, 'AdminNotFoundScreen'),
 })
 const adminIndex = createRoute({
   getParentRoute: () => admin,
   path: '/',
-  component: lazyRouteComponent(adminRoutes, 'AdminIndex'),
+  component: chunk(adminRoutes, 'AdminIndex'),
 })
 const adminUsers = createRoute({
   getParentRoute: () => admin,
   path: '/users',
   staticData: { title: () => text.app.titles.users },
-  component: lazyRouteComponent(adminRoutes, 'UsersScreen'),
+  component: chunk(adminRoutes, 'UsersScreen'),
 })
 const adminStore = createRoute({
   getParentRoute: () => admin,
   path: '/store',
   staticData: { title: () => text.app.titles.adminStore },
-  component: lazyRouteComponent(adminRoutes, 'StoreScreen'),
+  component: chunk(adminRoutes, 'StoreScreen'),
 })
 const adminTransactions = createRoute({
   getParentRoute: () => admin,
   path: '/transactions',
   staticData: { title: () => text.app.titles.transactions },
-  component: lazyRouteComponent(adminRoutes, 'TransactionsScreen'),
+  component: chunk(adminRoutes, 'TransactionsScreen'),
 })
 const adminControl = createRoute({
   getParentRoute: () => admin,
   path: '/control',
   staticData: { title: () => text.app.titles.control },
-  component: lazyRouteComponent(adminRoutes, 'ControlScreen'),
+  component: chunk(adminRoutes, 'ControlScreen'),
 })
 const adminSystem = createRoute({
   getParentRoute: () => admin,
   path: '/system',
   staticData: { title: () => text.app.titles.system },
-  component: lazyRouteComponent(adminRoutes, 'SystemScreen'),
+  component: chunk(adminRoutes, 'SystemScreen'),
 })
 const adminProfile = createRoute({
   getParentRoute: () => admin,
   path: '/profile',
   staticData: { title: () => text.app.titles.profile },
-  component: lazyRouteComponent(adminRoutes, 'AdminProfileScreen'),
+  component: chunk(adminRoutes, 'AdminProfileScreen'),
 })
 
 const tree = root.addChildren([
@@ -271,8 +276,6 @@ export const createAppRouter = (queries: QueryClient) =>
     defaultPendingMinMs: 0,
     scrollRestoration: true,
     defaultErrorComponent: RouteFailed,
-    defaultNotFoundComponent: lazyRouteComponent(
-      () => import('../screens/public/NotFoundScreen.tsx'),
-      'NotFoundScreen',
-    ),
+    defaultPendingComponent: ScreenPending,
+    defaultNotFoundComponent: chunk(() => import('../screens/public/NotFoundScreen.tsx'), 'NotFoundScreen'),
   })

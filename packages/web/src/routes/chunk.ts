@@ -1,0 +1,24 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { system } from '@vesica/contract'
+import { call } from '../data/call.ts'
+import { noResponse } from '../data/failure.ts'
+
+const serverAnswers = (): Promise<boolean> =>
+  call(system.getPlatform, {}).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * A screen whose code is loaded when it is wanted. The router takes code that does not come for a sign of a newer build
+ * and loads the whole page anew. That is right while the server answers; while it is away the browser would put its own
+ * error in the place of everything that is still there to be read.
+ */
+export const chunk: typeof lazyRouteComponent = (importer, exportName) =>
+  lazyRouteComponent(
+    () =>
+      importer().catch(async (cause: unknown) => {
+        throw (await serverAnswers()) ? cause : noResponse()
+      }),
+    exportName,
+  )

@@ -1,0 +1,30 @@
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { usePlatformName } from '../data/platformName.ts'
+import { text } from '../i18n/text.ts'
+import { paths } from '../paths.ts'
+import { VesicaMark } from '../ui/Geometry.tsx'
+import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
+import styles from './AdminShell.module.css'
+import sidebar from './AdminShellSidebar.module.css'
+
+/** The shape of the back-office while it is not known whether who looks at it is let in: it says nothing of what is there. */
+export const AdminShellPending = ({ children }: { children: ReactNode }) => (
+  <div className={styles.shell}>
+    <aside className={styles.sidebar}>
+      <div className={sidebar.sidebar}>
+        <a href={paths.home()} className={sidebar.brand}>
+          <VesicaMark size={28} />
+          <span>{usePlatformName() || text.app.home}</span>
+        </a>
+        <RowsSkeleton count={4} dense />
+      </div>
+    </aside>
+    <div className={styles.header}>
+      <Skeleton height={16} width={120} aria-hidden="true" />
+    </div>
+    <main id="main" className={styles.main}>
+      {children}
+    </main>
+  </div>
+)
