@@ -1,4 +1,4 @@
-import { centsToUsd } from '@vesica/contract'
+import { centsToUsd, type Endpoint } from '@vesica/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { activityRoutes, letterWorker } from './modules/activity/index.ts'
@@ -48,7 +48,8 @@ import { createFiles, type Files } from './platform/files.ts'
 import { serveHealth } from './platform/health.ts'
 import { createEarly, createHttp, type Early } from './platform/http.ts'
 import { createJobs } from './platform/jobs.ts'
-import { multiplyLimits } from './platform/limits.ts'
+import { createLimits } from './platform/limits.ts'
+import { createLines } from './platform/lines.ts'
 import type { Log } from './platform/log.ts'
 import { createMail, type Mail } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
@@ -77,6 +78,8 @@ interface Injected {
 /** Requests in flight get this long to finish when the product stops; the rest of 10 seconds is for what is below them. */
 const IN_FLIGHT_MS = 6000
 const CLOCK_CHECK_MS = MINUTE
+/** Connections for what visitors write, beside those of everybody else: whoever floods that takes none from members. */
+const VISITORS_CONNECTIONS = 4
 
 /** Puts the product together: database, platform, then the modules in their order. */
 export const createApp = async (
@@ -85,9 +88,8 @@ export const createApp = async (
   log: Log,
   injected: Injected = {},
 ): Promise<App> => {
-  multiplyLimits(config.limitsFactor)
   const data = await openData(databaseUrl, log, injected.clock)
-  const { db, events, jobs } = data
+  const { db, visitorsDb, events, jobs } = data
   const files = createFiles({ dataDir: config.dataDir, log })
   const mail = createMail({ smtpUrl: config.smtpUrl, dataDir: config.dataDir, from: config.mailFrom, log })
   const settings = cached(events, ['platform'], () => db.read(getSettings))
@@ -96,7 +98,7 @@ export const createApp = async (
   const http = await createHttp(config, log, service, undefined, early)
   await registerMultipart(http)
   const streams = createStreams(events)
-  const parts = { config, http, early, db, events, files, mail, settings, streams }
+  const parts = { config, http, early, db, visitorsDb, events, files, mail, settings, streams }
   serveModules(parts)
   serveDescription(http)
   serveHealth(http, db, service)
@@ -140,14 +142,16 @@ const openData = async (databaseUrl: string, log: Log, givenClock: Clock | undef
   const { clock, endClock } = givenClock ? { clock: givenClock, endClock: () => {} } : await keepTime(pool, log)
   const jobs = createJobs(databaseUrl, log)
   const db = createDatabase({ pool, clock, log, sendJobs: jobs.send })
+  const few = createPool({ connectionString: databaseUrl, max: VISITORS_CONNECTIONS, name: 'vesica visitors' }, log)
+  const visitorsDb = createDatabase({ pool: few, clock, log, sendJobs: jobs.send })
   const events = await listen(databaseUrl, log)
   const close = async () => {
     endClock()
     await jobs.stop()
     await events.stop()
-    await db.close()
+    await Promise.all([db.close(), visitorsDb.close()])
   }
-  return { db, events, jobs, close }
+  return { db, visitorsDb, events, jobs, close }
 }
 
 /** The database's clock, looked at again every minute. */
@@ -168,6 +172,8 @@ interface Parts {
   http: FastifyInstance
   early: Early
   db: Database
+  /** For what visitors write. */
+  visitorsDb: Database
   events: Events
   files: Files
   mail: Mail
@@ -175,11 +181,17 @@ interface Parts {
   streams: Streams
 }
 
-const serveModules = ({ config, http, early, db, events, files, mail, settings, streams }: Parts): void => {
+/** Whether a call is a visitor's that writes: signing in and up, codes, links for a password, messages. */
+const isVisitorsWrite = ({ access, method }: Endpoint): boolean => access === 'anyone' && method !== 'GET'
+
+const serveModules = (parts: Parts): void => {
+  const { config, http, early, db, visitorsDb, events, files, mail, settings, streams } = parts
   const serving = createServing({
     ...early,
     app: http,
-    db,
+    databaseOf: (endpoint) => (isVisitorsWrite(endpoint) ? visitorsDb : db),
+    limits: createLimits(config.limitsFactor),
+    lines: createLines(),
     uploadsDir: files.uploadsDir,
     secureCookies: config.publicUrl.startsWith('https:'),
     authenticate,

@@ -1,9 +1,20 @@
 import { identity, membership, type RefusalCode, support } from '@vesica/contract'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { aClient, Refused } from '../test/client.ts'
 import { aMember, anEmail, type Person, signIn } from '../test/people.ts'
-import { aServer } from '../test/running.ts'
+import { aServer as startServer, type Running } from '../test/running.ts'
 import { MINUTE } from './platform/clock.ts'
+
+/** Servers of one test; all of them at once would be many connections. */
+const servers: Running[] = []
+const aServer: typeof startServer = async (...given) => {
+  const running = await startServer(...given)
+  servers.push(running)
+  return running
+}
+afterEach(async () => {
+  for (const { stop } of servers.splice(0)) await stop()
+})
 
 const refused = async (act: Promise<unknown>): Promise<Refused | undefined> => {
   const error = await act.then(() => undefined).catch((reason: unknown) => reason)

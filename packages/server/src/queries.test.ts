@@ -1,7 +1,6 @@
 import { allEndpoints, control, type Endpoint, identity, members, membership } from '@vesica/contract'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aClient, type Client, requestOf } from '../test/client.ts'
-import { refusalOf } from '../test/refusals.ts'
 import { deliveredTo, linkTokenFor } from '../test/letters.ts'
 import { aKeptLog } from '../test/log.ts'
 import {
@@ -21,10 +20,6 @@ import { most } from '../test/statements.ts'
 import { orderCalls } from '../test/order-calls.ts'
 import { anotherShelf, storeCalls } from '../test/store-calls.ts'
 import { watchTransactions } from '../test/waits.ts'
-import { outsideChecks } from './app.ts'
-import { completionWorker } from './modules/store/index.ts'
-import { sweepWorker } from './modules/system/index.ts'
-import { reconcileWorker, tidyWorker } from './modules/wallet/index.ts'
 import { anotherRound, aScene, type Scene, walletCalls } from '../test/wallet-calls.ts'
 
 const { log, lines } = aKeptLog('info')
@@ -276,53 +271,4 @@ describe('statements', () => {
     expect(await countAll()).toEqual(withFew)
     // Every reading call is counted twice, with all that it needs made before.
   }, 90_000)
-})
-
-/** Acts that are refused, and those of nobody: they open transactions too. */
-const others: Record<string, () => Promise<unknown>> = {
-  'a sign-in with a wrong password': async () => {
-    const { email } = await aMember(running)
-    await refusalOf(aClient(running.url).call(identity.login, { body: { email, password: 'wrong' } }))
-  },
-  'another address': async () => {
-    const [member, email] = [await aMember(running), anEmail()]
-    member.cookie = (await aVerifiedBrowser(running, email)).cookie
-    const body = { name: member.name, email, current_password: member.password }
-    await member.call(identity.updateUser, { body })
-  },
-  'a change of password with a wrong one': async () => {
-    const member = await aMember(running)
-    const body = { current_password: 'wrong', ...aNewPassword }
-    await refusalOf(member.call(identity.changePassword, { body }))
-  },
-  'a link that is dead': async () => {
-    const client = aClient(running.url)
-    await refusalOf(client.call(identity.resetPassword, { body: { token: 'dead', ...aNewPassword } }))
-  },
-  'an application with an Idempotency-Key': async () => {
-    const { client, input } = await aSignup()
-    await client.call(membership.requestSignup, input as never, { 'idempotency-key': crypto.randomUUID() })
-  },
-  'an application without a verified address': async () => {
-    const body = await anApplication(running, anEmail())
-    const sent = { body, files: { proof_image: await aProof() } }
-    await refusalOf(aClient(running.url).call(membership.requestSignup, sent))
-  },
-}
-
-describe('a transaction waits for nothing but statements', () => {
-  it.each(Object.keys(others))('of %s', async (name) => {
-    await others[name]?.()
-  })
-
-  it('of the jobs of every night and hour', async () => {
-    const { db, files } = running.app
-    const workers = [
-      sweepWorker(db, files),
-      tidyWorker(db),
-      reconcileWorker(db, log, outsideChecks),
-      completionWorker(db),
-    ]
-    for (const { run } of workers) await run({})
-  })
 })

@@ -22,9 +22,10 @@ export const aGate = async (running: Running, statement: string, values: unknown
     )
     return row?.['waiting']
   }
-  const end = async (how: 'commit' | 'rollback') => {
-    await other.query(how)
-    await other.end()
+  let ended: Promise<void> | undefined
+  const end = (how: 'commit' | 'rollback') => {
+    ended ??= other.query(how).then(() => other.end())
+    return ended
   }
   return {
     waited: async (count) => {
@@ -36,5 +37,19 @@ export const aGate = async (running: Running, statement: string, values: unknown
       }
     },
     open: () => end('commit'),
+  }
+}
+
+/** Does something while a gate is shut, and opens it whatever becomes of that. */
+export const behindGate = async <T>(
+  running: Running,
+  statement: string,
+  act: (gate: Gate) => Promise<T>,
+): Promise<T> => {
+  const gate = await aGate(running, statement)
+  try {
+    return await act(gate)
+  } finally {
+    await gate.open()
   }
 }

@@ -3,9 +3,9 @@
 export const most: Record<string, number> = {
   listActivity: 2,
   readNotifications: 6,
-  sendOtp: 11,
-  verifyEmail: 6,
-  login: 17,
+  sendOtp: 12,
+  verifyEmail: 7,
+  login: 15,
   logout: 6,
   getUser: 3,
   updateUser: 10,

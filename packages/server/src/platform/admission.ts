@@ -4,14 +4,16 @@ import { type Caller, refusalFor } from './caller.ts'
 import { MINUTE } from './clock.ts'
 import type { Database } from './db.ts'
 import type { GeneralLimit } from './general-limit.ts'
-import { type Limit, takeUse } from './limits.ts'
+import type { Limit, Limits } from './limits.ts'
 import { Refusal } from './refusal.ts'
 import type { Tx } from './tx.ts'
 import { networkOf } from './validate.ts'
 
 export interface AdmissionParts {
   app: FastifyInstance
-  db: Database
+  /** What the requests of an endpoint reach data through. */
+  databaseOf(endpoint: Endpoint): Database
+  limits: Limits
   /** Counts every request, of whatever kind. */
   general: GeneralLimit
   /** Who a bearer token belongs to, when its session is alive. */
@@ -44,7 +46,7 @@ export const admission = (parts: AdmissionParts) => {
 
   return async (endpoint: Endpoint, request: FastifyRequest): Promise<Caller | undefined> => {
     const locked = !endpoint.duringMaintenance && (await parts.inMaintenance())
-    const caller = endpoint.access !== 'anyone' || locked ? await callerOf(parts, request) : undefined
+    const caller = endpoint.access !== 'anyone' || locked ? await callerOf(parts, endpoint, request) : undefined
     const address = networkOf(request.ip)
     keys.set(request, caller?.sessionId ?? address)
     const use = await general(request)
@@ -57,8 +59,7 @@ export const admission = (parts: AdmissionParts) => {
     if (endpoint.allowance) {
       const limit = allowances[endpoint.allowance]
       const key = `${endpoint.allowance}:${caller?.userId ?? address}`
-      // One statement, which commits by itself: the use counts whatever becomes of the call.
-      await parts.db.read((tx) => takeUse(tx, key, limit))
+      await parts.limits.take(parts.databaseOf(endpoint), { key, limit })
     }
     return caller
   }
@@ -79,7 +80,7 @@ export const admitsAtOnce =
 export const readmission =
   (parts: AdmissionParts) =>
   async (endpoint: Endpoint, request: FastifyRequest): Promise<Caller | undefined> => {
-    const caller = await callerOf(parts, request)
+    const caller = await callerOf(parts, endpoint, request)
     const refusal = refusalFor(endpoint, caller)
     if (refusal) throw refusal
     return caller
@@ -87,7 +88,11 @@ export const readmission =
 
 const bearer = /^Bearer ([\w-]{20,200})$/
 
-const callerOf = async ({ db, authenticate }: AdmissionParts, request: FastifyRequest): Promise<Caller | undefined> => {
+const callerOf = async (
+  { databaseOf, authenticate }: AdmissionParts,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<Caller | undefined> => {
   const token = bearer.exec(request.headers.authorization ?? '')?.[1]
-  return token ? db.read((tx) => authenticate(tx, token)) : undefined
+  return token ? databaseOf(endpoint).read((tx) => authenticate(tx, token)) : undefined
 }

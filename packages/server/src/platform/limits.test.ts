@@ -1,25 +1,44 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import pg from 'pg'
 import { type Data, openData } from '../../test/data.ts'
 import { after, MINUTE, SECOND } from './clock.ts'
-import { clearUses, type Limit, multiplyLimits, requireUse, sweepLimits, takeUse, usesOf } from './limits.ts'
+import { createLimits, giveBack, type Limit, type Limits, sweepLimits } from './limits.ts'
 import { Refusal } from './refusal.ts'
 
 const limit: Limit = { uses: 3, windowMs: MINUTE }
 let now = new Date('2026-03-01T12:00:00Z')
-let first: Data
-let second: Data
+/** Two processes on one database, and what each knows of limits. */
+let first: Data & { limits: Limits }
+let second: Data & { limits: Limits }
 
 beforeAll(async () => {
   const clock = { now: () => now }
-  first = await openData({ clock })
-  second = await openData({ clock, url: first.url })
+  const data = await openData({ clock })
+  first = { ...data, limits: createLimits(1) }
+  second = { ...(await openData({ clock, url: data.url })), limits: createLimits(1) }
 })
 
 beforeEach(async () => {
   await first.sql('delete from rate_limit')
+  Object.assign(first, { limits: createLimits(1) })
+  Object.assign(second, { limits: createLimits(1) })
 })
 
-const take = (key: string, by = first) => by.db.transact((tx) => takeUse(tx, key, limit))
+const take = (key: string, by = first) => by.limits.take(by.db, { key, limit })
+const usesOf = async (key: string) =>
+  (await first.sql('select used from rate_limit where key = $1', [key]))[0]?.['used']
+/** Nobody reaches the counts meanwhile. */
+const withoutCounts = async (act: () => Promise<void>) => {
+  const other = new pg.Client({ connectionString: first.url })
+  await other.connect()
+  await other.query('begin')
+  await other.query('lock table rate_limit in access exclusive mode')
+  try {
+    await act()
+  } finally {
+    await other.end()
+  }
+}
 const refusalOf = async (act: Promise<unknown>): Promise<Refusal> => {
   const error = await act.then(() => undefined).catch((reason: unknown) => reason)
   if (error instanceof Refusal) return error
@@ -65,33 +84,37 @@ describe('a limit', () => {
       Array.from({ length: 12 }, (_, index) => take('a', index % 2 ? first : second)),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-    expect(await first.db.read((tx) => usesOf(tx, 'a'))).toBe(12)
   })
 
-  it('counts what was refused after it', async () => {
-    const act = first.db.transact(async (tx) => {
-      await takeUse(tx, 'a', limit)
-      throw new Refusal('code_wrong', {}, { commit: true })
-    })
-    await refusalOf(act)
-    expect(await first.db.read((tx) => usesOf(tx, 'a'))).toBe(1)
-  })
-
-  it('can be asked for without being used', async () => {
-    await times(2, () => take('a'))
-    await first.db.read((tx) => requireUse(tx, 'a', limit))
-    await take('a')
-    const refusal = await refusalOf(first.db.read((tx) => requireUse(tx, 'a', limit)))
-    expect(refusal.options.retryAfter).toBe(60)
-    now = after(now, MINUTE)
-    await first.db.read((tx) => requireUse(tx, 'a', limit))
-    expect(await first.db.read((tx) => usesOf(tx, 'a'))).toBe(0)
-  })
-
-  it('can be forgotten', async () => {
+  it('that is known to be used up costs the database nothing until its window ends', async () => {
     await times(3, () => take('a'))
-    await first.db.transact((tx) => clearUses(tx, 'a'))
+    await refusalOf(take('a'))
+    await withoutCounts(async () => {
+      await times(20, async () => expect((await refusalOf(take('a'))).options.retryAfter).toBe(60))
+    })
+    expect(await usesOf('a')).toBe(4)
+    now = after(now, MINUTE)
     await take('a')
+    expect(await usesOf('a')).toBe(1)
+  })
+
+  it('that is used up keeps those beside it from being used', async () => {
+    await times(3, () => take('a'))
+    const both = () => first.limits.take(first.db, { key: 'a', limit }, { key: 'b', limit })
+    await refusalOf(both())
+    await refusalOf(first.limits.take(first.db, { key: 'b', limit }, { key: 'a', limit }))
+    expect(await usesOf('b')).toBeUndefined()
+  })
+
+  it('gets back what did not count', async () => {
+    await times(3, () => take('a'))
+    await first.db.transact((tx) => giveBack(tx, 'a'))
+    await take('a')
+    await refusalOf(take('a'))
+    now = after(now, MINUTE)
+    await first.db.transact((tx) => giveBack(tx, 'a'))
+    await times(3, () => take('a'))
+    await refusalOf(take('a'))
   })
 
   it('is swept away when its window has ended, and not before', async () => {
@@ -104,13 +127,12 @@ describe('a limit', () => {
   })
 
   it('is multiplied for load tests, and never below one', async () => {
-    multiplyLimits(2)
+    Object.assign(first, { limits: createLimits(2) })
     await times(6, () => take('a'))
     await refusalOf(take('a'))
-    multiplyLimits(0.01)
+    Object.assign(first, { limits: createLimits(0.01) })
     await take('b')
     await refusalOf(take('b'))
-    multiplyLimits(1)
   })
 
   it.each([
@@ -123,8 +145,8 @@ describe('a limit', () => {
     [86_400, '24 hours'],
   ])('of %i seconds is said as %s', async (seconds, words) => {
     const once: Limit = { uses: 1, windowMs: seconds * SECOND }
-    await first.db.transact((tx) => takeUse(tx, 'a', once))
-    const refusal = await refusalOf(first.db.transact((tx) => takeUse(tx, 'a', once)))
+    await first.limits.take(first.db, { key: 'a', limit: once })
+    const refusal = await refusalOf(first.limits.take(first.db, { key: 'a', limit: once }))
     expect(refusal.message).toContain(`in ${words}.`)
   })
 })

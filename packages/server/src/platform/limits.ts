@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { after } from './clock.ts'
+import type { Database } from './db.ts'
 import { tables } from './limits.tables.ts'
+import { createLines } from './lines.ts'
 import { Refusal } from './refusal.ts'
 import type { Tx } from './tx.ts'
 
@@ -10,23 +12,70 @@ export interface Limit {
   readonly windowMs: number
 }
 
-let factor = 1
-
-/** Multiplies every limit (LIMITS_FACTOR), for load tests. Set once at the start. */
-export const multiplyLimits = (by: number): void => {
-  factor = by
+/** One use of a limit. */
+export interface Use {
+  /** What is limited and for whom; never a secret. */
+  readonly key: string
+  readonly limit: Limit
 }
 
-const allowed = (limit: Limit): number => Math.max(1, Math.floor(limit.uses * factor))
+/** Limits that all processes share. */
+export interface Limits {
+  /**
+   * Takes one use of each, counted in the database. Windows are fixed: they begin with the first use. The use counts whatever
+   * becomes of what it is taken for, so it is taken before a transaction, by a statement that commits by itself.
+   *
+   * A window that is known to be used up is refused without a connection, and uses of one key are taken one after
+   * another: who tries a thousand times costs the database as many statements as the limit allows.
+   * @param db whose connection is taken
+   * @throws Refusal too_many, with the seconds until the window ends; uses of later limits are not taken then
+   */
+  take(db: Pick<Database, 'read'>, ...uses: readonly Use[]): Promise<void>
+}
 
-/**
- * Takes one use of a limit, counted in the database for all processes. Windows are fixed: they begin with the first
- * use. The count stays even though the refusal is thrown.
- * @param key what is limited and for whom; never a secret
- * @throws Refusal too_many, with the seconds until the window ends
- */
-export const takeUse = async (tx: Tx, key: string, limit: Limit): Promise<void> => {
-  const ends = after(tx.now, limit.windowMs)
+/** Windows that are remembered as used up; beyond them the one that was first is asked for again. */
+const MOST_REMEMBERED = 20_000
+
+/** @param factor LIMITS_FACTOR: multiplies every limit, for load tests */
+export const createLimits = (factor: number): Limits => {
+  /** When windows end that are used up. The database knows the same: it is asked again after that. */
+  const usedUp = new Map<string, Date>()
+  const inLine = createLines()
+
+  const refuseKnown = (key: string, now: Date): void => {
+    const ends = usedUp.get(key)
+    if (!ends) return
+    if (ends > now) throw tooMany(now, ends)
+    usedUp.delete(key)
+  }
+  const remember = (key: string, ends: Date): void => {
+    for (const oldest of usedUp.keys()) {
+      if (usedUp.size < MOST_REMEMBERED) break
+      usedUp.delete(oldest)
+    }
+    usedUp.set(key, ends)
+  }
+
+  const takeOne = async (tx: Tx, { key, limit }: Use): Promise<void> => {
+    refuseKnown(key, tx.now)
+    const { used, ends } = await countUse(tx, key, limit)
+    if (used <= Math.max(1, Math.floor(limit.uses * factor))) return
+    remember(key, ends)
+    throw tooMany(tx.now, ends)
+  }
+
+  return {
+    take: async (db, ...uses) => {
+      await db.read(async (tx) => {
+        for (const { key } of uses) refuseKnown(key, tx.now)
+      })
+      for (const use of uses) await inLine(use.key, () => db.read((tx) => takeOne(tx, use)))
+    },
+  }
+}
+
+const countUse = async (tx: Tx, key: string, { windowMs }: Limit): Promise<{ used: number; ends: Date }> => {
+  const ends = after(tx.now, windowMs)
   const row = await tables(tx)
     .insertInto('rate_limit')
     .values({ key, used: 1, window_ends_at: ends })
@@ -38,34 +87,18 @@ export const takeUse = async (tx: Tx, key: string, limit: Limit): Promise<void> 
     )
     .returning(['used', 'window_ends_at'])
     .executeTakeFirstOrThrow()
-  if (row.used > allowed(limit)) throw tooMany(tx.now, row.window_ends_at)
+  return { used: row.used, ends: row.window_ends_at }
 }
 
-/** How often a limit has been used in its present window, without using it. */
-export const usesOf = async (tx: Tx, key: string): Promise<number> => {
-  const row = await tables(tx)
-    .selectFrom('rate_limit')
-    .select('used')
+/** Gives a use back that was taken for what then did not count: one that was right among tries that may be wrong. */
+export const giveBack = async (tx: Tx, key: string): Promise<void> => {
+  await tables(tx)
+    .updateTable('rate_limit')
+    .set((eb) => ({ used: eb('used', '-', 1) }))
     .where('key', '=', key)
+    .where('used', '>', 0)
     .where('window_ends_at', '>', tx.now)
-    .executeTakeFirst()
-  return row?.used ?? 0
-}
-
-/** Refuses when a limit is used up, without using it. */
-export const requireUse = async (tx: Tx, key: string, limit: Limit): Promise<void> => {
-  const row = await tables(tx)
-    .selectFrom('rate_limit')
-    .select(['used', 'window_ends_at'])
-    .where('key', '=', key)
-    .where('window_ends_at', '>', tx.now)
-    .executeTakeFirst()
-  if (row && row.used >= allowed(limit)) throw tooMany(tx.now, row.window_ends_at)
-}
-
-/** Forgets the uses of a limit. */
-export const clearUses = async (tx: Tx, key: string): Promise<void> => {
-  await tables(tx).deleteFrom('rate_limit').where('key', '=', key).execute()
+    .execute()
 }
 
 /** Removes windows that have ended. */

@@ -3,18 +3,21 @@ import type { Log } from './log.ts'
 
 export interface PoolOptions {
   connectionString: string
+  /** How many at most. */
   max?: number
+  /** What the database calls them. */
+  name?: string
 }
 
-/** Connections to the database. One pool a process. */
-export const createPool = ({ connectionString, max = 16 }: PoolOptions, log: Log): pg.Pool => {
+/** Connections to the database. */
+export const createPool = ({ connectionString, max = 16, name = 'vesica' }: PoolOptions, log: Log): pg.Pool => {
   const pool = new pg.Pool({
     connectionString,
     max,
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    application_name: 'vesica',
+    application_name: name,
     options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=20000 -c timezone=UTC',
   })
   pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection was lost'))

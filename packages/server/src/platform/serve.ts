@@ -4,6 +4,8 @@ import { type AdmissionParts, admission, admitsAtOnce, readmission } from './adm
 import type { Caller } from './caller.ts'
 import type { Database } from './db.ts'
 import { keyUse, once } from './idempotency.ts'
+import type { Use } from './limits.ts'
+import type { Lines } from './lines.ts'
 import { refusalsGiven } from './metrics.ts'
 import { type ReceivedForm, receiveMultipart } from './multipart.ts'
 import type { PublicCache } from './public-cache.ts'
@@ -26,6 +28,10 @@ export type Call<E extends Endpoint> = Received<E, ReceivedFile> & {
   readonly request: FastifyRequest
   /** Sets a cookie that scripts cannot read and other sites cannot send. */
   setCookie(name: string, value: string, options: { path: string; maxAgeSeconds: number }): void
+  /** Takes one use of each limit, before a transaction. @throws Refusal too_many */
+  take(...uses: readonly Use[]): Promise<void>
+  /** Runs acts of one key one after another, before a transaction: they would wait for each other in it, each with a connection. */
+  inLine: Lines
   /** Database.transact; with an Idempotency-Key the act happens at most once. */
   transact<T>(act: (tx: Tx) => Promise<T>): Promise<T>
   read: Database['read']
@@ -33,6 +39,7 @@ export type Call<E extends Endpoint> = Received<E, ReceivedFile> & {
 
 export interface ServingParts extends AdmissionParts {
   ready: ReadyAnswers
+  lines: Lines
   uploadsDir: string
   /** Cookies go over https only. */
   secureCookies: boolean
@@ -114,13 +121,14 @@ export const createServing = (parts: ServingParts): Serving => {
 }
 
 const callOf = (
-  { db, secureCookies }: ServingParts,
+  { databaseOf, limits, lines, secureCookies }: ServingParts,
   endpoint: Endpoint,
   reply: FastifyReply,
   caller: Caller | undefined,
   form: ReceivedForm | undefined,
 ): Call<Endpoint> => {
   const { request } = reply
+  const db = databaseOf(endpoint)
   const sent = validate(endpoint, request, form)
   const use = keyUse(endpoint, request.headers['idempotency-key'], caller?.userId, sent)
   const call = {
@@ -133,6 +141,8 @@ const callOf = (
       const attributes = `Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict`
       reply.header('set-cookie', `${name}=${value}; ${attributes}${secureCookies ? '; Secure' : ''}`)
     },
+    take: (...uses: readonly Use[]) => limits.take(db, ...uses),
+    inLine: lines,
     transact: <T>(act: (tx: Tx) => Promise<T>) => db.transact((tx) => (use ? once(tx, use, () => act(tx)) : act(tx))),
     read: db.read,
   }

@@ -8,8 +8,8 @@ import { findPersonByEmail } from './person.ts'
  * Makes a code and the e-mail that carries it. Who has an account already is told so instead, by mail only: the answer
  * on the screen is the same.
  */
-export const codeLetter = async (tx: Tx, given: { email: string; name?: string | undefined }, address: string) => {
-  const code = await issueCode(tx, given.email, address)
+export const codeLetter = async (tx: Tx, given: { email: string; name?: string | undefined }) => {
+  const code = await issueCode(tx, given.email)
   const { platformName } = await getSettings(tx)
   const known = await findPersonByEmail(tx, given.email)
   const content = known

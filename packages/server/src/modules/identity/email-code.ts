@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { after, DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts'
-import { requireUse, takeUse, tooMany } from '../../platform/limits.ts'
+import { giveBack, tooMany, type Use } from '../../platform/limits.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { getSecret } from '../settings/index.ts'
@@ -18,20 +18,41 @@ const limits = {
   wrong: { uses: 10, windowMs: HOUR },
 }
 
+/** What asking for a code takes of the network that asks. */
+export const codeUse = (address: string): Use => ({ key: `code from ${address}`, limit: limits.sentFromAnAddress })
+
+/** What a code that is sent takes of the address that it goes to. */
+export const sentUses = (email: string): Use[] => [
+  { key: `codes an hour ${email}`, limit: limits.sentAnHour },
+  { key: `codes a day ${email}`, limit: limits.sentADay },
+]
+
+/** What a try takes, given back when it is right. */
+export const tryUse = (email: string): Use => ({ key: `wrong codes ${email}`, limit: limits.wrong })
+
+/** Sending, trying and using codes of one address wait for each other: their line. */
+export const codeLine = (email: string): string => `code ${email}`
+
+/** @throws Refusal too_many within 60 seconds of the last code */
+export const requirePause = async (tx: Tx, email: string): Promise<void> => {
+  const last = await tables(tx).selectFrom('email_code').select('sent_at').where('email', '=', email).executeTakeFirst()
+  if (last) requirePaused(tx, last.sent_at)
+}
+
+const requirePaused = (tx: Tx, lastSentAt: Date): void => {
+  const again = after(lastSentAt, RESEND_AFTER_MS)
+  if (again > tx.now) throw tooMany(tx.now, again)
+}
+
 /**
  * Makes a new code for an address; the one before it is dead. An address that is verified stays so beside the new code:
  * anybody may ask for codes, and whoever is about to sign up with it loses nothing by that. What is counted and when is
  * the same whether or not the address belongs to somebody.
  * @returns the code, to be sent
- * @throws Refusal too_many within 60 seconds of the last one, after 5 in an hour or 10 in a day, or 20 an hour from one network
+ * @throws Refusal too_many within 60 seconds of the last one
  */
-export const issueCode = async (tx: Tx, email: string, address: string): Promise<string> => {
-  const last = await lockCode(tx, email)
-  const again = after(last.sent_at, RESEND_AFTER_MS)
-  if (again > tx.now) throw tooMany(tx.now, again)
-  await takeUse(tx, `code from ${address}`, limits.sentFromAnAddress)
-  await takeUse(tx, `codes an hour ${email}`, limits.sentAnHour)
-  await takeUse(tx, `codes a day ${email}`, limits.sentADay)
+export const issueCode = async (tx: Tx, email: string): Promise<string> => {
+  requirePaused(tx, (await lockCode(tx, email)).sent_at)
   const code = newCode()
   const row = {
     code_hash: codeHash(await getSecret(tx, 'codes'), email, code),
@@ -74,7 +95,6 @@ export const withdrawCode = async (tx: Tx, email: string): Promise<void> => {
  * @throws Refusal code_wrong for a wrong, used or expired code; the try is counted
  */
 export const verifyCode = async (tx: Tx, email: string, code: string, browser: string | undefined): Promise<Date> => {
-  await requireUse(tx, `wrong codes ${email}`, limits.wrong)
   const kept = await tables(tx)
     .selectFrom('email_code')
     .selectAll()
@@ -87,7 +107,6 @@ export const verifyCode = async (tx: Tx, email: string, code: string, browser: s
     kept.tries < TRIES_A_CODE &&
     timingSafeEqual(kept.code_hash, codeHash(await getSecret(tx, 'codes'), email, code))
   if (!right) {
-    await takeUse(tx, `wrong codes ${email}`, limits.wrong)
     await tables(tx)
       .updateTable('email_code')
       .set((eb) => ({ tries: eb('tries', '+', 1) }))
@@ -95,6 +114,7 @@ export const verifyCode = async (tx: Tx, email: string, code: string, browser: s
       .execute()
     throw new Refusal('code_wrong', {}, { errors: { otp: [new Refusal('code_wrong').message] }, commit: true })
   }
+  await giveBack(tx, tryUse(email).key)
   const verifiedUntil = after(tx.now, VERIFIED_FOR_MS)
   await tables(tx)
     .updateTable('email_code')

@@ -7,12 +7,22 @@ import type { Tx } from '../../platform/tx.ts'
 import { objectToAddress } from './address-change.ts'
 import { changePassword, saveShipping, updateAccount } from './account.ts'
 import { codeLetter } from './code-letter.ts'
-import { CODE_VALID_MS, RESEND_AFTER_MS, verifyCode, withdrawCode } from './email-code.ts'
+import {
+  CODE_VALID_MS,
+  codeLine,
+  codeUse,
+  RESEND_AFTER_MS,
+  requirePause,
+  sentUses,
+  tryUse,
+  verifyCode,
+  withdrawCode,
+} from './email-code.ts'
 import { newPasswordHash } from './password.ts'
-import { requestReset, requireLink, resetPassword } from './password-link.ts'
+import { requestReset, requireLink, resetPassword, resetUses } from './password-link.ts'
 import type { Person } from './person.ts'
 import { endSession, listSessions, personBehind } from './session.ts'
-import { admitSignIn, compare, findOwnAccount, signIn } from './sign-in.ts'
+import { compare, findAccount, findOwnAccount, signIn, signInLine, signInUses } from './sign-in.ts'
 
 export interface IdentityParts {
   mail: Mail
@@ -30,9 +40,15 @@ export const signupBrowser = (call: Pick<Call<typeof identity.sendOtp>, 'request
 
 export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentPerson }: IdentityParts): void => {
   serve(identity.sendOtp, async (call) => {
-    const letter = await call.transact((tx) => codeLetter(tx, call.body, call.address))
+    const { email } = call.body
+    await call.take(codeUse(call.address))
+    const letter = await call.inLine(codeLine(email), async () => {
+      await call.read((tx) => requirePause(tx, email))
+      await call.take(...sentUses(email))
+      return call.transact((tx) => codeLetter(tx, call.body))
+    })
     await mail.send(letter).catch(async (error: unknown) => {
-      await call.transact((tx) => withdrawCode(tx, call.body.email))
+      await call.transact((tx) => withdrawCode(tx, email))
       throw new Refusal('mail_unavailable', {}, { log: String(error) })
     })
     if (!signupBrowser(call))
@@ -41,16 +57,23 @@ export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentP
     return { message: 'OTP sent successfully', ...seconds }
   })
   serve(identity.verifyEmail, async (call) => {
-    const until = await call.transact((tx) => verifyCode(tx, call.body.email, call.body.otp, signupBrowser(call)))
+    const { email, otp } = call.body
+    await call.take(tryUse(email))
+    const until = await call.inLine(codeLine(email), () =>
+      call.transact((tx) => verifyCode(tx, email, otp, signupBrowser(call))),
+    )
     return { message: 'Email verified successfully', verifiedUntil: until.toISOString() }
   })
   serve(identity.login, async (call) => {
     const { email, password } = call.body
-    const compared = await compare(await call.transact((tx) => admitSignIn(tx, email, call.address)), password)
-    return call.transact(async (tx) => {
-      const { personId, token } = await signIn(tx, compared, call)
-      return { user: await presentUser(tx, personId), token }
-    })
+    await call.take(...signInUses(call.address))
+    const compared = await compare(await call.read((tx) => findAccount(tx, email)), password)
+    return call.inLine(signInLine(email), () =>
+      call.transact(async (tx) => {
+        const { personId, token } = await signIn(tx, compared, call)
+        return { user: await presentUser(tx, personId), token }
+      }),
+    )
   })
   serve(identity.logout, ({ caller, transact }) =>
     transact(async (tx) => {
@@ -88,12 +111,13 @@ export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentP
       return { message: 'Password changed successfully' }
     })
   })
-  serve(identity.forgotPassword, ({ body, address, transact }) =>
-    transact(async (tx) => {
-      await requestReset(tx, body.email, address)
+  serve(identity.forgotPassword, async ({ body, address, take, transact }) => {
+    await take(...resetUses(body.email, address))
+    return transact(async (tx) => {
+      await requestReset(tx, body.email)
       return { message: 'If this address has an account, a link is on its way.' }
-    }),
-  )
+    })
+  })
   serve(identity.resetPassword, async ({ body, read, transact }) => {
     await read((tx) => requireLink(tx, body.token))
     const passwordHash = await newPasswordHash(body.password)

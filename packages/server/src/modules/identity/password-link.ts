@@ -1,5 +1,5 @@
 import { after, DAY, HOUR } from '../../platform/clock.ts'
-import { takeUse } from '../../platform/limits.ts'
+import type { Use } from '../../platform/limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { post } from '../activity/index.ts'
@@ -21,13 +21,17 @@ export interface PasswordLinkJob {
 const validFor = { reset: HOUR, invitation: 7 * DAY }
 const limits = { anHour: { uses: 5, windowMs: HOUR }, fromAnAddress: { uses: 20, windowMs: HOUR } }
 
+/** What asking for a link takes. */
+export const resetUses = (email: string, address: string): Use[] => [
+  { key: `resets from ${address}`, limit: limits.fromAnAddress },
+  { key: `resets ${email}`, limit: limits.anHour },
+]
+
 /**
  * Queues a link for who forgot the password. The answer and what it costs are the same for unknown addresses. The link
  * itself is made by the job that sends it, so it never stands in the queue.
  */
-export const requestReset = async (tx: Tx, email: string, address: string): Promise<void> => {
-  await takeUse(tx, `resets from ${address}`, limits.fromAnAddress)
-  await takeUse(tx, `resets ${email}`, limits.anHour)
+export const requestReset = async (tx: Tx, email: string): Promise<void> => {
   const person = await findPersonByEmail(tx, email)
   await sendLink(tx, { personId: person?.id ?? NOBODY, purpose: 'reset' })
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { after, HOUR, MINUTE } from '../../platform/clock.ts'
-import { takeUse, tooMany } from '../../platform/limits.ts'
+import { tooMany, type Use } from '../../platform/limits.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { getSettings } from '../settings/index.ts'
@@ -11,6 +11,15 @@ import { type Origin, startSession } from './session.ts'
 import { pauseAfter } from './session.rules.ts'
 
 const limits = { aMinute: { uses: 10, windowMs: MINUTE }, anHour: { uses: 60, windowMs: HOUR } }
+
+/** What a try to sign in takes. */
+export const signInUses = (address: string): Use[] => [
+  { key: `sign-ins a minute ${address}`, limit: limits.aMinute },
+  { key: `sign-ins an hour ${address}`, limit: limits.anHour },
+]
+
+/** Sign-ins to one account count one after another: their line. */
+export const signInLine = (email: string): string => `sign-in ${accountKey(email)}`
 
 /** Failures are counted for an address whether or not it belongs to somebody. */
 const accountKey = (email: string) => createHash('sha256').update(email).digest('hex')
@@ -37,13 +46,8 @@ export const compare = async (account: Account, password: string): Promise<Compa
   isRight: await isPassword(account.found?.password_hash, password),
 })
 
-/**
- * Counts a try to sign in and finds whose it would be.
- * @throws Refusal too_many for the network or while the account pauses after failures
- */
-export const admitSignIn = async (tx: Tx, email: string, address: string): Promise<Account> => {
-  await takeUse(tx, `sign-ins a minute ${address}`, limits.aMinute)
-  await takeUse(tx, `sign-ins an hour ${address}`, limits.anHour)
+/** Whose sign-in it would be. @throws Refusal too_many while the account pauses after failures */
+export const findAccount = async (tx: Tx, email: string): Promise<Account> => {
   await requireUnpaused(tx, email)
   return { email, found: await findPersonByEmail(tx, email) }
 }

@@ -1,6 +1,6 @@
 import { HOUR } from '../../platform/clock.ts'
 import { newId, newReference } from '../../platform/ids.ts'
-import { takeUse } from '../../platform/limits.ts'
+import type { Use } from '../../platform/limits.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { tell } from '../activity/index.ts'
 import { listHolders } from '../identity/index.ts'
@@ -8,17 +8,14 @@ import { tables } from './support.tables.ts'
 
 const perNetwork = { uses: 5, windowMs: HOUR }
 
+/** What a message takes of the network that it comes from. */
+export const contactUse = (address: string): Use => ({ key: `contact ${address}`, limit: perNetwork })
+
 /**
  * Keeps a visitor's message and brings it to the administrators, who can answer the mail.
  * @returns a reference that both sides can name
- * @throws Refusal too_many after 5 an hour from one network
  */
-export const sendMessage = async (
-  tx: Tx,
-  given: { name: string; email: string; message: string },
-  address: string,
-): Promise<string> => {
-  await takeUse(tx, `contact ${address}`, perNetwork)
+export const sendMessage = async (tx: Tx, given: { name: string; email: string; message: string }): Promise<string> => {
   const reference = newReference('MSG')
   await tables(tx)
     .insertInto('contact_message')

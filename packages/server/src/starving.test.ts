@@ -1,0 +1,109 @@
+import { identity, membership, support } from '@vesica/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aClient, type Client } from '../test/client.ts'
+import { aGate, behindGate } from '../test/gate.ts'
+import { aMember, anEmail, type Person } from '../test/people.ts'
+import { endings, refusalOf } from '../test/refusals.ts'
+import { aServer, type Running } from '../test/running.ts'
+
+let running: Running
+let member: Person
+
+beforeAll(async () => {
+  running = await aServer()
+  member = await aMember(running)
+})
+
+const password = 'a long enough password'
+const aNewPassword = { password, password_confirmation: password }
+
+const signInAs = (client: Client, email: string) => client.call(identity.login, { body: { email, password } })
+
+/** What visitors can have written, and how often from one network before it is refused. */
+const written: Record<string, { most: number; by(client: Client, email: string): Promise<unknown> }> = {
+  login: { most: 10, by: (client) => signInAs(client, anEmail()) },
+  sendOtp: { most: 20, by: (client) => client.call(identity.sendOtp, { body: { email: anEmail() } }) },
+  verifyEmail: {
+    most: 10,
+    by: (client, email) => client.call(identity.verifyEmail, { body: { email, otp: '000000' } }),
+  },
+  forgotPassword: { most: 5, by: (client, email) => client.call(identity.forgotPassword, { body: { email } }) },
+  resetPassword: {
+    most: 10,
+    by: (client) => client.call(identity.resetPassword, { body: { token: 'dead', ...aNewPassword } }),
+  },
+  requestSignup: { most: 20, by: (client) => client.call(membership.requestSignup, { body: {}, files: {} } as never) },
+  sendContactMessage: {
+    most: 5,
+    by: (client, email) => client.call(support.sendContactMessage, { body: { name: 'A', email, message: 'Hello.' } }),
+  },
+}
+
+const lockAll = 'lock table rate_limit, sign_in_failure, email_code, password_link in access exclusive mode'
+
+describe('a limit that is used up', () => {
+  it.each(Object.entries(written))('%s is refused without a connection', async (_, { most, by }) => {
+    const [visitor, email] = [aClient(running.url), anEmail()]
+    for (let index = 0; index < most; index += 1) {
+      const [ended] = await endings([by(visitor, email)])
+      expect(ended).not.toBe('too_many')
+    }
+    expect(await refusalOf(by(visitor, email))).toMatchObject({ code: 'too_many' })
+    const refused = await behindGate(running, lockAll, () => refusalOf(by(visitor, email)))
+    expect(refused).toMatchObject({ status: 429, code: 'too_many' })
+    expect(refused.retryAfter).toBeGreaterThan(0)
+  })
+
+  it('by a person is refused so too, though their session is looked up', async () => {
+    const change = () => refusalOf(member.call(identity.changePassword, { body: {} } as never))
+    for (let index = 0; index < 10; index += 1) expect(await change()).toMatchObject({ status: 422 })
+    expect(await change()).toMatchObject({ code: 'too_many' })
+    expect(await behindGate(running, lockAll, change)).toMatchObject({ status: 429, code: 'too_many' })
+  })
+})
+
+/** What sign-ins ended with that is neither an answer nor, for who stood in line too long, a polite refusal. */
+const odd = (ended: readonly string[]): string[] =>
+  ended.filter((one) => !['credentials_wrong', 'too_many', 'unavailable'].includes(one))
+
+describe('visitors who flood', () => {
+  it('hold one connection for each network, however many they send at once', async () => {
+    const gate = await aGate(running, 'lock table rate_limit in access exclusive mode')
+    const visitors = Array.from({ length: 3 }, () => aClient(running.url))
+    const tries = visitors.flatMap((visitor, index) =>
+      Array.from({ length: index === 0 ? 12 : 1 }, () => signInAs(visitor, anEmail())),
+    )
+    const ended = endings(tries)
+    await gate.waited(3)
+    await member.call(identity.getUser, {})
+    await gate.waited(3)
+    await gate.open()
+    expect(odd(await ended)).toEqual([])
+  })
+
+  it('hold one connection for each account, from however many networks', async () => {
+    const emails = [...Array<string>(8).fill(anEmail()), anEmail(), anEmail()]
+    const gate = await aGate(running, 'lock table sign_in_failure in exclusive mode')
+    const ended = endings(emails.map((each) => signInAs(aClient(running.url), each)))
+    await gate.waited(3)
+    await gate.open()
+    expect(odd(await ended)).toEqual([])
+  })
+
+  it.each(['rate_limit', 'sign_in_failure', 'email_code', 'password_link'])(
+    'leave members their connections, also when nothing goes on at %s',
+    async (table) => {
+      const ended = await behindGate(running, `lock table ${table} in access exclusive mode`, async (gate) => {
+        const tries = Array.from({ length: 8 }, () => aClient(running.url)).flatMap((visitor) =>
+          Object.values(written).map(({ by }) => by(visitor, anEmail())),
+        )
+        const all = Promise.allSettled(tries)
+        await gate.waited(4)
+        const { user } = await member.call(identity.getUser, {})
+        expect(user.id).toBe(member.id)
+        return { all }
+      })
+      await ended.all
+    },
+  )
+})

@@ -1,0 +1,79 @@
+import { identity, membership } from '@vesica/contract'
+import { afterEach, beforeAll, describe, it } from 'vitest'
+import { aClient } from '../test/client.ts'
+import { aMember, anApplication, anEmail, aProof, aVerifiedBrowser } from '../test/people.ts'
+import { refusalOf } from '../test/refusals.ts'
+import { aServer, type Running } from '../test/running.ts'
+import { watchTransactions } from '../test/waits.ts'
+import { outsideChecks } from './app.ts'
+import { completionWorker } from './modules/store/index.ts'
+import { sweepWorker } from './modules/system/index.ts'
+import { reconcileWorker, tidyWorker } from './modules/wallet/index.ts'
+import { createLog } from './platform/log.ts'
+
+// Calls that succeed are watched where their statements are counted; these are what else opens transactions.
+const begunInTransactions = watchTransactions()
+let running: Running
+
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '10000' })
+})
+
+const password = 'another long password'
+const aNewPassword = { password, password_confirmation: password }
+
+afterEach(() => {
+  const begun = begunInTransactions()
+  if (begun.length > 0) throw new Error(`A transaction waited for what is no statement:\n${begun.join('\n')}`)
+})
+
+/** Acts that are refused, and some that are rarer. */
+const others: Record<string, () => Promise<unknown>> = {
+  'a sign-in with a wrong password': async () => {
+    const { email } = await aMember(running)
+    await refusalOf(aClient(running.url).call(identity.login, { body: { email, password: 'wrong' } }))
+  },
+  'another address': async () => {
+    const [member, email] = [await aMember(running), anEmail()]
+    member.cookie = (await aVerifiedBrowser(running, email)).cookie
+    const body = { name: member.name, email, current_password: member.password }
+    await member.call(identity.updateUser, { body })
+  },
+  'a change of password with a wrong one': async () => {
+    const member = await aMember(running)
+    const body = { current_password: 'wrong', ...aNewPassword }
+    await refusalOf(member.call(identity.changePassword, { body }))
+  },
+  'a link that is dead': async () => {
+    const client = aClient(running.url)
+    await refusalOf(client.call(identity.resetPassword, { body: { token: 'dead', ...aNewPassword } }))
+  },
+  'an application with an Idempotency-Key': async () => {
+    const email = anEmail()
+    const sent = { body: await anApplication(running, email), files: { proof_image: await aProof() } }
+    const client = await aVerifiedBrowser(running, email)
+    await client.call(membership.requestSignup, sent, { 'idempotency-key': crypto.randomUUID() })
+  },
+  'an application without a verified address': async () => {
+    const body = await anApplication(running, anEmail())
+    const sent = { body, files: { proof_image: await aProof() } }
+    await refusalOf(aClient(running.url).call(membership.requestSignup, sent))
+  },
+}
+
+describe('a transaction waits for nothing but statements', () => {
+  it.each(Object.keys(others))('of %s', async (name) => {
+    await others[name]?.()
+  })
+
+  it('of the jobs of every night and hour', async () => {
+    const { db, files } = running.app
+    const workers = [
+      sweepWorker(db, files),
+      tidyWorker(db),
+      reconcileWorker(db, createLog('silent'), outsideChecks),
+      completionWorker(db),
+    ]
+    for (const { run } of workers) await run({})
+  })
+})
