@@ -3,6 +3,7 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
+import { useRights } from '../data/rights.ts'
 import { text } from '../i18n/text.ts'
 import { ColorSchemeToggle } from '../ui/ColorSchemeToggle.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
@@ -12,7 +13,7 @@ import { AdminShellAlerts } from './AdminShellAlerts.tsx'
 import { AdminShellKeysHelp } from './AdminShellKeysHelp.tsx'
 import { useGo, usePath } from './AdminShellNavigation.ts'
 import { PaletteContext } from './AdminShellPalette.ts'
-import { adminScreens, headingOf, rememberTab, screenOf } from './AdminShellRegistry.ts'
+import { headingOf, mayOpen, rememberTab, screenOf, screensFor } from './AdminShellRegistry.ts'
 import { AdminShellSidebar } from './AdminShellSidebar.tsx'
 import { CommandPalette } from './CommandPalette.tsx'
 
@@ -38,19 +39,21 @@ const focusSearch = (event: KeyboardEvent) => {
 export const AdminShell = ({ children }: { children: ReactNode }) => {
   const path = usePath()
   const go = useGo()
+  const rights = useRights()
   const [menuOpen, { toggle: toggleMenu, close: closeMenu }] = useDisclosure(false)
   const [paletteOpen, palette] = useDisclosure(false)
   const [helpOpen, help] = useDisclosure(false)
 
+  const screen = screenOf(path)
+  const tab = screen && screen.key !== 'profile' && mayOpen(screen, rights) ? screen.key : undefined
   useEffect(() => {
     closeMenu()
-    const key = screenOf(path)?.key
-    if (key && key !== 'profile') rememberTab(key)
-  }, [path, closeMenu])
+    if (tab) rememberTab(tab)
+  }, [path, tab, closeMenu])
 
   useHotkeys([['mod+K', palette.open]], [])
   useKeys({
-    ...Object.fromEntries(adminScreens.map((one) => [`g ${one.letter}`, () => go(one.path)])),
+    ...Object.fromEntries(screensFor(rights).map((one) => [`g ${one.letter}`, () => go(one.path)])),
     '/': focusSearch,
     '?': help.open,
   })

@@ -1,17 +1,18 @@
 import { Kbd } from '@mantine/core'
+import { useRights } from '../data/rights.ts'
 import { text } from '../i18n/text.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './AdminShellKeysHelp.module.css'
-import { adminScreens } from './AdminShellRegistry.ts'
+import { type AdminScreen, screensFor } from './AdminShellRegistry.ts'
 
 const words = text.admin.keys
 
 /** Keys joined by what stands between them: `['G', 'U']` one after the other, or one of `['J', 'K']`. */
 type Line = { readonly keys: readonly string[]; readonly between: string; readonly does: string }
 
-const lines: readonly Line[] = [
+const linesFor = (screens: readonly AdminScreen[]): readonly Line[] => [
   { keys: ['Ctrl', 'K'], between: '+', does: words.palette },
-  ...adminScreens.map((screen) => ({
+  ...screens.map((screen) => ({
     keys: ['G', screen.letter.toUpperCase()],
     between: words.then,
     does: words.goTo(screen.label),
@@ -27,22 +28,25 @@ const lines: readonly Line[] = [
 ]
 
 /** Which keys do what. */
-export const AdminShellKeysHelp = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
-  <Dialog opened={opened} onClose={onClose} title={words.title}>
-    <dl className={styles.list}>
-      {lines.map((line) => (
-        <div key={line.does} className={styles.line}>
-          <dt>
-            {line.keys.map((key, index) => (
-              <span key={key}>
-                {index > 0 && <span className={styles.between}>{line.between}</span>}
-                <Kbd>{key}</Kbd>
-              </span>
-            ))}
-          </dt>
-          <dd>{line.does}</dd>
-        </div>
-      ))}
-    </dl>
-  </Dialog>
-)
+export const AdminShellKeysHelp = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
+  const lines = linesFor(screensFor(useRights()))
+  return (
+    <Dialog opened={opened} onClose={onClose} title={words.title}>
+      <dl className={styles.list}>
+        {lines.map((line) => (
+          <div key={line.does} className={styles.line}>
+            <dt>
+              {line.keys.map((key, index) => (
+                <span key={key}>
+                  {index > 0 && <span className={styles.between}>{line.between}</span>}
+                  <Kbd>{key}</Kbd>
+                </span>
+              ))}
+            </dt>
+            <dd>{line.does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,3 +1,5 @@
+import type { Right } from '@vesica/contract'
+import type { Rights } from '../data/rights.ts'
 import { text } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
 
@@ -9,6 +11,8 @@ export interface AdminScreen {
   readonly path: string
   readonly label: string
   readonly letter: string
+  /** Whoever has one of these rights finds something here; none named: every administrator. */
+  readonly reads: readonly Right[]
 }
 
 /** Something to do from anywhere: it goes to a screen in the state where the act begins. */
@@ -19,40 +23,64 @@ export interface AdminAction {
   readonly label: string
   /** Also a button of the sidebar's Quick Actions. */
   readonly quick: boolean
+  /** What it takes. */
+  readonly needs: Right
 }
 
 const words = text.admin
 
 /** The tabs, in their order. Sidebar, command palette and keys all read this list. */
 export const adminTabs: readonly (AdminScreen & { readonly key: AdminTabKey })[] = [
-  { key: 'users', path: paths.admin('users'), label: words.shell.users, letter: 'u' },
-  { key: 'store', path: paths.admin('store'), label: words.shell.store, letter: 'h' },
-  { key: 'transactions', path: paths.adminTransactions(), label: words.shell.transactions, letter: 't' },
-  { key: 'control', path: paths.admin('control'), label: words.shell.control, letter: 'c' },
-  { key: 'system', path: paths.admin('system'), label: words.shell.system, letter: 's' },
+  { key: 'users', path: paths.admin('users'), label: words.shell.users, letter: 'u', reads: ['people:read'] },
+  { key: 'store', path: paths.admin('store'), label: words.shell.store, letter: 'h', reads: ['store:read'] },
+  {
+    key: 'transactions',
+    path: paths.adminTransactions(),
+    label: words.shell.transactions,
+    letter: 't',
+    reads: ['money:read', 'treasury:read'],
+  },
+  { key: 'control', path: paths.admin('control'), label: words.shell.control, letter: 'c', reads: ['control:read'] },
+  { key: 'system', path: paths.admin('system'), label: words.shell.system, letter: 's', reads: ['settings:read'] },
 ]
 
 export const adminScreens: readonly AdminScreen[] = [
   ...adminTabs,
-  { key: 'profile', path: paths.adminProfile(), label: words.shell.profile, letter: 'p' },
+  { key: 'profile', path: paths.adminProfile(), label: words.shell.profile, letter: 'p', reads: [] },
 ]
 
 export const adminActions: readonly AdminAction[] = [
-  { key: 'addUser', path: paths.admin('users'), search: { open: 'add' }, label: words.actions.addUser, quick: true },
+  {
+    key: 'addUser',
+    path: paths.admin('users'),
+    search: { open: 'add' },
+    label: words.actions.addUser,
+    quick: true,
+    needs: 'people:write',
+  },
   {
     key: 'addProduct',
     path: paths.admin('store'),
     search: { open: 'add' },
     label: words.actions.addProduct,
     quick: true,
+    needs: 'store:write',
   },
-  { key: 'systemSettings', path: paths.admin('system'), search: {}, label: words.actions.systemSettings, quick: true },
+  {
+    key: 'systemSettings',
+    path: paths.admin('system'),
+    search: {},
+    label: words.actions.systemSettings,
+    quick: true,
+    needs: 'settings:read',
+  },
   {
     key: 'reviewSignups',
     path: paths.admin('users'),
     search: { signup: 'pending' },
     label: words.actions.reviewSignups,
     quick: false,
+    needs: 'people:decide',
   },
   {
     key: 'reviewTransactions',
@@ -60,6 +88,7 @@ export const adminActions: readonly AdminAction[] = [
     search: { status: 'waiting' },
     label: words.actions.reviewTransactions,
     quick: false,
+    needs: 'money:read',
   },
   {
     key: 'flaggedTransactions',
@@ -67,6 +96,7 @@ export const adminActions: readonly AdminAction[] = [
     search: { status: 'flagged' },
     label: words.actions.flaggedTransactions,
     quick: false,
+    needs: 'money:read',
   },
   {
     key: 'ordersToSend',
@@ -74,6 +104,7 @@ export const adminActions: readonly AdminAction[] = [
     search: { view: 'orders', status: 'processing' },
     label: words.actions.ordersToSend,
     quick: false,
+    needs: 'store:read',
   },
   {
     key: 'lowStock',
@@ -81,6 +112,7 @@ export const adminActions: readonly AdminAction[] = [
     search: { show: 'low_stock' },
     label: words.actions.lowStock,
     quick: false,
+    needs: 'store:read',
   },
   {
     key: 'productCategories',
@@ -88,6 +120,7 @@ export const adminActions: readonly AdminAction[] = [
     search: { view: 'categories' },
     label: words.actions.productCategories,
     quick: false,
+    needs: 'store:read',
   },
 ]
 
@@ -100,14 +133,23 @@ export const headingOf = (path: string): string =>
 
 const tabKey = 'admin-tab'
 
-/** The tab used last on this device; users at first. */
-export const rememberedTab = (): (typeof adminTabs)[number] => {
-  const first = adminTabs[0] as (typeof adminTabs)[number]
+/** Whether there is anything on a screen that somebody may see. */
+export const mayOpen = ({ reads }: AdminScreen, rights: Rights): boolean =>
+  reads.length === 0 || reads.some((right) => rights.has(right))
+
+/** The tabs, screens and actions that somebody has. */
+export const tabsFor = (rights: Rights) => adminTabs.filter((tab) => mayOpen(tab, rights))
+export const screensFor = (rights: Rights) => adminScreens.filter((screen) => mayOpen(screen, rights))
+export const actionsFor = (rights: Rights) => adminActions.filter(({ needs }) => rights.has(needs))
+
+/** Where the back-office begins: the tab used last on this device, else the first that one may see; without any, one's profile. */
+export const startFor = (rights: Rights): AdminScreen => {
+  const open = screensFor(rights)
   try {
     const stored = localStorage.getItem(tabKey)
-    return adminTabs.find((tab) => tab.key === stored) ?? first
+    return open.find(({ key }) => key === stored) ?? (open[0] as AdminScreen)
   } catch {
-    return first
+    return open[0] as AdminScreen
   }
 }
 

@@ -15,13 +15,14 @@ import { control as controls, fulfilment, members, transactions } from '@vesica/
 import type { ComponentType } from 'react'
 import { useCurrentUser, useRead } from '../data/hooks.ts'
 import { usePlatformName } from '../data/platformName.ts'
+import { type Rights, useRights } from '../data/rights.ts'
 import { useSignOut } from '../features/identity/useSignOut.ts'
 import { text } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
 import { VesicaMark } from '../ui/Geometry.tsx'
 import styles from './AdminShellSidebar.module.css'
 import { useGo } from './AdminShellNavigation.ts'
-import { type AdminTabKey, adminActions, adminTabs } from './AdminShellRegistry.ts'
+import { actionsFor, type AdminTabKey, tabsFor } from './AdminShellRegistry.ts'
 
 const words = text.admin
 
@@ -49,12 +50,15 @@ const initialsOf = (name: string): string => {
   return letters.map((part) => [...(part ?? '')][0]?.toUpperCase() ?? '').join('')
 }
 
-/** How many wait behind each tab, kept true by live changes. */
-const useCounts = (): Partial<Record<AdminTabKey, number>> => {
-  const pending = useRead(members.listMembers, { query: { signup: 'pending', limit: '1' } })
-  const toSend = useRead(fulfilment.listOrders, { query: { status: 'processing', limit: '1' } })
-  const requests = useRead(transactions.getTransactionsOverview, {})
-  const control = useRead(controls.getControl, {})
+/** How many wait behind each tab that one may see, kept true by live changes. */
+const useCounts = ({ has }: Rights): Partial<Record<AdminTabKey, number>> => {
+  const one = { limit: '1' } as const
+  const who = { enabled: has('people:read') }
+  const pending = useRead(members.listMembers, { query: { signup: 'pending', ...one } }, who)
+  const shop = { enabled: has('store:read') }
+  const toSend = useRead(fulfilment.listOrders, { query: { status: 'processing', ...one } }, shop)
+  const requests = useRead(transactions.getTransactionsOverview, {}, { enabled: has('money:read') })
+  const control = useRead(controls.getControl, {}, { enabled: has('control:read') })
   return {
     users: pending.data?.total,
     store: toSend.data?.total,
@@ -64,10 +68,11 @@ const useCounts = (): Partial<Record<AdminTabKey, number>> => {
 }
 
 const Tabs = ({ onGone }: { onGone?: (() => void) | undefined }) => {
-  const counts = useCounts()
+  const rights = useRights()
+  const counts = useCounts(rights)
   return (
     <nav aria-label={words.shell.administration} className={styles.tabs}>
-      {adminTabs.map((tab) => {
+      {tabsFor(rights).map((tab) => {
         const Icon = tabIcons[tab.key]
         const count = counts[tab.key] ?? 0
         return (
@@ -91,24 +96,24 @@ const Tabs = ({ onGone }: { onGone?: (() => void) | undefined }) => {
 
 const QuickActions = ({ onGone }: { onGone?: (() => void) | undefined }) => {
   const go = useGo()
+  const quick = actionsFor(useRights()).filter((action) => action.quick)
+  if (quick.length === 0) return null
   return (
     <div className={styles.quick}>
       <p className={styles.heading}>{words.shell.quickActions}</p>
-      {adminActions
-        .filter((action) => action.quick)
-        .map((action) => {
-          const Icon = actionIcons[action.key] ?? IconSettings
-          const press = () => {
-            onGone?.()
-            go(action.path, action.search)
-          }
-          return (
-            <button key={action.key} type="button" className={styles.action} onClick={press}>
-              <Icon size={18} />
-              <span>{action.label}</span>
-            </button>
-          )
-        })}
+      {quick.map((action) => {
+        const Icon = actionIcons[action.key] ?? IconSettings
+        const press = () => {
+          onGone?.()
+          go(action.path, action.search)
+        }
+        return (
+          <button key={action.key} type="button" className={styles.action} onClick={press}>
+            <Icon size={18} />
+            <span>{action.label}</span>
+          </button>
+        )
+      })}
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useRights } from '../data/rights.ts'
 import { text } from '../i18n/text.ts'
 import { toggleScheme } from '../ui/scheme.ts'
 import { useGo } from './AdminShellNavigation.ts'
-import { adminActions, adminScreens } from './AdminShellRegistry.ts'
+import { actionsFor, screensFor } from './AdminShellRegistry.ts'
 import styles from './CommandPalette.module.css'
 import { type Command, commandsFor } from './CommandPaletteCommands.ts'
 import { useFound } from './CommandPaletteFound.ts'
@@ -16,16 +17,17 @@ type Props = { opened: boolean; onClose: () => void; onHelp: () => void }
 /** Screens and actions of the registry that the words name, and what the server finds. */
 const useCommands = (typed: string, onHelp: () => void) => {
   const go = useGo()
+  const rights = useRights()
   const { found, ...state } = useFound(typed)
   const fixed: Command[] = [
-    ...adminScreens.map((screen) => ({
+    ...screensFor(rights).map((screen) => ({
       key: `screen ${screen.key}`,
       group: words.screens,
       label: screen.label,
       hint: `G ${screen.letter.toUpperCase()}`,
       run: () => go(screen.path),
     })),
-    ...adminActions.map((action) => ({
+    ...actionsFor(rights).map((action) => ({
       key: `action ${action.key}`,
       group: words.actions,
       label: action.label,

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { fulfilment, members, products } from '@vesica/contract'
 import { useRead } from '../data/hooks.ts'
+import { useRights } from '../data/rights.ts'
 import { text } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
 import { useGo } from './AdminShellNavigation.ts'
@@ -15,10 +16,12 @@ export const useFound = (typed: string): { found: Command[]; searching: boolean;
   const wanted = typed.trim()
   const [searched] = useDebouncedValue(wanted, SEARCH_AFTER_MS)
   const input = (limit: string) => ({ query: { search: searched, limit } })
-  const options = { enabled: searched !== '', keepPrevious: true }
-  const people = useRead(members.listMembers, input('6'), options)
-  const orders = useRead(fulfilment.listOrders, input('4'), options)
-  const goods = useRead(products.listKeptProducts, input('4'), options)
+  const rights = useRights()
+  const [seesPeople, seesStore] = [rights.has('people:read'), rights.has('store:read')]
+  const options = (sees: boolean) => ({ enabled: sees && searched !== '', keepPrevious: true })
+  const people = useRead(members.listMembers, input('6'), options(seesPeople))
+  const orders = useRead(fulfilment.listOrders, input('4'), options(seesStore))
+  const goods = useRead(products.listKeptProducts, input('4'), options(seesStore))
   const found: Command[] = [
     ...(people.data?.users ?? []).map(({ id, name, email }) => ({
       key: `person ${id}`,
@@ -42,11 +45,11 @@ export const useFound = (typed: string): { found: Command[]; searching: boolean;
       run: () => go(paths.admin('store'), { search: name, open: `edit:${id}` }),
     })),
   ]
-  const reads = [people, orders, goods]
+  const reads = [...(seesPeople ? [people] : []), ...(seesStore ? [orders, goods] : [])]
   return {
     // All at once, so that nothing moves away under the choice.
     found: wanted === '' || reads.some((read) => read.isPending) ? [] : found,
-    searching: wanted !== '' && (searched !== wanted || reads.some((read) => read.isFetching)),
+    searching: wanted !== '' && reads.length > 0 && (searched !== wanted || reads.some((read) => read.isFetching)),
     failed: reads.some((read) => read.isError),
   }
 }

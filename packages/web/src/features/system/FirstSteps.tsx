@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { system } from '@vesica/contract'
 import { useId } from 'react'
 import { useRead } from '../../data/hooks.ts'
+import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import styles from './FirstSteps.module.css'
@@ -48,10 +49,11 @@ const StepLine = ({ step, done }: { step: Step; done: boolean }) => (
   </li>
 )
 
-/** What a new administrator still has to set up; gone once all of it is done. */
+/** What a new owner still has to set up; gone once all of it is done, and not for who cannot do it. */
 export const FirstSteps = () => {
   const id = useId()
-  const done = useRead(system.getSystemControls, {}).data?.systemControls.firstSteps
+  const mayDo = useRights().has('settings:write')
+  const done = useRead(system.getSystemControls, {}, { enabled: mayDo }).data?.systemControls.firstSteps
   if (!done || (done.coin && done.fee && done.mail)) return null
   const count = steps.filter((step) => done[step.key]).length
   return (

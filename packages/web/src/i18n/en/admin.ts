@@ -32,6 +32,10 @@ export const admin = {
     keyboardHelp: 'Keyboard shortcuts',
     switchScheme: 'Switch between light and dark',
   },
+  outOfReach: {
+    title: (screen: string) => `${screen}: not part of your work here`,
+    askOwner: 'If your work needs it, an owner can give you an office.',
+  },
   alerts: {
     title: 'Alerts',
     open: (unread: number) => (unread === 0 ? 'Alerts' : `Alerts, ${unread} unread`),

@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core'
+import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { usePalette } from '../../shell/AdminShellPalette.ts'
-import { rememberedTab } from '../../shell/AdminShellRegistry.ts'
+import { startFor } from '../../shell/AdminShellRegistry.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
 const words = text.app.notFound
@@ -9,7 +10,7 @@ const words = text.app.notFound
 /** Any path under `/admin` that the back-office does not have. The shell around it has the heading. */
 export const AdminNotFoundScreen = () => {
   const openPalette = usePalette()
-  const tab = rememberedTab()
+  const tab = startFor(useRights())
   return (
     <EmptyState
       title={words.title}

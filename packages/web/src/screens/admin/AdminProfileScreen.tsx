@@ -1,4 +1,4 @@
-import { identity } from '@vesica/contract'
+import { identity, officeWords } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { SessionList } from '../../features/identity/SessionList.tsx'
 import { dateTime } from '../../format/time.ts'
@@ -22,9 +22,11 @@ const Head = ({ user }: { user: identity.User }) => (
       </p>
     </div>
     <div className={styles.badges}>
-      <StatusBadge status="superAdmin" tone="gold">
-        {text.admin.shell.superAdmin}
-      </StatusBadge>
+      {user.offices.map((office) => (
+        <StatusBadge key={office} status={office} tone="gold">
+          {office === 'owner' ? text.admin.shell.superAdmin : officeWords[office].name}
+        </StatusBadge>
+      ))}
       <StatusBadge status={user.status} />
     </div>
   </div>

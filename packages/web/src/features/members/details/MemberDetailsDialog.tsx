@@ -1,6 +1,7 @@
 import { Button, Group, Tabs } from '@mantine/core'
 import { members } from '@vesica/contract'
 import { useRead } from '../../../data/hooks.ts'
+import { useRights } from '../../../data/rights.ts'
 import { text } from '../../../i18n/text.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ReadFailed } from '../../../ui/ReadFailed.tsx'
@@ -34,6 +35,7 @@ type Props = {
 export const MemberDetailsDialog = ({ person, tab, onTab, onEdit, onReview, onClose }: Props) => {
   const { data, error, refetch } = useRead(members.getMember, { params: { id: person } })
   const member = data?.user
+  const rights = useRights()
   return (
     <Dialog
       opened
@@ -54,11 +56,13 @@ export const MemberDetailsDialog = ({ person, tab, onTab, onEdit, onReview, onCl
         className={styles.tabs}
       >
         <Tabs.List className={styles.tabList}>
-          {detailTabs.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {words.tabs[one]}
-            </Tabs.Tab>
-          ))}
+          {detailTabs
+            .filter((one) => one !== 'wallet' || rights.has('money:read'))
+            .map((one) => (
+              <Tabs.Tab key={one} value={one}>
+                {words.tabs[one]}
+              </Tabs.Tab>
+            ))}
         </Tabs.List>
         {detailTabs.map((one) => {
           const Panel = panels[one]

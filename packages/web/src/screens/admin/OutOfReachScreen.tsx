@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useRights } from '../../data/rights.ts'
+import { text } from '../../i18n/text.ts'
+import { type AdminScreen, startFor } from '../../shell/AdminShellRegistry.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+
+const words = text.admin.outOfReach
+
+/** At the address of a screen that one's offices do not include: who has it, and the way back. */
+export const OutOfReachScreen = ({ screen }: { screen: AdminScreen }) => {
+  const rights = useRights()
+  const start = startFor(rights)
+  const [right] = screen.reads
+  return (
+    <EmptyState
+      title={words.title(screen.label)}
+      why={`${right ? rights.barred(right) : ''} ${words.askOwner}`}
+      action={
+        <Button renderRoot={(props) => <Link {...props} to={start.path} />}>
+          {text.app.notFound.goTo(start.label)}
+        </Button>
+      }
+    />
+  )
+}
