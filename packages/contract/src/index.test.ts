@@ -96,6 +96,7 @@ describe('the calls of the interface', () => {
       'listProductCategories',
       'listProducts',
       'login',
+      'objectToAddress',
       'requestSignup',
       'resetPassword',
       'sendContactMessage',

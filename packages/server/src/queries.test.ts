@@ -1,11 +1,10 @@
-import { allEndpoints, control, type Endpoint, identity, members, membership } from '@vesica/contract'
+import { allEndpoints, type Endpoint, identity, members, membership } from '@vesica/contract'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aClient, type Client, requestOf } from '../test/client.ts'
-import { deliveredTo, linkTokenFor } from '../test/letters.ts'
+import { linkTokenFor } from '../test/letters.ts'
 import { aKeptLog } from '../test/log.ts'
 import {
   aMember,
-  aNewAdmin,
   anAdmin,
   anApplicant,
   anApplication,
@@ -17,6 +16,7 @@ import {
 } from '../test/people.ts'
 import { aServer, type Running } from '../test/running.ts'
 import { most } from '../test/statements.ts'
+import { controlCalls } from '../test/control-calls.ts'
 import { orderCalls } from '../test/order-calls.ts'
 import { anotherShelf, storeCalls } from '../test/store-calls.ts'
 import { watchTransactions } from '../test/waits.ts'
@@ -60,15 +60,6 @@ const toMember =
     const { id } = await aMember(running)
     return { client: await anAdmin(running), input: { params: { id }, ...input } }
   }
-/** A change that an administrator asked for, and another one. */
-const toChange =
-  (body: { ratePercent: number }, by: (one: Client, asker: Client) => Client): Preparing =>
-  async () => {
-    const asker = await anotherAdmin(running)
-    await asker.call(control.setRules, { body })
-    const { changes } = await asker.call(control.getControl, {})
-    return { client: by(await anAdmin(running), asker), input: { params: { id: changes[0]?.id } } }
-  }
 const toApplicant =
   (input: object = {}): Preparing =>
   async () => {
@@ -106,13 +97,6 @@ const byLink: Preparing = async () => {
   await client.call(identity.forgotPassword, { body: { email } })
   const token = await linkTokenFor(running, email, 'Choose a new password')
   return { client, input: { body: { token, ...aNewPassword } } }
-}
-const byObjection: Preparing = async () => {
-  const { id, name, email } = await aMember(running)
-  await (await anAdmin(running)).call(members.updateMember, { params: { id }, body: { name, email: anEmail() } })
-  const { text } = await deliveredTo(running, email, 'Your email address was changed')
-  const token = /not-me\?token=([\w-]+)/.exec(text ?? '')?.[1]
-  return { client: aClient(running.url), input: { body: { token } } }
 }
 const withPassword =
   (rest: object): Preparing =>
@@ -161,7 +145,6 @@ const calls: Record<string, Preparing> = {
     input: { body: { email: (await aMember(running)).email } },
   }),
   resetPassword: byLink,
-  objectToAddress: byObjection,
   listSessions: byMember(),
   endSession: onSecondSession,
   listPlans: byAdmin(),
@@ -198,14 +181,7 @@ const calls: Record<string, Preparing> = {
   getSignupProof: toApplicant(),
   sendContactMessage: byVisitor({ body: { name: 'A', email: 'a@example.org', message: 'Hello.' } }),
   getPlatform: byAdmin(),
-  getControl: byAdmin(),
-  setRules: byAdmin({ body: { driftPercent: 4 } }),
-  confirmChange: toChange({ ratePercent: 20 }, (admin) => admin),
-  callOffChange: toChange({ ratePercent: 30 }, (_, asker) => asker),
-  confirmAdministrator: async () => {
-    const { id } = await aNewAdmin(running)
-    return { client: await anotherAdmin(running), input: { params: { id } } }
-  },
+  ...controlCalls(() => running),
   getSystemControls: byAdmin(),
   setMaintenance: byAdmin({ body: { status: false } }),
   setRegistration: byAdmin({ body: { status: true } }),

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate, setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -13,6 +13,10 @@ import { hashPassword } from '../modules/identity/index.ts'
 import { createLog } from './log.ts'
 import { createMail } from './mail.ts'
 import { open, type Tx } from './tx.ts'
+
+/** What must not be waited for: here it is what is tried. */
+const timer = promisify(setTimeout)
+const turn = promisify(setImmediate)
 
 const begun = watchTransactions()
 let data: Data
@@ -49,8 +53,8 @@ describe('the watch over transactions', () => {
     ],
     ['a file', () => readFile(import.meta.filename)],
     ['a letter', sendMail],
-    ['a timer', () => setTimeout(1)],
-    ['a turn of the event loop', () => setImmediate()],
+    ['a timer', () => timer(1)],
+    ['a turn of the event loop', () => turn()],
     ['the name of a host', () => lookup('localhost')],
     ['another server', connectOnce],
     ['a page elsewhere', () => fetch('http://127.0.0.1:1').catch(() => undefined)],
@@ -69,19 +73,19 @@ describe('the watch over transactions', () => {
       await one(tx)
       await Promise.all([one(tx), one(tx)])
       await sql`select pg_sleep(0.01)`.execute(open(tx))
-      tx.afterCommit(() => setTimeout(1))
+      tx.afterCommit(() => timer(1))
       await tx.enqueue({ queue: 'a', data: {} })
       tx.announce({ topics: ['a'] })
     })
     const failing = data.db.transact(async (tx) => {
       await one(tx)
-      tx.onRollback(() => setTimeout(1))
+      tx.onRollback(() => timer(1))
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
     await data.db.read(async (tx) => {
       await one(tx)
-      await setTimeout(1)
+      await timer(1)
     })
     expect(begun()).toEqual([])
   })
