@@ -44,14 +44,13 @@ export const linesOrNothing = (max: number) =>
     .max(max, `Please use at most ${max} characters.`)
     .refine(isPrintableLines, 'Please use plain text.')
 
-/** An e-mail address in its one canonical form: trimmed, NFC, lower case. */
-export const email = z
-  .string()
-  .trim()
-  .normalize('NFC')
-  .toLowerCase()
-  .max(254, 'Please enter a valid email address.')
-  .pipe(z.email('Please enter a valid email address.'))
+const emailWrong = 'Please enter a valid email address.'
+
+/** An e-mail address in its one canonical form: trimmed, NFC, lower case. @param missing what is said of a blank one */
+export const emailOr = (missing: string) =>
+  z.string().trim().normalize('NFC').toLowerCase().min(1, missing).max(254, emailWrong).pipe(z.email(emailWrong))
+
+export const email = emailOr(emailWrong)
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
@@ -78,7 +77,8 @@ export const coinSymbol = z
   .regex(/^[A-Z0-9]{1,10}$/, 'Please use 1 to 10 letters and digits.')
 
 /** Coin amount as decimal text with at most 8 decimals. */
-export const amountText = z.string().regex(amountPattern, 'Please enter a number with at most 8 decimals.')
+export const amountOr = (wrong: string) => z.string().regex(amountPattern, wrong)
+export const amountText = amountOr('Please enter a number with at most 8 decimals.')
 
 /** USD as a JSON number with at most 2 decimals. */
 export const usd = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { anyId, anyPassword, email, id, line, newPassword, time } from './fields.ts'
+import { anyId, anyPassword, email, emailOr, id, line, newPassword, time } from './fields.ts'
 import { offices, rights } from './rights.ts'
 
 export const roles = ['user', 'admin'] as const
@@ -81,7 +81,7 @@ export const sendOtp = endpoint({
   path: '/auth/send-otp',
   access: 'anyone',
   summary: 'Send a 6-digit code to an e-mail address',
-  body: z.strictObject({ email, name: line(120).optional() }),
+  body: z.strictObject({ email: emailOr('Please enter your email first'), name: line(120).optional() }),
   response: z.object({ message: z.string(), resendAfterSeconds: z.number(), validForSeconds: z.number() }),
   refusals: ['mail_unavailable'],
 })
@@ -158,7 +158,11 @@ export const changePassword = endpoint({
   access: 'signedIn',
   summary: 'Change the password; all other sessions end',
   body: z
-    .strictObject({ current_password: anyPassword, password: newPassword, password_confirmation: z.string().max(1024) })
+    .strictObject({
+      current_password: anyPassword,
+      password: newPassword,
+      password_confirmation: z.string('New passwords do not match').max(1024),
+    })
     .refine((body) => body.password === body.password_confirmation, {
       path: ['password_confirmation'],
       message: 'New passwords do not match',
@@ -188,7 +192,7 @@ export const resetPassword = endpoint({
     .strictObject({
       token: z.string().max(200),
       password: newPassword,
-      password_confirmation: z.string().max(1024),
+      password_confirmation: z.string('Passwords do not match').max(1024),
     })
     .refine((body) => body.password === body.password_confirmation, {
       path: ['password_confirmation'],

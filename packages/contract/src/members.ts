@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { anyId, cursorText, email, limitText, line, lineOrNothing, linesOrNothing, time } from './fields.ts'
+import { anyId, cursorText, emailOr, limitText, line, lineOrNothing, linesOrNothing, time } from './fields.ts'
 import { accountStatuses, roles, signupStatuses } from './identity.ts'
 import type { Moves } from './moves.ts'
 import { offices } from './rights.ts'
@@ -145,7 +145,7 @@ export const getMember = endpoint({
 const nameMissing = 'Name and Email are required fields.'
 const memberFields = {
   name: line(120, nameMissing),
-  email: z.string().trim().min(1, nameMissing).pipe(email),
+  email: emailOr(nameMissing),
   /** Of an administrator, by an owner. Left out: a new administrator becomes an owner; an existing one keeps theirs. */
   offices: z.array(z.enum(offices)).min(1).max(20).optional(),
 }

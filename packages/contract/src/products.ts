@@ -37,7 +37,7 @@ const search = z.string().trim().normalize('NFC').max(200)
 
 const price = z
   .string()
-  .regex(/^(0|[1-9][0-9]{0,6})(\.[0-9]{1,2})?$/, 'Please enter a price in USD, like 24.50.')
+  .regex(/^(0|[1-9][0-9]{0,6})(\.[0-9]{1,2})?$/, { error: 'Please enter a price in USD, like 24.50.', abort: true })
   .refine((text) => Number(text) !== 0, 'Please enter a price above 0.')
 const percent = z.string().regex(/^(100|[1-9]?[0-9])$/, 'Please enter a whole percentage from 0 to 100.')
 const stock = z.string().regex(/^(0|[1-9][0-9]{0,6})$/, 'Please enter a whole number, 0 or more.')

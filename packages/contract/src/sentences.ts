@@ -30,10 +30,16 @@ const tooBig = ({ origin, maximum, inclusive }: Extract<Issue, { code: 'too_big'
   return inclusive === false ? `Please enter less than ${maximum}.` : `Please enter ${maximum} or less.`
 }
 
+/** What is said of a text that is absent: what its field says of a blank one, because to who forgot it they are the same. */
+const absent = ({ inst }: Issue): string => {
+  const blank = inst instanceof z.ZodString || inst instanceof z.ZodStringFormat ? inst.safeParse('').error : undefined
+  return blank?.issues[0]?.message ?? 'Please fill in this field.'
+}
+
 /** What a person reads of a value that its field has no sentence of its own for. */
 const plainSentence = (issue: Issue): string => {
   if (issue.code === 'invalid_type')
-    return issue.input === undefined ? 'Please fill in this field.' : (types[issue.expected] ?? unreadable)
+    return issue.input === undefined ? absent(issue) : (types[issue.expected] ?? unreadable)
   if (issue.code === 'invalid_value') return 'Please choose one of what is offered.'
   if (issue.code === 'too_small') return tooSmall(issue)
   if (issue.code === 'too_big') return tooBig(issue)

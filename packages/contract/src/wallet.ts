@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amountText, anyId, coinSymbol, cursorText, line, lines, limitText, time } from './fields.ts'
+import { amountOr, amountText, anyId, coinSymbol, cursorText, line, lines, limitText, time } from './fields.ts'
 import { proofFile } from './membership.ts'
 import type { Moves } from './moves.ts'
 
@@ -167,7 +167,12 @@ export const requestDeposit = endpoint({
   access: 'member',
   summary: 'Claim a deposit with proof; it is credited when an administrator approves it',
   multipart: true,
-  body: z.strictObject({ asset: coinSymbol, amount: amountText, wallet_id: walletId, notes: lines(1000).optional() }),
+  body: z.strictObject({
+    asset: coinSymbol,
+    amount: amountOr('Please enter a valid deposit amount.'),
+    wallet_id: walletId,
+    notes: lines(1000).optional(),
+  }),
   files: { proof_of_payment: proofFile },
   response: requestReply,
   refusals: ['coin_unknown', 'deposit_too_small', 'deposit_invalid'],
