@@ -19,11 +19,14 @@ import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
 import { SUPERUSER } from './connection.ts'
 import type { EmbeddedLog } from './log.ts'
-import { postgresProcessesIn } from './processes.ts'
+import { postgresProcessesIn, postgresProcessesInRemoved } from './processes.ts'
 import { chooseRunner, commandFor } from './runner.ts'
 
-/** Where everything of one embedded database is; paths are absolute and without symbolic links. */
-export type Place = { dataDir: string; folder: string; binaries: Binaries; log: EmbeddedLog }
+/**
+ * Where everything of one embedded database is; paths are absolute and without symbolic links.
+ * @property leaving aborted when the app is to end: what is being made or started is given up
+ */
+export type Place = { dataDir: string; folder: string; binaries: Binaries; log: EmbeddedLog; leaving: AbortSignal }
 
 const PASSWORD_FILE = 'vesica.password'
 const execute = promisify(execFile)
@@ -52,17 +55,20 @@ async function moveRemainsAside({ folder, log }: Place): Promise<void> {
       `${folder} holds a PostgreSQL cluster, but not its ${PASSWORD_FILE}. Put the file back, or move the folder away.`,
     )
   }
+  // What was left of it when it was removed under a server, perhaps by the server.
+  await endProcesses(() => postgresProcessesIn(folder))
   if (entries.length === 0) return rmdir(folder)
   const aside = `${folder}.unfinished-${Date.now()}`
   await rename(folder, aside)
   log.warn({ folder, aside }, 'A half-made database was moved aside; a new one is made.')
 }
 
-async function makeCluster({ dataDir, folder, binaries }: Place): Promise<string> {
+async function makeCluster({ dataDir, folder, binaries, leaving }: Place): Promise<string> {
   const workshop = `${folder}.new`
   const cluster = join(workshop, 'cluster')
   const passwordFile = join(workshop, 'password')
-  await endProcessesIn(cluster)
+  // An initdb whose app was killed goes on by itself; what it makes is thrown away.
+  await endProcesses(() => postgresProcessesIn(cluster))
   await rm(workshop, { recursive: true, force: true })
   await mkdir(cluster, { recursive: true, mode: 0o700 })
 
@@ -70,7 +76,10 @@ async function makeCluster({ dataDir, folder, binaries }: Place): Promise<string
   await writeFile(passwordFile, password, { mode: 0o600, flush: true })
   const runner = await chooseRunner(workshop, binaries.postgres)
   const [command, args] = commandFor(runner, binaries.initdb, initdbArguments(cluster, passwordFile))
-  await execute(command, args, { ...runner.as, cwd: cluster, env: binaries.environment }).catch((error: unknown) => {
+  const options = { ...runner.as, cwd: cluster, env: binaries.environment, signal: leaving }
+  await execute(command, args, options).catch(async (error: unknown) => {
+    await endProcesses(() => postgresProcessesIn(cluster))
+    leaving.throwIfAborted()
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
     throw new Error(`The embedded PostgreSQL could not be set up in ${dataDir}:\n${stdout}${stderr}`.trim(), {
       cause: error,
@@ -97,10 +106,23 @@ function initdbArguments(cluster: string, passwordFile: string): string[] {
   ]
 }
 
-/** An initdb whose app was killed goes on by itself; what it makes is thrown away. */
-async function endProcessesIn(folder: string): Promise<void> {
-  for (let pids = await postgresProcessesIn(folder); pids.length > 0; pids = await postgresProcessesIn(folder)) {
-    signal(pids, 'SIGKILL')
+const QUICKLY_MS = 6_000
+
+/**
+ * Ends a server, or an initdb, whose folder was removed under it: its data is gone, and it would go on for up to a minute.
+ * Another app that uses it has lost its data as well.
+ */
+export const endRemoved = ({ folder }: Place): Promise<void> =>
+  endProcesses(async () => [
+    ...(await postgresProcessesInRemoved(folder)),
+    ...(await postgresProcessesInRemoved(join(`${folder}.new`, 'cluster'))),
+  ])
+
+/** Ends processes whose data is not wanted: by SIGQUIT, at which they give back their shared memory, or else for sure. */
+async function endProcesses(find: () => Promise<number[]>): Promise<void> {
+  const until = Date.now() + QUICKLY_MS
+  for (let pids = await find(); pids.length > 0; pids = await find()) {
+    signal(pids, Date.now() < until ? 'SIGQUIT' : 'SIGKILL')
     await delay(10)
   }
 }

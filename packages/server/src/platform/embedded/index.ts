@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBinaries } from './binaries.ts'
-import { openDataDir, type Place } from './cluster.ts'
+import { endRemoved, openDataDir, type Place } from './cluster.ts'
 import { urlFor } from './connection.ts'
 import { alone, type Lock, tryLock } from './locks.ts'
 import type { EmbeddedLog } from './log.ts'
@@ -11,45 +12,67 @@ export type EmbeddedDatabase = {
   url: string
   /** False when a running server was taken over or joined. */
   startedHere: boolean
-  /** Call it when the pools are closed. The last app that uses the server stops it. May be called twice. */
-  stop(): Promise<void>
+  /**
+   * Call it when the pools are closed. The last app that uses the server stops it. May be called twice.
+   * @param patienceMs how long a server may take to stop in order; then it is killed, and recovers at its next start
+   */
+  stop(patienceMs?: number): Promise<void>
 }
 
 const TURN_MS = 150_000
 const WATCH_MS = 1_000
+const STOPPING_MS = 8_000
 
 /**
  * Starts the PostgreSQL that comes with the app, or joins the one that already runs on this data folder, and keeps it
  * running: one that is killed is started again within about a second, at the same address.
  * See docs/decisions/003-embedded-postgresql.md.
  * @param dataDir made if it is missing; `postgres/`, `postgres.log` and two lock files in it are ours
+ * @param leaving aborted when the app is told to end: a start under way is given up, and leaves no process behind
  * @throws with a sentence for the operator when there are no binaries, or the server cannot start
  */
-export async function startEmbedded(options: { dataDir: string; log: EmbeddedLog }): Promise<EmbeddedDatabase> {
+export async function startEmbedded(options: {
+  dataDir: string
+  log: EmbeddedLog
+  leaving?: AbortSignal
+}): Promise<EmbeddedDatabase> {
   const dataDir = await openDataDir(options.dataDir)
   const binaries = await findBinaries(dataDir)
-  const place: Place = { dataDir, folder: join(dataDir, 'postgres'), binaries, log: options.log }
-  const { running, use } = await alone(turnFile(place), TURN_MS, async () => {
-    const running = await ensureRunning(place)
-    const use = tryLock(useFile(place), 'shared')
-    if (!use) throw new Error(`${useFile(place)} is locked by another program.`)
-    return { running, use }
-  })
+  const stopped = new AbortController()
+  const leaving = AbortSignal.any([stopped.signal, ...(options.leaving ? [options.leaving] : [])])
+  const place: Place = { dataDir, folder: join(dataDir, 'postgres'), binaries, log: options.log, leaving }
+  const { running, use } = await alone(turnFile(place), TURN_MS, () => begin(place), leaving)
   const { pid, address, password, startedHere } = running
   place.log.info({ pid, ...address }, startedHere ? 'PostgreSQL started.' : 'Joined the PostgreSQL that was running.')
   const endWatch = watch(place, running)
   let stopping: Promise<void> | undefined
-  const stop = async () => {
+  const stop = async (patienceMs: number) => {
+    stopped.abort()
     await endWatch()
-    await leave(place, use)
+    await leave(place, use, patienceMs)
   }
   return {
     url: urlFor(address, password),
     startedHere,
-    stop: () => {
-      stopping ??= stop()
+    stop: (patienceMs = STOPPING_MS) => {
+      stopping ??= stop(patienceMs)
       return stopping
     },
+  }
+}
+
+/** Sees to it that the server runs, and that others know that we use it. Call it only while alone. */
+async function begin(place: Place): Promise<{ running: Running; use: Lock }> {
+  try {
+    const running = await ensureRunning(place)
+    place.leaving.throwIfAborted()
+    const use = tryLock(useFile(place), 'shared')
+    if (!use) throw new Error(`${useFile(place)} is locked by another program.`)
+    return { running, use }
+  } catch (error) {
+    // A server that was found, but not joined any more, would be left to nobody.
+    if (place.leaving.aborted) await stopUnused(place, STOPPING_MS)
+    throw error
   }
 }
 
@@ -58,19 +81,28 @@ const turnFile = (place: Place) => join(place.dataDir, 'postgres.turn.lock')
 /** Held shared by every app for as long as it uses the server. */
 const useFile = (place: Place) => join(place.dataDir, 'postgres.use.lock')
 
-/** Gives up our use, and stops the server when that was the last: then nobody else holds the lock. */
-async function leave(place: Place, use: Lock): Promise<void> {
-  await alone(turnFile(place), TURN_MS, async () => {
+/** Gives up our use, and stops the server when that was the last. */
+async function leave(place: Place, use: Lock, patienceMs: number): Promise<void> {
+  if (!existsSync(place.dataDir)) {
     use.release()
-    const last = tryLock(useFile(place), 'exclusive')
-    if (!last) return place.log.info({}, 'PostgreSQL goes on: another app uses it.')
-    try {
-      await stopServer(place)
-    } finally {
-      last.release()
-    }
-    place.log.info({}, 'PostgreSQL stopped.')
+    return endRemoved(place)
+  }
+  await alone(turnFile(place), patienceMs, async () => {
+    use.release()
+    await stopUnused(place, patienceMs)
   })
+}
+
+/** Stops the server if nobody uses it: then nobody holds the lock. Call it only while alone. */
+async function stopUnused(place: Place, patienceMs: number): Promise<void> {
+  const last = tryLock(useFile(place), 'exclusive')
+  if (!last) return place.log.info({}, 'PostgreSQL goes on: another app uses it.')
+  try {
+    await stopServer(place, patienceMs)
+  } finally {
+    last.release()
+  }
+  place.log.info({}, 'PostgreSQL stopped.')
 }
 
 /** Starts the server again when it has fallen. All apps watch; the first that gets its turn does it, the others join. */
@@ -79,7 +111,7 @@ function watch(place: Place, first: Running): () => Promise<void> {
   let looking: Promise<void> | undefined
   const look = async () => {
     if (!(await hasFallen(running))) return
-    running = await alone(turnFile(place), TURN_MS, () => ensureRunning(place))
+    running = await alone(turnFile(place), TURN_MS, () => ensureRunning(place), place.leaving)
     if (running.startedHere) place.log.warn({ pid: running.pid }, 'PostgreSQL had fallen and was started again.')
     if (running.address.port !== first.address.port) {
       place.log.error({}, 'PostgreSQL listens on another port now, because its own was taken: restart the app.')
@@ -87,7 +119,9 @@ function watch(place: Place, first: Running): () => Promise<void> {
   }
   const timer = setInterval(() => {
     looking ??= look()
-      .catch((error: unknown) => place.log.error({ err: error }, 'PostgreSQL has fallen and does not start.'))
+      .catch((error: unknown) => {
+        if (!place.leaving.aborted) place.log.error({ err: error }, 'PostgreSQL has fallen and does not start.')
+      })
       .finally(() => {
         looking = undefined
       })

@@ -34,10 +34,15 @@ export function tryLock(file: string, kind: 'shared' | 'exclusive'): Lock | unde
 
 /**
  * Runs the work while no other process runs work under the same file; waits for its turn.
- * @throws when the turn does not come within patienceMs
+ * @throws when the turn does not come within patienceMs, or is no longer wanted
  */
-export async function alone<Result>(file: string, patienceMs: number, work: () => Promise<Result>): Promise<Result> {
-  const lock = await waitForTurn(file, patienceMs)
+export async function alone<Result>(
+  file: string,
+  patienceMs: number,
+  work: () => Promise<Result>,
+  leaving?: AbortSignal,
+): Promise<Result> {
+  const lock = await waitForTurn(file, patienceMs, leaving)
   try {
     return await work()
   } finally {
@@ -45,9 +50,10 @@ export async function alone<Result>(file: string, patienceMs: number, work: () =
   }
 }
 
-async function waitForTurn(file: string, patienceMs: number): Promise<Lock> {
+async function waitForTurn(file: string, patienceMs: number, leaving?: AbortSignal): Promise<Lock> {
   const until = Date.now() + patienceMs
   for (;;) {
+    leaving?.throwIfAborted()
     const lock = tryLock(file, 'exclusive')
     if (lock) return lock
     if (Date.now() > until) {

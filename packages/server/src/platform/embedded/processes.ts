@@ -22,6 +22,20 @@ export async function isRunning(pid: number): Promise<boolean> {
 }
 
 /**
+ * As postgresProcessesIn, for a folder that was removed while they worked in it, whether there is a new one at its place
+ * or not. Processes that see other disks, as those in a container do, may have had another folder of the same name.
+ */
+export async function postgresProcessesInRemoved(folder: string): Promise<number[]> {
+  const pids = await postgresProcessesIn(`${folder} (deleted)`)
+  const ours = await mountsOf('self')
+  const mounts = await Promise.all(pids.map(mountsOf))
+  return pids.filter((_, index) => mounts[index] === ours)
+}
+
+/** What names the disks that a process sees. See proc(5), ns. */
+const mountsOf = (pid: number | 'self'): Promise<string> => readlink(`/proc/${pid}/ns/mnt`).catch(() => '')
+
+/**
  * The pids of all initdb and postgres processes that work in the folder. Every PostgreSQL process keeps its data folder
  * as its working directory, so this finds servers without a pid file, and orphans of a killed postmaster too. Other
  * programs there (somebody's shell) do not count. Where there is no /proc, only the pid in postmaster.pid is asked.

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { openCluster, type Place, signal } from './cluster.ts'
+import { endRemoved, openCluster, type Place, signal } from './cluster.ts'
 import { type Address, knock, loopbackAddress, socketAddress } from './connection.ts'
 import { isRunning, type PostmasterFile, postgresProcessesIn, readPostmasterFile } from './processes.ts'
 import { chooseRunner, commandFor } from './runner.ts'
@@ -13,14 +13,15 @@ export type Running = { pid: number; address: Address; password: string; started
 
 const STARTING_MS = 120_000
 const LEAVING_MS = 30_000
-const STOPPING_MS = 8_000
+const QUICKLY_MS = 1_000
 const LARGEST_LOG = 10 * 1024 * 1024
 
 /**
  * The server of this data folder: the one that runs, or else a new one. Call it only while alone.
- * @throws an error whose message ends with what the server logged
+ * @throws an error whose message ends with what the server logged; when the app is to end, whatever error that makes
  */
 export async function ensureRunning(place: Place): Promise<Running> {
+  await endRemoved(place)
   const password = await openCluster(place)
   let said = ''
   // A start is lost when its port was taken meanwhile, or when a postmaster whose app died was just starting.
@@ -40,6 +41,7 @@ export async function ensureRunning(place: Place): Promise<Running> {
 async function adopt(place: Place, password: string): Promise<Running | undefined> {
   const until = Date.now() + LEAVING_MS
   for (;;) {
+    place.leaving.throwIfAborted()
     const known = await readPostmasterFile(place.folder)
     const pids = await postgresProcessesIn(place.folder)
     const address = known && addressOf(place.folder, known)
@@ -91,13 +93,16 @@ async function start(place: Place, password: string, wantedPort: number): Promis
 
   const until = Date.now() + STARTING_MS
   while (alive && Date.now() < until) {
+    // It may not be PostgreSQL yet, or not have said where it is: only here it is known for sure.
+    if (place.leaving.aborted) child.kill('SIGINT')
     const known = await readPostmasterFile(folder)
     const listens = known && known.pid === child.pid && known.listensOn
-    if (listens && (await knock(address, password)) === 'ready') {
+    if (listens && !place.leaving.aborted && (await knock(address, password)) === 'ready') {
       return { pid: known.pid, address, password, startedHere: true }
     }
     await Promise.race([exited, delay(10)])
   }
+  place.leaving.throwIfAborted()
   if (alive) {
     throw new Error(`The embedded PostgreSQL is not ready after two minutes:\n${await endOfLog(place, offset)}`)
   }
@@ -106,16 +111,20 @@ async function start(place: Place, password: string, wantedPort: number): Promis
 
 /**
  * Stops the server: clients are cut off, a checkpoint is written ('fast' shutdown). Call it only while alone.
- * If it takes longer than 8 seconds it is left to finish by itself; the next start waits for it.
+ * Where that takes too long, or the postmaster is gone, the processes end without a checkpoint, at the end of the
+ * patience whatever they do; the next start recovers what was committed. A server whose folder was removed ends as well.
  */
-export async function stopServer(place: Place): Promise<void> {
+export async function stopServer(place: Place, patienceMs: number): Promise<void> {
+  await endRemoved(place)
   const known = await readPostmasterFile(place.folder)
-  const until = Date.now() + STOPPING_MS
-  for (let first = true; ; first = false) {
+  const until = Date.now() + patienceMs
+  for (;;) {
     const pids = await postgresProcessesIn(place.folder)
     if (pids.length === 0) return
-    if (first && known && pids.includes(known.pid)) signal([known.pid], 'SIGINT')
-    if (Date.now() > until) return place.log.warn({ pids }, 'The embedded PostgreSQL is still stopping.')
+    const leftMs = until - Date.now()
+    // Told again, a server does nothing new.
+    if (known && pids.includes(known.pid) && leftMs > QUICKLY_MS) signal([known.pid], 'SIGINT')
+    else signal(pids, leftMs > 0 ? 'SIGQUIT' : 'SIGKILL')
     await delay(10)
   }
 }

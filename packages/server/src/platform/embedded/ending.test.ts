@@ -1,0 +1,94 @@
+import { access, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { atWork, end, inItsOwnPlace, pidsOf, place, query, quiet, startApp } from '../../../test/embedded.ts'
+import { signal } from './cluster.ts'
+import { startEmbedded } from './index.ts'
+import { tryLock } from './locks.ts'
+import { isRunning, postgresProcessesIn, postgresProcessesInRemoved, readPostmasterFile } from './processes.ts'
+
+inItsOwnPlace()
+
+test('an app that is told to end in the middle of a start leaves no process behind', async () => {
+  const moments = [
+    join(`${place.folder}.new`, 'cluster'),
+    join(`${place.folder}.new`, 'cluster', 'global', 'pg_control'),
+    join(place.folder, 'postmaster.pid'),
+  ]
+  for (const moment of moments) {
+    const leaving = new AbortController()
+    const start = startEmbedded({ dataDir: place.dataDir, log: quiet, leaving: leaving.signal })
+    start.catch(() => undefined)
+    await vi.waitFor(() => access(moment), { timeout: 10_000, interval: 1 })
+    leaving.abort(new Error('told to end'))
+    await expect(start).rejects.toThrow('told to end')
+    expect(await atWork()).toEqual([])
+  }
+  const database = await startEmbedded({ dataDir: place.dataDir, log: quiet })
+  expect(await query(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  await database.stop()
+})
+
+test('an app that is told to end before it joined a server that was left running stops that', async () => {
+  const app = await startApp()
+  await end(app.process, 'SIGKILL')
+  const pid = (await readPostmasterFile(place.folder))?.pid ?? 0
+  const leaving = new AbortController()
+  signal([pid], 'SIGSTOP') // it answers when it goes on
+  const start = startEmbedded({ dataDir: place.dataDir, log: quiet, leaving: leaving.signal })
+  start.catch(() => undefined)
+  await vi.waitFor(() => {
+    const turn = tryLock(join(place.dataDir, 'postgres.turn.lock'), 'exclusive')
+    turn?.release()
+    expect(turn).toBeUndefined()
+  })
+  leaving.abort(new Error('told to end'))
+  signal([pid], 'SIGCONT')
+  await expect(start).rejects.toThrow('told to end')
+  expect(await atWork()).toEqual([])
+})
+
+test('a server whose folder was removed is ended by the next start, and by the app that has it', async () => {
+  const killed = await startApp()
+  await end(killed.process, 'SIGKILL')
+  const left = (await readPostmasterFile(place.folder))?.pid ?? 0
+  await rm(place.dataDir, { recursive: true, maxRetries: 10 })
+  expect(await isRunning(left)).toBe(true)
+
+  const next = await startEmbedded({ dataDir: place.dataDir, log: quiet })
+  expect(next.startedHere).toBe(true)
+  expect(await query(next.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  expect(await isRunning(left)).toBe(false)
+  expect(await postgresProcessesInRemoved(place.folder)).toEqual([])
+
+  await rm(place.dataDir, { recursive: true, maxRetries: 10 })
+  expect(await postgresProcessesInRemoved(place.folder)).not.toEqual([])
+  await next.stop()
+  expect(await atWork()).toEqual([])
+})
+
+test('a server whose folder was removed in part is ended before a new one is made', async () => {
+  const killed = await startApp()
+  await end(killed.process, 'SIGKILL')
+  for (const name of await readdir(place.folder)) {
+    if (name !== 'base') await rm(join(place.folder, name), { recursive: true })
+  }
+  const next = await startEmbedded({ dataDir: place.dataDir, log: quiet })
+  expect(await query(next.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  expect(await pidsOf('postmaster')).toHaveLength(1)
+  await next.stop()
+  const aside = (await readdir(place.dataDir)).find((name) => name.startsWith('postgres.unfinished-'))
+  expect(await postgresProcessesIn(join(place.dataDir, aside ?? ''))).toEqual([])
+})
+
+test('a server that does not stop in order is killed in time, and what was committed is there', async () => {
+  const first = await startEmbedded({ dataDir: place.dataDir, log: quiet })
+  await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
+  // A checkpointer that stands still writes no last checkpoint.
+  signal(await pidsOf('checkpointer'), 'SIGSTOP')
+  await first.stop(1_500)
+  expect(await atWork()).toEqual([])
+  const second = await startEmbedded({ dataDir: place.dataDir, log: quiet })
+  expect(await query(second.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
+  await second.stop()
+})

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { signal } from '../src/platform/embedded/cluster.ts'
+import { postgresProcessesIn, postgresProcessesInRemoved } from '../src/platform/embedded/processes.ts'
+
+/** A log that nobody reads. */
+export const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** An app that uses the embedded database, in a process of its own. */
+export interface EmbeddingApp {
+  url: string
+  startedHere: boolean
+  warnings: string[]
+  process: ChildProcess
+}
+
+const embedded = new URL('../src/platform/embedded/index.ts', import.meta.url).href
+
+/** Says where its database is, stops in order at SIGTERM. */
+const program = `
+  import { startEmbedded } from ${JSON.stringify(embedded)}
+  const warnings = []
+  const log = { info() {}, warn(_, sentence) { warnings.push(sentence) }, error(_, sentence) { warnings.push(sentence) } }
+  const database = await startEmbedded({ dataDir: process.argv[1], log })
+  process.on('SIGTERM', () => database.stop().then(() => process.exit(0)))
+  setInterval(() => undefined, 60_000)
+  console.log(JSON.stringify({ url: database.url, startedHere: database.startedHere, warnings }))
+`
+
+/** Where the database of the running test is, or would be; a new place for each test. */
+export const place = { home: '', dataDir: '', folder: '' }
+/** Processes to be ended with the test. */
+export const children: ChildProcess[] = []
+
+/** Gives each test of the file its place, and leaves nothing of it. */
+export const inItsOwnPlace = (): void => {
+  vi.setConfig({ testTimeout: 30_000 }) // real servers, on machines that may be busy
+
+  beforeEach(async () => {
+    place.home = await realpath(await mkdtemp(join(tmpdir(), 'vesica-embedded-')))
+    useDataDir(join(place.home, 'data'))
+  })
+
+  afterEach(async () => {
+    await Promise.all(children.splice(0).map((child) => end(child, 'SIGKILL')))
+    await vi.waitFor(
+      async () => {
+        signal(await atWork(), 'SIGKILL')
+        expect(await atWork()).toEqual([])
+      },
+      { timeout: 5_000, interval: 10 },
+    )
+    await rm(place.home, { recursive: true, force: true })
+  })
+}
+
+/** Puts the data folder elsewhere. */
+export const useDataDir = (path: string): void => {
+  Object.assign(place, { dataDir: path, folder: join(path, 'postgres') })
+}
+
+export const spawnApp = (environment: Record<string, string> = {}): ChildProcess => {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program, place.dataDir], {
+    ...{ env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] },
+  })
+  children.push(child)
+  return child
+}
+
+export const startApp = async (environment: Record<string, string> = {}): Promise<EmbeddingApp> => {
+  const child = spawnApp(environment)
+  if (!child.stdout) throw new Error('no output to read')
+  for await (const line of createInterface(child.stdout)) return { ...JSON.parse(line), process: child } as EmbeddingApp
+  throw new Error('the app ended before it was ready')
+}
+
+export const end = async (child: ChildProcess, how: NodeJS.Signals): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill(how)
+  await exited
+}
+
+export const query = async (url: string, text: string): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** All processes in the data folder, where a cluster is made, and in folders that were removed from there. */
+export const atWork = async (): Promise<number[]> => {
+  const folders = [place.folder, join(`${place.folder}.new`, 'cluster')]
+  const found = folders.flatMap((at) => [postgresProcessesIn(at), postgresProcessesInRemoved(at)])
+  return (await Promise.all(found)).flat()
+}
+
+/** The postmasters among them, or another part; its children call themselves "postgres: checkpointer" and the like. */
+export const pidsOf = async (part: 'postmaster' | 'checkpointer'): Promise<number[]> => {
+  const sign = { postmaster: '\0-D\0', checkpointer: 'postgres: checkpointer' }[part]
+  const pids = await postgresProcessesIn(place.folder)
+  const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8')))
+  return pids.filter((_, index) => commands[index]?.includes(sign))
+}
