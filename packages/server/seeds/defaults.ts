@@ -69,8 +69,8 @@ const plans: NewPlan[] = [
   }),
 ]
 
-/** What every new platform begins with: coins without address or rate, three plans, the store's categories, an administrator. @returns whether the database was empty, and what to print, once */
-export const seedDefaults = async (app: App, config: Config): Promise<{ isNew: boolean; notes: string[] }> => {
+/** What every new platform begins with: coins without address or rate, three plans, the store's categories, an administrator. @returns whether the database was empty */
+export const seedDefaults = async (app: App, config: Config, notes: string[]): Promise<boolean> => {
   const isNew = await app.db.transact(async (tx) => {
     if (!(await claimOnce(tx, 'defaults'))) return false
     await seedCoins(tx, coins)
@@ -78,10 +78,11 @@ export const seedDefaults = async (app: App, config: Config): Promise<{ isNew: b
     await seedCategories(tx, storeCategories)
     return true
   })
-  return { isNew, notes: await firstAdministrator(app, config) }
+  await firstAdministrator(app, config, notes)
+  return isNew
 }
 
-const firstAdministrator = async (app: App, config: Config): Promise<string[]> => {
+const firstAdministrator = async (app: App, config: Config, notes: string[]): Promise<void> => {
   const email = config.adminEmail ?? 'admin@vesica.local'
   const password = config.adminPassword ?? madeUpPassword()
   const passwordHash = await hashPassword(password)
@@ -90,7 +91,7 @@ const firstAdministrator = async (app: App, config: Config): Promise<string[]> =
     await createPerson(tx, { name: 'Administrator', email, passwordHash, role: 'admin', signupStatus: 'none' })
     return true
   })
-  if (!made) return []
+  if (!made) return
   const shown = config.adminPassword ? 'the password in ADMIN_PASSWORD' : `${password}   (shown this once)`
-  return [`Sign in as administrator: ${email}   ${shown}`]
+  notes.push(`Sign in as administrator: ${email}   ${shown}`)
 }

@@ -38,8 +38,8 @@ const people: DemoPerson[] = [
   { name: 'Cleo Candidate', email: 'applicant3@demo.vesica.local', level: 'master', coin: 'BCH', approved: false },
 ]
 
-/** Demo data, made through the use cases that the product has. @returns what to print, once */
-export const seedDemo = async (app: App): Promise<string[]> => {
+/** Demo data, made through the use cases that the product has. */
+export const seedDemo = async (app: App, notes: string[]): Promise<void> => {
   const claimed = await app.db.transact(async (tx) => {
     if (!(await claimOnce(tx, 'demo'))) return false
     const [administrator] = await listAdministrators(tx)
@@ -49,15 +49,15 @@ export const seedDemo = async (app: App): Promise<string[]> => {
     }
     return true
   })
-  if (!claimed) return []
+  if (!claimed) return
   await seedDemoStore(app)
-  const lines: string[] = []
+  notes.push('Demo members, with passwords shown this once:')
   const members: { id: string; name: string }[] = []
   for (const person of people) {
     const password = madeUpPassword()
     const id = await signUp(app, person, password)
     if (person.approved) members.push({ id, name: person.name })
-    lines.push(`  ${person.email.padEnd(30)} ${password}   ${person.approved ? person.level : 'waits for approval'}`)
+    notes.push(`  ${person.email.padEnd(30)} ${password}   ${person.approved ? person.level : 'waits for approval'}`)
   }
   const [administrator] = await app.db.read(listAdministrators)
   if (administrator) {
@@ -65,7 +65,6 @@ export const seedDemo = async (app: App): Promise<string[]> => {
     await seedDemoWallets(app, admin, members, ADDRESS)
     await seedDemoOrders(app, admin, members)
   }
-  return ['Demo members, with passwords shown this once:', ...lines]
 }
 
 const signUp = async (app: App, person: DemoPerson, password: string): Promise<string> => {

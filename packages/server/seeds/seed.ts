@@ -5,11 +5,18 @@ import { seedDemo } from './demo.ts'
 
 /**
  * Fills an empty database: always the defaults; on the embedded database demo data too, unless DEMO is off.
- * @returns lines to print, once: how to sign in
+ * @param notes lines to print, once: how to sign in. Each is there as soon as it is true, also when more was to come
+ * @returns these
  */
-export const seed = async (app: App, config: Config, embedded: boolean): Promise<string[]> => {
-  const { isNew, notes } = await seedDefaults(app, config)
+export const seed = async (
+  app: App,
+  config: Config,
+  embedded: boolean,
+  notes: string[] = [],
+): Promise<readonly string[]> => {
+  const isNew = await seedDefaults(app, config, notes)
   // Only into a database that began with this start: later the coins' addresses are somebody's real ones.
   const demo = isNew && embedded && (config.demo ?? true)
-  return demo ? [...notes, ...(await seedDemo(app))] : notes
+  if (demo) await seedDemo(app, notes)
+  return notes
 }

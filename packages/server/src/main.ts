@@ -1,47 +1,72 @@
 import { mkdir } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { seed } from '../seeds/seed.ts'
 import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { startEmbedded } from './platform/embedded/index.ts'
+import { whenAborted, whenToldToEnd } from './platform/ending.ts'
 import { createLog, type Log } from './platform/log.ts'
 
-/** Requests in flight get this long to finish. */
+/** From being told to end to the end: what supervisors wait for before they kill. */
 const LEAVE_WITHIN_MS = 10_000
+/** Of these, so much is kept for what comes after the start, after the product, and after the database. */
+const AFTER_START_MS = 5000
+const AFTER_PRODUCT_MS = 3000
+const AFTER_DATABASE_MS = 1500
 
-/** Lets go of what was started, the last first; each once. */
-const undo: (() => Promise<void>)[] = []
-const stop = async (): Promise<void> => {
-  for (let act = undo.pop(); act; act = undo.pop()) await act()
+/** Lets go of what was started, given how long there is until the end; the last first, each once. */
+const undo: ((leftMs: number) => Promise<unknown>)[] = []
+const leaving = new AbortController()
+
+/** How to sign in, with passwords that are shown once: when everything runs, or else at the end. */
+const notes: string[] = []
+const say = (heading: string): void => {
+  process.stdout.write([heading, ...notes.splice(0), ''].join('\n'))
 }
+process.once('exit', () => {
+  if (notes.length > 0) say('Vesica was set up, but does not run.')
+})
 
 const start = async (config: Config, log: Log): Promise<void> => {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, log })
-  if (embedded) undo.push(embedded.stop)
-  const app = await createApp(config, config.databaseUrl ?? embedded?.url ?? '', log)
-  undo.push(app.stop)
-  const notes = await seed(app, config, embedded !== undefined)
+  const { dataDir, databaseUrl } = config
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const embedded = databaseUrl ? undefined : await startEmbedded({ dataDir, log, leaving: leaving.signal })
+  if (embedded) undo.push((leftMs) => embedded.stop(leftMs - AFTER_DATABASE_MS))
+  // Nobody waits for what has not begun to serve: what it does to the database happens as a whole or not at all.
+  const app = await Promise.race([
+    createApp(config, databaseUrl ?? embedded?.url ?? '', log),
+    whenAborted(leaving.signal),
+  ])
+  undo.push((leftMs) => Promise.race([app.stop(), pause(leftMs - AFTER_PRODUCT_MS)]))
+  await seed(app, config, embedded !== undefined, notes)
+  leaving.signal.throwIfAborted()
   await app.http.listen({ port: config.port, host: config.host })
   const bound = app.http.server.address()
   const port = typeof bound === 'object' ? bound?.port : config.port
-  const url = config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl
-  process.stdout.write([`Vesica is ready: ${url}`, ...notes, ''].join('\n'))
+  say(`Vesica is ready: ${config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl}`)
 }
 
+let starting: Promise<void> = Promise.resolve()
 let ending = false
 
 /** Ends the process in order, or without it when that takes too long. */
-const end = (code: number, log: Log): void => {
+const end = async (code: number, log: Log): Promise<void> => {
   if (ending) return
   ending = true
+  const began = performance.now()
+  const leftMs = () => LEAVE_WITHIN_MS - (performance.now() - began)
   setTimeout(() => process.exit(1), LEAVE_WITHIN_MS).unref()
-  stop().then(
-    () => process.exit(code),
-    (error: unknown) => {
+  leaving.abort()
+  // A start comes to where it can be left; what takes longer loses its database.
+  await Promise.race([starting.catch(() => undefined), pause(leftMs() - AFTER_START_MS)])
+  let inOrder = true
+  for (let act = undo.pop(); act; act = undo.pop()) {
+    await act(leftMs()).catch((error: unknown) => {
+      inOrder = false
       log.error({ err: error }, 'could not stop in order')
-      process.exit(1)
-    },
-  )
+    })
+  }
+  process.exit(inOrder ? code : 1)
 }
 
 /** What the person who starts the product can do something about is said in a sentence; the rest is for who mends it. */
@@ -59,15 +84,20 @@ try {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was rejected and nobody listened'))
-  const leave = (signal: string): void => {
-    log.info({ signal }, 'stopping')
-    end(0, log)
-  }
-  process.once('SIGTERM', leave)
-  process.once('SIGINT', leave)
-  await start(config, log).catch((error: unknown) => {
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'an error was thrown and nobody caught it')
+    void end(1, log)
+  })
+  whenToldToEnd((why) => {
+    log.info({ why }, 'stopping')
+    void end(0, log)
+  })
+  starting = start(config, log)
+  await starting.catch((error: unknown) => {
+    // A start that is broken off fails for no reason that anybody could mend.
+    if (ending) return
     sayWhy(error)
-    end(1, log)
+    void end(1, log)
   })
 } catch (error) {
   sayWhy(error)

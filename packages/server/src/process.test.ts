@@ -1,13 +1,25 @@
 import { createServer } from 'node:net'
 import { readdir, readFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { identity, membership } from '@vesica/contract'
+import { identity, membership, wallet } from '@vesica/contract'
 import { describe, expect, it } from 'vitest'
-import { aClient, type Client, requestOf } from '../test/client.ts'
+import { aClient, type Client } from '../test/client.ts'
 import { openData } from '../test/data.ts'
-import { anApplicant, anApplication, anEmail, aProof, aVerifiedBrowser, signIn, withACoin } from '../test/people.ts'
+import {
+  aMember,
+  anApplicant,
+  anApplication,
+  anEmail,
+  aProof,
+  aVerifiedBrowser,
+  signIn,
+  withACoin,
+} from '../test/people.ts'
 import { aDataDir, aServerProcess, forTests, type ServerProcess, startProcess } from '../test/process.ts'
+import { beginSlowly, type SlowRequest, wholeAnswer } from '../test/slow.ts'
 import { connectRaw } from '../test/socket.ts'
+import { listenAs } from '../test/stream.ts'
+import { asHolder } from '../test/wallet.ts'
 import { startEmbedded } from './platform/embedded/index.ts'
 import { postgresProcessesIn } from './platform/embedded/processes.ts'
 import { createFiles } from './platform/files.ts'
@@ -15,7 +27,7 @@ import { createLog } from './platform/log.ts'
 
 // The product as it is started, in a process of its own with its own database, and what may happen to one.
 
-const LONG = 60_000
+const LONG = 120_000
 
 describe('a start', () => {
   it(
@@ -59,6 +71,8 @@ describe('a start', () => {
       expect(await ended).toBe(1)
       expect(output()).toContain(`${port}`)
       expect(output()).not.toContain('    at ')
+      // It was made, and there is no second time.
+      expect(output()).toMatch(/Sign in as administrator: .*shown this once/)
       expect(await postgresProcessesIn(join(dataDir, 'postgres'))).toEqual([])
       other.close()
     },
@@ -66,23 +80,17 @@ describe('a start', () => {
   )
 })
 
-/** A sign-up as bytes, in two parts: up to the last of the file, and the rest. */
-const slowSignup = async (server: ServerProcess, browser: Client, email: string) => {
+const slowSignup = async (server: ServerProcess, browser: Client, email: string): Promise<SlowRequest> => {
   const body = await anApplication(server, email)
-  const { path, body: form } = requestOf(membership.requestSignup, { body, files: { proof_image: await aProof() } })
-  const request = new Request(server.url + path, { method: 'POST', body: form as FormData })
-  const bytes = Buffer.from(await request.arrayBuffer()).toString('latin1')
-  const head = [
-    `POST ${path} HTTP/1.1`,
-    'host: a',
-    `x-forwarded-for: ${browser.address}`,
-    `cookie: ${browser.cookie}`,
-    `content-type: ${request.headers.get('content-type')}`,
-    `content-length: ${bytes.length}`,
-  ].join('\r\n')
-  const rest = bytes.slice(-100)
-  return { first: `${head}\r\n\r\n${bytes.slice(0, -100)}`, rest }
+  return beginSlowly(server.url, browser, membership.requestSignup, { body, files: { proof_image: await aProof() } })
 }
+
+/** What a new visitor is told: a status, or that nobody listens. */
+const askAnew = (server: ServerProcess) =>
+  fetch(`${server.url}/health/live`).then(
+    (answer) => answer.status,
+    () => 'refused',
+  )
 
 describe('the signal to stop', () => {
   it(
@@ -92,9 +100,7 @@ describe('the signal to stop', () => {
       const server = await aServerProcess(dataDir, forTests)
       const email = anEmail()
       const browser = await aVerifiedBrowser(server, email)
-      const { first, rest } = await slowSignup(server, browser, email)
-      const inFlight = connectRaw(server.url)
-      inFlight.write(first)
+      const inFlight = await slowSignup(server, browser, email)
       // A browser keeps its connection for the next request.
       const kept = connectRaw(server.url)
       kept.write('GET /api/plans HTTP/1.1\r\nhost: a\r\n\r\n')
@@ -102,16 +108,10 @@ describe('the signal to stop', () => {
 
       const began = performance.now()
       server.child.kill('SIGTERM')
-      const refused = () =>
-        fetch(`${server.url}/health/live`).then(
-          (answer) => answer.status,
-          () => 'refused',
-        )
-      await expect.poll(refused).toBe('refused')
+      await expect.poll(() => askAnew(server)).toBe('refused')
       expect(await kept.received).not.toContain('503')
       const finished = performance.now()
-      inFlight.write(rest)
-      expect(await inFlight.received).toMatch(/^HTTP\/1\.1 200 [\s\S]*"token":"/)
+      expect(wholeAnswer(await inFlight.finish())).toMatchObject({ status: 200, body: { token: expect.any(String) } })
       expect(await server.ended).toBe(0)
       expect(performance.now() - began).toBeLessThan(10_000)
       // Nobody waits for connections that are merely kept open.
@@ -127,14 +127,56 @@ describe('the signal to stop', () => {
   )
 
   it(
+    'loses none of fifty requests in flight, however often it comes',
+    async () => {
+      const dataDir = await aDataDir()
+      const server = await aServerProcess(dataDir, forTests)
+      const member = asHolder(await aMember(server))
+      const body = { asset: 'BTC', amount: '0.01', wallet_id: await member.walletOf('BTC') }
+      const stream = await listenAs(member)
+      const proofs = await Promise.all(Array.from({ length: 40 }, () => aProof()))
+      const deposits = await Promise.all(
+        proofs.map((proof_of_payment) =>
+          beginSlowly(server.url, member, wallet.requestDeposit, { body, files: { proof_of_payment } }),
+        ),
+      )
+      const signIns = await Promise.all(
+        Array.from({ length: 10 }, () =>
+          beginSlowly(server.url, aClient(server.url), identity.login, { body: server.admin }),
+        ),
+      )
+      const began = performance.now()
+      server.child.kill('SIGTERM')
+      server.child.kill('SIGINT')
+      await expect.poll(() => askAnew(server)).toBe('refused')
+      await expect.poll(stream.ended).toBe(true)
+      for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'] as const) server.child.kill(signal)
+      const answers = await Promise.all([...deposits, ...signIns].map((request) => request.finish()))
+      expect(await server.ended).toBe(0)
+      expect(performance.now() - began).toBeLessThan(10_000)
+      expect(await postgresProcessesIn(join(dataDir, 'postgres'))).toEqual([])
+
+      const given = answers.map(wholeAnswer)
+      expect(given.map(({ status }) => status)).toEqual(given.map(() => 200))
+      const ids = given.flatMap((answer) => (answer.body['transaction'] as { id?: string } | undefined)?.id ?? [])
+      expect(ids).toHaveLength(deposits.length)
+      const again = await aServerProcess(dataDir, forTests)
+      const returned = Object.assign(aClient(again.url), { token: member.token })
+      const { transactions } = await returned.call(wallet.listOwnTransactions, { query: { limit: '100' } })
+      expect(transactions.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+      again.child.kill('SIGHUP')
+      expect(await again.ended).toBe(0)
+    },
+    LONG,
+  )
+
+  it(
     'does not wait for somebody who never finishes',
     async () => {
       const dataDir = await aDataDir()
       const server = await aServerProcess(dataDir, forTests)
       const email = anEmail()
-      const { first } = await slowSignup(server, await aVerifiedBrowser(server, email), email)
-      const inFlight = connectRaw(server.url)
-      inFlight.write(first)
+      await slowSignup(server, await aVerifiedBrowser(server, email), email)
       const uploads = () => readdir(join(dataDir, 'uploads'))
       await expect.poll(uploads).toHaveLength(1)
       const began = performance.now()

@@ -51,5 +51,15 @@ export const createLog = (level: string, destination?: DestinationStream): Log =
     serializers: { err: loggedError },
     timestamp: pino.stdTimeFunctions.isoTime,
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination ?? standardOutput())
+}
+
+/** What could not be written, because the disk is full or the terminal gone, is kept up to this many bytes. */
+const MOST_KEPT = 1024 * 1024
+
+/** An error in writing the log has nowhere to be logged, and must not end the process. */
+const standardOutput = (): DestinationStream => {
+  const output = pino.destination({ fd: 1, sync: true, maxLength: MOST_KEPT })
+  output.on('error', () => undefined)
+  return output
 }
