@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { whenToldToEnd } from './run/ending.mjs'
 import { installWhenNeeded, pinnedNode } from './run/install.mjs'
 
 /** The file that does it, and the packages it needs to begin. */
@@ -20,18 +21,16 @@ const commands = /** @type {const} */ ({
  * @param {string[]} args
  */
 function handOver(args) {
+  // The child may have got the signal already, as every process of a terminal does: a second one changes nothing for it.
+  const forget = whenToldToEnd((signal) => child.kill(signal))
   const child = spawn(pinnedNode, [fileURLToPath(import.meta.url), ...args], { stdio: 'inherit' })
-  // A terminal sends Ctrl-C to both processes; anyone else only to this one.
-  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
-  process.on('SIGTERM', () => child.kill('SIGTERM'))
-  process.on('SIGHUP', () => child.kill('SIGHUP'))
   child.on('error', (error) => {
     console.error(`The pinned runtime could not be started: ${error.message}`)
     process.exitCode = 1
   })
   child.on('exit', (code, signal) => {
+    forget()
     if (signal) {
-      process.removeAllListeners(signal)
       process.kill(process.pid, signal)
     } else {
       process.exitCode = code ?? 1
@@ -49,7 +48,7 @@ const command = Object.hasOwn(commands, name ?? '') ? commands[/** @type {keyof 
 if (command === undefined) {
   console.error('Usage: npm start | npm test [-- --only types,lint] | npm run dev | npm run reconcile')
   process.exitCode = 2
-} else if (!installWhenNeeded(command[1])) {
+} else if (!(await installWhenNeeded(command[1]))) {
   process.exitCode = 1
 } else if (!onPinnedNode()) {
   handOver([/** @type {string} */ (name), ...rest])

@@ -1,11 +1,17 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { endings, launch, root } from './process.ts'
+import { whenToldToEnd } from './ending.mjs'
+import { launch, root } from './process.ts'
 import { webScript } from './web.ts'
 
 /** The server, restarted when its files change, beside Vite's server for the pages; one ends with the other. */
 export async function main(): Promise<void> {
   const port = process.env.PORT ?? '3000'
+  // Node's watcher passes on SIGTERM, but no SIGHUP.
+  const endAll = () => {
+    for (const child of children) child.kill('SIGTERM')
+  }
+  whenToldToEnd(endAll)
   const children = [
     launch('node --watch packages/server/src/main.ts', {
       env: { PORT: port, DATA_DIR: process.env.DATA_DIR ?? join(root, 'data') },
@@ -15,12 +21,8 @@ export async function main(): Promise<void> {
   console.log(`Server: http://127.0.0.1:${port} (restarts on change)`)
   console.log('Pages:  the address that Vite prints below (reload on change)')
 
-  const endAll = (signal: NodeJS.Signals) => {
-    for (const child of children) if (child.exitCode === null) child.kill(signal)
-  }
-  for (const signal of endings) process.on(signal, () => endAll(signal))
   process.exitCode = await Promise.race(children.map(exitCodeOf))
-  endAll('SIGTERM')
+  endAll()
 }
 
 function exitCodeOf(child: ChildProcess): Promise<number> {

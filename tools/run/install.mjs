@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative, resolve } from 'node:path'
+import { whenToldToEnd } from './ending.mjs'
 import { placesOf } from './packages.mjs'
 
 /** @typedef {import('./packages.mjs').PackageSet} PackageSet */
@@ -26,15 +27,15 @@ const flagsOf = {
 /**
  * Install what is missing of a set of packages or differs from package-lock.json.
  * @param {PackageSet} set
- * @returns {boolean} whether everything is there now
+ * @returns {Promise<boolean>} whether everything is there now
  */
-export function installWhenNeeded(set) {
+export async function installWhenNeeded(set) {
   const reason = whyInstall(set)
   if (reason === undefined) return true
   const wanted = testsAreKept() ? 'tests' : set
   const whatFor = { product: '', pages: ' to build the pages', tests: ' with all that tests need' }[wanted]
   console.log(`Installing packages${whatFor}, because ${reason}. This takes up to a minute ...`)
-  if (!npm(existsSync(recorded) ? 'install' : 'ci', flagsOf[wanted])) {
+  if (!(await npm(existsSync(recorded) ? 'install' : 'ci', flagsOf[wanted]))) {
     console.error('The packages could not be installed. The lines above say why.')
     console.error('If they speak of what is in node_modules, remove that folder and try again.')
     return false
@@ -55,10 +56,10 @@ function testsAreKept() {
 }
 
 /** Take away again what was only added for a build. If that fails, it stays: no reason not to start. */
-export function keepProductOnly() {
+export async function keepProductOnly() {
   if (testsAreKept()) return
   console.log('Removing what only the build needed ...')
-  npm('install', flagsOf.product)
+  await npm('install', flagsOf.product)
 }
 
 /**
@@ -86,14 +87,27 @@ function packagesOf(file) {
 
 /**
  * `ci` begins anew, `install` changes only what differs; either checks each package by the lock file and leaves that as it is.
+ * We end with it when we are told to.
  * @param {'ci' | 'install'} verb
  * @param {string[]} flags
+ * @returns {Promise<boolean>} whether it succeeded
  */
-function npm(verb, flags) {
+async function npm(verb, flags) {
   // What is optional are binaries for this platform, the runtime among them: wanted whatever the machine's settings say.
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--no-update-notifier']
   const args = [verb, ...flags, '--include=optional', '--no-save', ...quiet]
-  const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit', env: npmEnvironment() })
+  let told = false
+  const forget = whenToldToEnd((signal) => {
+    told = true
+    child.kill(signal)
+  })
+  const child = spawn('npm', args, { cwd: root, stdio: 'inherit', env: npmEnvironment() })
+  const status = await new Promise((end) => {
+    child.on('error', () => end(1))
+    child.on('exit', end)
+  })
+  forget()
+  if (told) process.exit(1)
   if (status === 0) finishRuntime()
   return status === 0
 }

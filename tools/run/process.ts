@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
+import { whenToldToEnd } from './ending.mjs'
 import { pinnedNode, root } from './install.mjs'
 
 export { pinnedNode, root }
@@ -18,22 +19,20 @@ export function launch(command: string, { cwd = root, env = {} }: RunOptions = {
 
 /** Runs a command to its end; ends with it when we are told to end. @returns its exit code; 1 when a signal ended it */
 export function run(command: string, options: RunOptions = {}): Promise<number> {
-  const child = launch(command, options)
-  const stop = (signal: NodeJS.Signals) => {
-    child.once('exit', () => process.exit(1))
+  let told = false
+  const forget = whenToldToEnd((signal) => {
+    told = true
     child.kill(signal)
-  }
-  for (const signal of endings) process.on(signal, stop)
+  })
+  const child = launch(command, options)
   return new Promise<number>((resolve) => {
     child.on('error', (error) => {
       console.error(error.message)
       resolve(1)
     })
-    child.on('exit', (code) => resolve(code ?? 1))
-  }).finally(() => {
-    for (const signal of endings) process.off(signal, stop)
-  })
+    child.on('exit', (code) => {
+      if (told) process.exit(1)
+      resolve(code ?? 1)
+    })
+  }).finally(forget)
 }
-
-/** The signals that tell a program to end. */
-export const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

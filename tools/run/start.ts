@@ -18,7 +18,7 @@ export async function main(): Promise<void> {
 /** What builds the pages is there only for that time, unless it was there before. */
 async function buildWithItsPackages(): Promise<boolean> {
   const stays = isInstalled('pages')
-  if (!installWhenNeeded('pages') || !(await buildWebWhenStale())) return false
-  if (!stays) keepProductOnly()
+  if (!(await installWhenNeeded('pages')) || !(await buildWebWhenStale())) return false
+  if (!stays) await keepProductOnly()
   return true
 }
