@@ -1,4 +1,4 @@
-import { system, transactions, treasury, wallet } from '@vesica/contract'
+import { control, system, transactions, treasury, wallet } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../test/client.ts'
 import { aProof, signIn } from '../../../test/people.ts'
@@ -113,7 +113,9 @@ describe('at the approval', () => {
   test('parts that a low rate made small count at the rates of the day', async () => {
     const holder = await anOwner()
     const rate = async (of: string) => {
-      await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: of } })
+      const { asset } = await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: of } })
+      const change = asset.waiting.find(({ kind }) => kind === 'rate')
+      if (change) await second.call(control.confirmChange, { params: { id: change.id } })
       running.clock.advance(1000)
     }
     await rate('0.01')

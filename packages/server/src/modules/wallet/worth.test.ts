@@ -1,4 +1,4 @@
-import { system, transactions, treasury } from '@vesica/contract'
+import { control, system, transactions, treasury } from '@vesica/contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '../../../test/people.ts'
 import { aServer, type Running } from '../../../test/running.ts'
@@ -27,9 +27,15 @@ beforeEach(async () => {
   await rate('50000')
 })
 
-/** A rate that is in force from now on; a moment later the next can be. */
+/** What one administrator does to a rate: alone, they only ask for it where it is far from the one before. */
+const rateAlone = async (of: string) => {
+  const { asset } = await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: of } })
+  return asset.waiting.find(({ kind }) => kind === 'rate')
+}
+/** A rate that is in force from now on, whoever let it; a moment later the next can be. */
 const rate = async (of: string) => {
-  await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: of } })
+  const change = await rateAlone(of)
+  if (change) await second.call(control.confirmChange, { params: { id: change.id } })
   running.clock.advance(1000)
 }
 const pass = async (ms: number) => {
@@ -43,7 +49,16 @@ const pass = async (ms: number) => {
 const reviewed = async (id: string) => (await admin.call(transactions.getTransaction, { params: { id } })).transaction
 const differences = async () => (await admin.call(treasury.runReconcile, {})).report.differences
 
-describe('a rate that one administrator lowers for a moment', () => {
+test('what one administrator can do to a rate lets nothing past the second', async () => {
+  await rateAlone('0.01')
+  running.clock.advance(1000)
+  const id = await holder.deposits('BTC', '10')
+  await rateAlone('50000')
+  running.clock.advance(1000)
+  expect(await admin.approve(id)).toMatchObject({ status: 'in_review', approvalsNeeded: 2, journal: [] })
+})
+
+describe('a rate that was low for a moment', () => {
   test('lets no deposit past the second: 10 BTC claimed at a cent each', async () => {
     await rate('0.01')
     const id = await holder.deposits('BTC', '10')
