@@ -109,6 +109,11 @@ const texts = {
     status: 409,
     message: 'The price of this order held until {until} and has lapsed. Deny it, so that the member can ask again.',
   },
+  rate_drifted: {
+    status: 409,
+    message:
+      'The rate of {symbol} was {then} USD when this was asked for and is {now} USD now, more than {percent} percent apart. Deny it, so that the member can ask again at the present price.',
+  },
   insufficient_house: { status: 409, message: 'The account {account} does not hold enough for this.' },
   hash_used: { status: 409, message: 'This transaction hash settles another withdrawal already.' },
   account_unknown: { status: 422, message: 'There is no such account in the ledger.' },

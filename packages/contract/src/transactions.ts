@@ -52,6 +52,11 @@ export const ReviewedTransaction = Transaction.extend({
    * say so; while it is approved, the word of somebody who is no active administrator any more does not count.
    */
   failing: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string(), time, counts: z.boolean() })),
+  /**
+   * How far the present rate is from that of an open trade; null where there is none, and in lists. USD for one coin, and
+   * percent: beyond the most that administrators allow it is not approved.
+   */
+  drift: z.object({ rate: z.number(), percent: z.number(), most: z.number(), beyond: z.boolean() }).nullable(),
   memberSince: time,
   /** Until when withdrawals of the member wait because an administrator changed their address, and who did; null: they do not. */
   heldUntil: time.nullable(),
@@ -158,7 +163,7 @@ export const approveTransaction = endpoint({
   summary: 'Approve a request; where two must, the first approval waits for the second',
   params: decisionParams,
   response: decided,
-  refusals: [...decisionRefusals, 'price_lapsed', 'approval_waits'],
+  refusals: [...decisionRefusals, 'price_lapsed', 'rate_drifted', 'approval_waits'],
   idempotent: true,
 })
 

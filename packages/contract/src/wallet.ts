@@ -37,8 +37,9 @@ export const DEPOSIT_CONFIRMATIONS = 3
 export const TOGETHER_HOURS = 24
 
 /**
- * How long the price of a buy that is paid outside holds, from when it was asked for. Time for a payment to arrive and to
- * be confirmed; without an end the member could wait for what the price does, and pay only if it went their way.
+ * How long the price of a trade holds, from when it was asked for. Time for a payment to arrive and to be confirmed;
+ * without an end whoever may pay or decide later could wait for what the price does. What is held for a trade is
+ * available again after that; a buy that is paid outside waits for an administrator, who sees whether the money has come.
  */
 export const PRICE_HOLDS_HOURS = 24
 
@@ -97,7 +98,7 @@ export const Transaction = z.object({
   reason: z.string().nullable(),
   /** How a buy is paid: from the USD balance, or outside, which the approval confirms. */
   paidFrom: z.enum(['balance', 'outside']).nullable(),
-  /** Until when the price of a buy that is paid outside holds: after that it cannot be approved. */
+  /** Until when the price of a trade holds: after that it cannot be approved. */
   priceUntil: time.nullable(),
   date: time,
   decidedAt: time.nullable(),

@@ -35,6 +35,7 @@ import {
   rateWorker,
   reconcileWorker,
   tidyWorker,
+  lapseWorker,
   transactionsRoutes,
   walletRoutes,
 } from './modules/wallet/index.ts'
@@ -110,6 +111,7 @@ export const createApp = async (
     addressChangedWorker(db, mail, config.publicUrl),
     changesWorker(db, appliers),
     tidyWorker(db),
+    lapseWorker(db),
     reconcileWorker(db, log, outsideChecks),
     completionWorker(db),
     ...(config.ratesUrl ? [rateWorker(db, log, config.ratesUrl)] : []),

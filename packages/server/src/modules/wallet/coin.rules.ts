@@ -42,6 +42,13 @@ export const isBeyond = (one: string, other: string, percent: number): boolean =
   return distance * 10_000n > from * BigInt(Math.round(percent * 100))
 }
 
+/** How far a rate is from another, in percent of that one, rounded up to 2 decimals. @param one @param other above 0 */
+export const percentBetween = (one: string, other: string): number => {
+  const [from, to] = [parseAmount(one, RATE_DECIMALS), parseAmount(other, RATE_DECIMALS)]
+  if (!from || to === undefined) throw new RangeError('A rate must be above 0')
+  return Number(divideUp((to > from ? to - from : from - to) * 10_000n, from)) / 100
+}
+
 /** An amount that may be negative, as decimal text with a leading minus. */
 export const formatSigned = (units: bigint, scale: number): string =>
   units < 0n ? `-${formatAmount(-units, scale)}` : formatAmount(units, scale)

@@ -13,9 +13,10 @@ import { addFailing } from './failing.ts'
 import { balanceOf, post } from './ledger.ts'
 import { transactionId } from './networks/index.ts'
 import { postings } from './posting.rules.ts'
+import { requirePrice } from './price.ts'
 import { move } from './request-move.ts'
 import { termsOf } from './request-row.ts'
-import { isDecided } from './request.rules.ts'
+import { isDecided, PLATFORM } from './request.rules.ts'
 import { type RequestRow, type RequestStatus, type ScaledRequest, tables } from './wallet.tables.ts'
 import { judgedNow } from './worth.ts'
 
@@ -23,7 +24,7 @@ import { judgedNow } from './worth.ts'
  * Locks who asked, then the request, until the end of the transaction, before any account. Who is being removed, and who
  * asks for more that counts together with it, is waited for. @throws Refusal not_found
  */
-const lockRequest = async (tx: Tx, id: string): Promise<ScaledRequest & { owner: Owner }> => {
+export const lockRequest = async (tx: Tx, id: string): Promise<ScaledRequest & { owner: Owner }> => {
   if (!isId(id)) throw new Refusal('not_found')
   const owner = tables(tx).selectFrom('wallet_request').select('person_id').where('id', '=', id).$asScalar()
   const [person, request] = await Promise.all([
@@ -70,7 +71,7 @@ const requireMove = async (
     .orderBy('step', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const by = (await namesOf(tx, [last.actor_id])).get(last.actor_id) ?? 'an administrator'
+  const by = last.actor_id === null ? PLATFORM : ((await namesOf(tx, [last.actor_id])).get(last.actor_id) ?? 'somebody')
   throw new Refusal(
     'already_decided',
     { decision: request.status, by, at: minuteOf(last.at) },
@@ -98,14 +99,13 @@ const linesOfHold = (request: RequestRow): Line[] => {
  * Approves a request. Where two administrators must, the first approval moves it into review and the second posts, if
  * whoever gave the first is an active administrator still.
  * Deposits, buys and sells are completed in the same act; a withdrawal waits to be sent.
- * @throws Refusal not_found, already_decided, approval_waits, own_request, insufficient_house; price_lapsed when a buy that is paid
- *   outside was not approved in time
+ * @throws Refusal not_found, already_decided, approval_waits, own_request, insufficient_house; of a trade price_lapsed and
+ *   rate_drifted
  */
 export const approve = async (tx: Tx, actor: Actor, id: string): Promise<ScaledRequest> => {
   const request = await lockRequest(tx, id)
   await requireMove(tx, actor, request, 'approved')
-  if (request.price_until !== null && request.price_until < tx.now)
-    throw new Refusal('price_lapsed', { until: minuteOf(request.price_until) })
+  await requirePrice(tx, request)
   const judged = await judgedNow(tx, actor, request)
   if (!(await addApproval(tx, actor, judged)))
     return move(tx, actor, request, request.status === 'in_review' ? undefined : 'in_review', null)
@@ -138,7 +138,7 @@ const requireHouse = async (tx: Tx, request: RequestRow): Promise<void> => {
   if ((await balanceOf(tx, account)) < 0n) throw new Refusal('insufficient_house', { account })
 }
 
-/** Turns a request down with a reason and gives back what it held. @throws as `approve`, less insufficient_house and price_lapsed */
+/** Turns a request down with a reason and gives back what it held. @throws Refusal not_found, already_decided, own_request, decision_not_possible */
 export const turnDown = async (
   tx: Tx,
   actor: Actor,
@@ -148,13 +148,24 @@ export const turnDown = async (
 ): Promise<ScaledRequest> => {
   const request = await lockRequest(tx, id)
   await requireMove(tx, actor, request, to)
+  return putDown(tx, actor, request, to, reason)
+}
+
+/** The same for a request that is locked and open. @param by null: the platform itself */
+export const putDown = async (
+  tx: Tx,
+  by: Actor | null,
+  request: ScaledRequest,
+  to: 'denied' | 'rejected',
+  reason: string,
+): Promise<ScaledRequest> => {
   const held = linesOfHold(request)
   if (held.length > 0) {
     await post(tx, {
       kind: request.kind,
       reference: request.id,
       key: `${request.kind}:${request.id}:release`,
-      actorId: actor.userId,
+      actorId: by?.userId ?? null,
       lines: reversed(held),
     })
     await tables(tx)
@@ -163,7 +174,7 @@ export const turnDown = async (
       .where('request_id', '=', request.id)
       .execute()
   }
-  return move(tx, actor, request, to, reason)
+  return move(tx, by, request, to, reason)
 }
 
 /** Puts a request aside for a closer look. */

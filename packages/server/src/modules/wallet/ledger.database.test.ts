@@ -226,15 +226,15 @@ describe('the database refuses', () => {
     }
   })
 
-  test('a buy that is paid outside without a limit of its price, or approved after it, and a limit of anything else', async () => {
+  test('a trade without a limit of its price, or approved after it, and a limit of anything else', async () => {
     const id = await holder.buys('BTC', '500')
     const columns = 'person_id, kind, asset_code, units, usd_cents, rate, address, paid_from, approvals_needed, made_at'
     const copy = (request: string, limit: string) =>
       answer(
         `insert into wallet_request (id, reference, status, ${columns}, price_until) select gen_random_uuid(), 'X', 'pending', ${columns}, ${limit} from wallet_request where id = '${request}'`,
       )
-    expect(await copy(id, 'null')).toMatch(/outside_buy_has_price_limit/)
-    expect(await copy(open, 'now()')).toMatch(/price_limit_of_outside_buys/)
+    expect(await copy(id, 'null')).toMatch(/trade_has_price_limit/)
+    expect(await copy(open, 'now()')).toMatch(/price_limit_of_trades/)
     const approve = (at: string) =>
       answer(`update wallet_request set status = 'approved', decided_at = ${at} where id = '${id}'`)
     expect(await approve("price_until + interval '1 millisecond'")).toMatch(/approved_while_price_holds/)

@@ -13,7 +13,8 @@ export interface Journal {
   reference: string
   /** Names the act; a second journal under it does nothing. `withdrawal:<id>:hold` */
   key: string
-  actorId: string
+  /** null: the platform itself. */
+  actorId: string | null
   quoteId?: string
   lines: readonly Line[]
 }

@@ -55,7 +55,7 @@ describe('the price of a buy that is paid outside', () => {
     expect(await reviewed(id)).toMatchObject({ paidFrom: 'outside', priceUntil: until })
     const letter = (await lettersTo(running, holder.email)).find(({ subject }) => subject.startsWith('Buy '))
     expect(letter?.paragraphs[0]).toContain(
-      'It waits for your payment of 900 USD, which an administrator confirms. The price holds until 2026-03-02 12:00 UTC: what is not confirmed by then must be asked for again.',
+      'It waits for your payment of 900 USD, which an administrator confirms. The price holds until 2026-03-02 12:00 UTC, unless the rate moves far from it: what is not confirmed by then must be asked for again.',
     )
     await pass(DAY)
     expect((await admin.approve(id)).status).toBe('completed')
@@ -81,11 +81,12 @@ describe('the price of a buy that is paid outside', () => {
   })
 })
 
-test('what holds its value already has no such limit', async () => {
-  const ids = [await holder.buys('ETH', '100'), await holder.sells('BTC', '50'), await holder.deposits('BTC', '0.01')]
+test('what is no trade has no such limit', async () => {
+  const deposit = await holder.deposits('BTC', '0.01')
+  const withdrawal = await holder.withdraws('BTC', '0.01')
   await pass(2 * DAY)
-  for (const id of ids) {
+  for (const id of [deposit, withdrawal]) {
     expect((await own(id)).priceUntil).toBeNull()
-    expect((await admin.approve(id)).status).toBe('completed')
+    expect((await admin.approve(id)).status).toMatch(/completed|approved/)
   }
 })

@@ -42,7 +42,7 @@ test('orders from before prices had a limit get a day when they are open, and no
     )
     expect(rows).toEqual([
       { reference: 'denied', day: null, none: true },
-      { reference: 'held', day: null, none: true },
+      { reference: 'held', day: true, none: false },
       { reference: 'open', day: true, none: false },
     ])
   } finally {

@@ -138,12 +138,13 @@ const decisionsAsWritten: Check = (tx) =>
       from wallet_request request
       left join lateral (
         select count(*) as steps, max(step) as last_step, (array_agg(event.status order by step desc))[1] as last_status,
-               (array_agg(actor_id order by step))[1] as asked_by
+               (array_agg(actor_id order by step))[1] as asked_by, (array_agg(actor_id order by step desc))[1] as last_actor
           from request_event event where request_id = request.id
       ) timeline on true
      where last_status is distinct from status or steps <> last_step or asked_by <> person_id
         or (status in ('pending', 'in_review', 'flagged')) <> (decided_at is null)
-        or (decided_at is null) <> (decided_by is null)
+        or (decided_at is null and decided_by is not null)
+        or (decided_at is not null and decided_by is null and not coalesce(status = 'denied' and price_until < decided_at and last_actor is null, false))
         or (status = 'completed') <> (completed_at is not null)
         or exists (select 1 from approval where request_id = request.id and admin_id = person_id)`.execute(
     tables(tx),

@@ -10,10 +10,11 @@ import { type RequestStatus, type ScaledRequest, tables, type WalletTables } fro
 /**
  * Moves a request on, writes down who did, when and why, and tells the member. `to` undefined: only the audit trail and
  * the screens hear of it.
+ * @param by null: the platform itself, of which the audit trail of administrators does not hear
  */
 export const move = async (
   tx: Tx,
-  actor: Actor,
+  by: Actor | null,
   request: ScaledRequest,
   to: RequestStatus | undefined,
   reason: string | null,
@@ -22,22 +23,23 @@ export const move = async (
   const decides = to !== undefined && isDecided(to) && !isDecided(request.status)
   const moved = to
     ? await takingHash(() =>
-        updateWithEvent(tx, actor, request, reason, {
+        updateWithEvent(tx, by, request, reason, {
           status: to,
           ...(reason !== null && to !== 'flagged' && { reason }),
-          ...(decides && { decided_at: tx.now, decided_by: actor.userId }),
+          ...(decides && { decided_at: tx.now, decided_by: by?.userId ?? null }),
           ...(to === 'completed' && { completed_at: tx.now }),
           ...(hash && { tx_hash: hash }),
         }),
       )
     : request
   if (to) await tellMember(tx, moved)
-  await audit(tx, actor, {
-    action: `${to ?? 'approve'} ${request.kind}`,
-    subject: { type: 'wallet request', id: request.id },
-    before: { status: request.status },
-    after: { status: moved.status, ...(reason && { reason }), ...(hash && { hash }) },
-  })
+  if (by)
+    await audit(tx, by, {
+      action: `${to ?? 'approve'} ${request.kind}`,
+      subject: { type: 'wallet request', id: request.id },
+      before: { status: request.status },
+      after: { status: moved.status, ...(reason && { reason }), ...(hash && { hash }) },
+    })
   tx.announce({ topics: ['wallet'], users: [request.person_id], admins: 'money:read' })
   return moved
 }
@@ -45,7 +47,7 @@ export const move = async (
 /** The request as it becomes, and with it the next line of its history. */
 const updateWithEvent = async (
   tx: Tx,
-  actor: Actor,
+  by: Actor | null,
   request: ScaledRequest,
   reason: string | null,
   changes: Updateable<WalletTables['wallet_request']>,
@@ -65,7 +67,7 @@ const updateWithEvent = async (
               .where('request_id', '=', request.id)
               .as('step'),
             'moved.status',
-            sql<string>`${actor.userId}::uuid`.as('actor_id'),
+            sql<string | null>`${by?.userId ?? null}::uuid`.as('actor_id'),
             sql<string | null>`${reason}::text`.as('reason'),
             sql<Date>`${tx.now}::timestamptz`.as('at'),
           ]),

@@ -38,11 +38,14 @@ const requested = (request: RequestRow, amounts: Amounts): string => {
     return 'The amount is added to your balance once an administrator has checked the proof.'
   if (held === undefined) {
     const limit = request.price_until
-      ? ` The price holds until ${minuteOf(request.price_until)}: what is not confirmed by then must be asked for again.`
+      ? ` The price holds until ${minuteOf(request.price_until)}, unless the rate moves far from it: what is not confirmed by then must be asked for again.`
       : ''
     return `It waits for your payment of ${amounts.usd}, which an administrator confirms.${limit}`
   }
-  return `${held} are held until it is decided. If you did not ask for this, change your password and write to us.`
+  const limit = request.price_until
+    ? `, until ${minuteOf(request.price_until)} at the latest: after that it lapses, and they are available again`
+    : ''
+  return `${held} are held until it is decided${limit}. If you did not ask for this, change your password and write to us.`
 }
 
 const credited = (request: RequestRow, amounts: Amounts): string =>
@@ -67,7 +70,10 @@ const wordsFor: Record<RequestStatus, (request: RequestRow, amounts: Amounts) =>
     request.kind === 'withdrawal'
       ? { what: 'was sent', more: `${amounts.sent} went to ${request.address} in the transaction ${request.tx_hash}.` }
       : { what: 'was approved', more: credited(request, amounts) },
-  denied: (request, amounts) => ({ what: 'was denied', more: released(request, amounts) }),
+  denied: (request, amounts) => ({
+    what: request.decided_by === null ? 'has lapsed' : 'was denied',
+    more: released(request, amounts),
+  }),
   rejected: (request, amounts) => ({ what: 'was rejected', more: released(request, amounts) }),
   failed: (_, amounts) => ({
     what: 'could not be sent',

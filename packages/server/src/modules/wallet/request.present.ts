@@ -8,7 +8,7 @@ import { nameOf } from '../identity/index.ts'
 import { accountName } from './account.rules.ts'
 import { scaleOf } from './coin.ts'
 import { coinText, rateText } from './coin.rules.ts'
-import { memberType } from './request.rules.ts'
+import { memberType, PLATFORM } from './request.rules.ts'
 import { type ScaledRequest, tables, type WalletTables } from './wallet.tables.ts'
 
 export type Requests<T> = SelectQueryBuilder<WalletTables, 'wallet_request', T>
@@ -137,7 +137,7 @@ export const presentOwn = async (tx: Tx, personId: string, id: string): Promise<
   if (!row) throw new Refusal('not_found')
   const told = row.events.map((event) => ({
     ...event,
-    actor: event.actor_id === personId ? 'you' : 'an administrator',
+    actor: event.actor_id === personId ? 'you' : event.actor_id === null ? PLATFORM : 'an administrator',
     reason: event.status === 'flagged' ? null : event.reason,
   }))
   return { ...presentRequest(row), ...presentHistory({ ...row, events: told }) }
@@ -148,7 +148,7 @@ export const presentHistory = (row: Pick<WithHistory, 'events' | 'lines'>) => ({
   timeline: row.events.map((event) => ({
     status: event.status,
     time: new Date(event.at).toISOString(),
-    by: event.actor ?? '',
+    by: event.actor ?? PLATFORM,
     reason: event.reason,
   })),
   journal: row.lines.map((line) => ({

@@ -27,6 +27,9 @@ export const kinds: ReadonlyMap<string, Kind> = new Map(
 /** As members' screens name the kinds. */
 export const memberType = (kind: Kind): wallet.TransactionType => (kind === 'withdrawal' ? 'withdraw' : kind)
 
+/** Who decides what lapses by itself, in sentences. */
+export const PLATFORM = 'the platform'
+
 /** A decision that was made once is made. */
 export const isDecided = (status: wallet.TransactionStatus): boolean =>
   !['pending', 'in_review', 'flagged'].includes(status)

@@ -14,6 +14,7 @@ import {
   requestsWithHistory,
   scaledRequests,
 } from './request.present.ts'
+import { type Drift, driftOf } from './price.ts'
 import { isDecided } from './request.rules.ts'
 import { type ScaledRequest, tables, type WalletTables } from './wallet.tables.ts'
 import { judgeAnew, judgementColumns } from './worth.ts'
@@ -139,6 +140,7 @@ export const presentReviewed = (row: Reviewed, now: Date): transactions.Reviewed
     time: new Date(at).toISOString(),
     counts: row.status !== 'approved' || (countsFrom !== null && new Date(countsFrom) <= now),
   })),
+  drift: null,
   wouldPost: isDecided(row.status) ? [] : linesOfApproval(row).map((line) => presentLine(line, row)),
 })
 
@@ -151,9 +153,15 @@ export const findReviewed = async (tx: Tx, id: string): Promise<transactions.Rev
   return row && presentReviewed(row, tx.now)
 }
 
+const presentDrift = ({ now, percent, most, beyond }: Drift) => ({ rate: Number(now), percent, most, beyond })
+
 /** The same for whoever is about to decide: while it is open, with how many must approve by what holds now. */
 export const findForDecision = async (tx: Tx, id: string): Promise<transactions.ReviewedTransaction | undefined> => {
   const row = await findRow(tx, id)
   if (!row || isDecided(row.status)) return row && presentReviewed(row, tx.now)
-  return presentReviewed({ ...row, ...judgementColumns(await judgeAnew(tx, row)) }, tx.now)
+  const drift = await driftOf(tx, row)
+  return {
+    ...presentReviewed({ ...row, ...judgementColumns(await judgeAnew(tx, row)) }, tx.now),
+    drift: drift ? presentDrift(drift) : null,
+  }
 }

@@ -24,9 +24,12 @@ const lockedRate = (
 ): Promise<string> | string =>
   quoteId === undefined ? requireFreshRate(coin, tx.now) : rateOfQuote(tx, requester.userId, coin, quoteId)
 
+/** How long what is agreed now can be approved. */
+const priceUntil = (tx: Tx): Date => after(tx.now, wallet.PRICE_HOLDS_HOURS * HOUR)
+
 /**
  * Asks to buy a coin for whole US dollars at the rate of the quote or of the moment. Held from the USD balance where it
- * suffices; else it waits for a payment outside that the approval confirms, as long as its price holds.
+ * suffices; else it waits for a payment outside that the approval confirms. Either way as long as its price holds.
  * @throws Refusal coin_unknown, not_found, quote_dead, rate_missing, rate_stale, insufficient_funds
  */
 export const requestBuy = async (tx: Tx, requester: Requester, given: TradeGiven): Promise<ScaledRequest> => {
@@ -48,7 +51,7 @@ export const requestBuy = async (tx: Tx, requester: Requester, given: TradeGiven
     usd_cents: cents,
     rate,
     paid_from: fromBalance ? 'balance' : 'outside',
-    price_until: fromBalance ? null : after(tx.now, wallet.PRICE_HOLDS_HOURS * HOUR),
+    price_until: priceUntil(tx),
     quote_id: given.quote_id ?? null,
   })
   if (fromBalance) await hold(tx, request, USD, cents, postings.buyFromBalance.hold)
@@ -56,7 +59,7 @@ export const requestBuy = async (tx: Tx, requester: Requester, given: TradeGiven
 }
 
 /**
- * Asks to sell as much of a coin as brings whole US dollars; the coins are held.
+ * Asks to sell as much of a coin as brings whole US dollars; the coins are held as long as the price holds.
  * @throws Refusal coin_unknown, not_found, quote_dead, rate_missing, rate_stale, insufficient_funds at the balance or above
  */
 export const requestSell = async (tx: Tx, requester: Requester, given: TradeGiven): Promise<ScaledRequest> => {
@@ -71,6 +74,7 @@ export const requestSell = async (tx: Tx, requester: Requester, given: TradeGive
     units,
     usd_cents: cents,
     rate,
+    price_until: priceUntil(tx),
     quote_id: given.quote_id ?? null,
   })
   await hold(tx, request, coin.code, units, postings.sell.hold)

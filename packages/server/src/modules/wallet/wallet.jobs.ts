@@ -3,6 +3,7 @@ import type { Worker } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { tell } from '../activity/index.ts'
 import { listHolders } from '../identity/index.ts'
+import { findLapsed, lapse } from './lapse.ts'
 import { sweepQuotes } from './rate.ts'
 import { thinRates } from './rate-thinning.ts'
 import { fetchRates, keepRates } from './rate-source.ts'
@@ -40,6 +41,16 @@ export const tidyWorker = (db: Database): Worker => ({
     await db.transact(sweepQuotes)
     await db.transact(thinRates)
     await db.transact(addUpVolume)
+  },
+})
+
+/** Every minute: lets lapse what holds something at a price that holds no more. One at a time, so that one in use delays no other. */
+export const lapseWorker = (db: Database): Worker => ({
+  queue: 'wallet-lapse',
+  cron: '* * * * *',
+  retries: 0,
+  run: async () => {
+    for (const id of await db.read(findLapsed)) await db.transact((tx) => lapse(tx, id))
   },
 })
 

@@ -48,7 +48,7 @@ interface RequestTable {
   network: string | null
   notes: string | null
   paid_from: 'balance' | 'outside' | null
-  /** Of a buy that is paid outside. */
+  /** Of a trade. */
   price_until: Date | null
   quote_id: string | null
   proof_file_id: string | null
@@ -120,7 +120,15 @@ export interface WalletTables {
   }
   rate_quote: { id: string; person_id: string; asset_code: string; rate: string; made_at: Date; expires_at: Date }
   wallet_request: RequestTable
-  request_event: { request_id: string; step: number; status: string; actor_id: string; reason: string | null; at: Date }
+  /** `actor_id` null: the platform itself. */
+  request_event: {
+    request_id: string
+    step: number
+    status: string
+    actor_id: string | null
+    reason: string | null
+    at: Date
+  }
   address_shown: { person_id: string; asset_code: string; network: string; address: string; first_at: Date }
   approval_after_wait: { request_id: string; admin_id: string; at: Date }
   request_failing: { request_id: string; admin_id: string; word: number; reason: string; at: Date }

@@ -5,7 +5,7 @@ import { text } from '../../i18n/text.ts'
 const words = text.wallet.detail
 
 type Told = Pick<wallet.Transaction, 'type' | 'status'>
-type Priced = Told & Pick<wallet.Transaction, 'priceUntil'>
+type Priced = Told & Pick<wallet.Transaction, 'priceUntil' | 'paidFrom'>
 
 /** Whether an administrator still has to decide. */
 export const isWaiting = ({ status }: Told): boolean =>
@@ -14,15 +14,16 @@ export const isWaiting = ({ status }: Told): boolean =>
 /** Whether it was turned down, or could not be done. */
 export const isLost = ({ status }: Told): boolean => status === 'denied' || status === 'rejected' || status === 'failed'
 
-/** What a buy that is paid outside waits for, and until when. */
-const priceWords = (priceUntil: string, now: number): string => {
-  const isLapsed = new Date(priceUntil).getTime() < now
-  return (isLapsed ? words.priceLapsed : words.priceHolds)(dateTime(priceUntil))
+/** What a trade waits for, and until when. What is paid outside waits for a payment, the others for a decision alone. */
+const priceWords = (priceUntil: string, isOutside: boolean, now: number): string => {
+  const { lapsed, holds } = isOutside ? words.outside : words.held
+  return (new Date(priceUntil).getTime() < now ? lapsed : holds)(dateTime(priceUntil))
 }
 
 /** What has become of a request, and what comes, in a few sentences. @param now milliseconds */
 export const outcomeWords = (one: Priced, now: number = Date.now()): string => {
-  if (isWaiting(one)) return one.priceUntil === null ? words.waiting : priceWords(one.priceUntil, now)
+  if (isWaiting(one))
+    return one.priceUntil === null ? words.waiting : priceWords(one.priceUntil, one.paidFrom === 'outside', now)
   if (one.status === 'approved') return words.approvedWaiting
   if (one.status === 'completed') return words.completed[one.type]
   if (one.status === 'failed') return words.failed

@@ -41,6 +41,8 @@ export const transactionReview = {
   because: {
     own: 'You made this request, so another administrator must decide on it.',
     lapsed: 'Its price has lapsed, so it cannot be approved any more. Deny it, so that the member can ask again.',
+    drifted:
+      'The present rate is too far from the one that was agreed, so it cannot be approved. Deny it, so that the member can ask again.',
     approved: 'You have approved. A second administrator must approve too.',
     failing: 'You have said that it could not be sent. A second administrator must confirm that, or record it as sent.',
   },
@@ -91,11 +93,17 @@ export const transactionReview = {
   asked: 'Asked for',
   rate: 'Rate then',
   rateFor: (price: string, symbol: string) => `${price} for 1 ${symbol}`,
+  rateNow: 'Rate now',
+  rateApart: (price: string, symbol: string, percent: number, most: number) =>
+    `${price} for 1 ${symbol}: ${percent} percent apart, at most ${most} can be approved`,
   paid: 'Paid',
   paidFrom: { balance: 'from the USD balance', outside: 'outside, confirmed by approving' },
   priceUntil: 'Price holds until',
   lapsedAt: (time: string) => `${time} (lapsed)`,
   lapsedReason: 'The price lapsed before your payment was confirmed. Please ask again at the present price.',
+  lapsedHeldReason: 'The price has lapsed. Please ask again at the present price.',
+  driftedReason: (percent: number) =>
+    `The rate has moved by ${percent} percent since you asked. Please ask again at the present price.`,
   network: 'Network',
   address: 'To address',
   paidTo: 'Paid to',

@@ -102,10 +102,18 @@ export const wallet = {
     } as Record<string, string>,
     waiting: 'An administrator looks at it. This page changes by itself once it is decided.',
     priceUntil: 'Price holds until',
-    priceHolds: (time: string) =>
-      `An administrator confirms your payment by approving. The price holds until ${time}; after that you can ask again at the price of that moment.`,
-    priceLapsed: (time: string) =>
-      `The price held until ${time} and has lapsed, so this order cannot be approved any more. You can ask again at the present price; if you have paid already, please contact us.`,
+    outside: {
+      holds: (time: string) =>
+        `An administrator confirms your payment by approving. The price holds until ${time}, unless the rate moves far from it; after that you can ask again at the price of that moment.`,
+      lapsed: (time: string) =>
+        `The price held until ${time} and has lapsed, so this order cannot be approved any more. You can ask again at the present price; if you have paid already, please contact us.`,
+    },
+    held: {
+      holds: (time: string) =>
+        `An administrator looks at it. The price holds until ${time}, unless the rate moves far from it; what is not decided by then lapses, and what it holds is available again.`,
+      lapsed: (time: string) =>
+        `The price held until ${time} and has lapsed: in a moment what it held is available again. You can ask again at the present price.`,
+    },
     approvedWaiting: 'It is approved, and completed once the coins are sent.',
     completed: {
       deposit: 'The amount is in your balance.',

@@ -54,6 +54,11 @@ const Price = ({ one }: { one: Reviewed }) => {
     <>
       {one.usd !== null && <Fact name={isTrade ? words.asked : words.value}>{usd(one.usd)}</Fact>}
       {one.rate !== null && <Fact name={words.rate}>{words.rateFor(usd(one.rate), one.currency)}</Fact>}
+      {one.drift && (
+        <Fact name={words.rateNow}>
+          {words.rateApart(usd(one.drift.rate), one.currency, one.drift.percent, one.drift.most)}
+        </Fact>
+      )}
       {one.paidFrom && <Fact name={words.paid}>{words.paidFrom[one.paidFrom]}</Fact>}
       {one.priceUntil !== null && (
         <Fact name={words.priceUntil}>

@@ -55,7 +55,9 @@ const Headline = ({ one }: { one: Reviewed }) => {
 /** A reason to begin with, where there is one that nearly always holds. */
 const suggested = (one: Reviewed, asking: Asking): string => {
   if (asking === 'fail') return one.failing.find(({ counts }) => counts)?.reason ?? ''
-  return asking === 'deny' && isLapsed(one) ? words.lapsedReason : ''
+  if (asking !== 'deny') return ''
+  if (isLapsed(one)) return one.paidFrom === 'outside' ? words.lapsedReason : words.lapsedHeldReason
+  return one.drift?.beyond ? words.driftedReason(one.drift.percent) : ''
 }
 
 type Props = {

@@ -13,6 +13,7 @@ const request = (status: wallet.TransactionStatus, given: Partial<Judged> = {}):
   approvalsNeeded: 1,
   failing: [],
   priceUntil: null,
+  drift: null,
   ...given,
 })
 const acts = (one: Judged) => offerOf(one, self).acts
@@ -88,6 +89,12 @@ describe('the acts that a state offers', () => {
     expect(isLapsed(order('in_review'), until + 1)).toBe(true)
     expect(isLapsed(order('completed'), until + 1)).toBe(false)
     expect(isLapsed(request('pending'), until + 1)).toBe(false)
+  })
+
+  it('leave out approving when the rate is too far from the one that was agreed, and say why', () => {
+    const order = (beyond: boolean) => request('pending', { drift: { rate: 1, percent: 6, most: 5, beyond } })
+    expect(offerOf(order(false), self).acts).toContain('approve')
+    expect(offerOf(order(true), self)).toEqual({ acts: ['deny', 'reject', 'flag'], because: 'drifted' })
   })
 
   it('are none before it is known who looks', () => {

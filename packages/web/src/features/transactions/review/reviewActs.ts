@@ -27,16 +27,16 @@ export const isLapsed = (
 
 type Judged = Pick<
   transactions.ReviewedTransaction,
-  'status' | 'type' | 'userId' | 'approvals' | 'approvalsNeeded' | 'failing' | 'priceUntil'
+  'status' | 'type' | 'userId' | 'approvals' | 'approvalsNeeded' | 'failing' | 'priceUntil' | 'drift'
 >
 
 export interface Offer {
   readonly acts: readonly ReviewAct[]
   /**
-   * Why acts are missing: the request is one's own, its price has lapsed, or one has approved it, or said that it could not
-   * be sent, and another must too.
+   * Why acts are missing: the request is one's own, its price has lapsed, the rate is too far from it, or one has approved
+   * it, or said that it could not be sent, and another must too.
    */
-  readonly because: 'own' | 'lapsed' | 'approved' | 'failing' | undefined
+  readonly because: 'own' | 'lapsed' | 'drifted' | 'approved' | 'failing' | undefined
 }
 
 /**
@@ -66,6 +66,8 @@ export const offerOf = (one: Judged, self: { id: string } | undefined, now: numb
   if (!self || possible.length === 0) return { acts: [], because: undefined }
   if (one.userId === self.id) return { acts: [], because: 'own' }
   if (isLapsed(one, now)) return { acts: possible.filter((act) => act !== 'approve'), because: 'lapsed' }
+  if (isWaiting(one.status) && one.drift?.beyond)
+    return { acts: possible.filter((act) => act !== 'approve'), because: 'drifted' }
   if (isWaiting(one.status) && one.approvals.some(({ id }) => id === self.id))
     return { acts: possible.filter((act) => act !== 'approve'), because: 'approved' }
   if (possible.includes('fail') && failingOf(one, self) === 'said')
