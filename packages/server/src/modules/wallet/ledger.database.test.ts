@@ -220,7 +220,7 @@ describe('the database refuses', () => {
     expect(await answer(...journal, approve)).toMatch(/too few approvals/)
     const by = await one(`select admin_id from approval where request_id = '${approved}'`)
     const approval = `insert into approval values ('${open}', '${by}', now())`
-    for (const set of ["role = 'user'", "status = 'suspended'", 'deleted_at = now()']) {
+    for (const set of ["role = 'user', offices = '{}'", "status = 'suspended'", 'deleted_at = now()']) {
       const leaving = `update person set ${set} where id = '${by}'`
       expect(await answer(...journal, approval, leaving, approve), set).toMatch(/too few approvals/)
     }
@@ -236,7 +236,9 @@ describe('the database refuses', () => {
     expect(await copy(id, 'null')).toMatch(/trade_has_price_limit/)
     expect(await copy(open, 'now()')).toMatch(/price_limit_of_trades/)
     const approve = (at: string) =>
-      answer(`update wallet_request set status = 'approved', decided_at = ${at} where id = '${id}'`)
+      answer(
+        `update wallet_request set status = 'approved', decided_at = ${at}, decided_by = person_id where id = '${id}'`,
+      )
     expect(await approve("price_until + interval '1 millisecond'")).toMatch(/approved_while_price_holds/)
     expect(await approve('price_until')).toMatch(/without its journal/)
   })
