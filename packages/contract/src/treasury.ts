@@ -65,6 +65,9 @@ export const Adjustment = z.object({
   requestedAt: time,
   decidedBy: z.string().nullable(),
   decidedAt: time.nullable(),
+  /** While it is open, administrators who may decide on it, by name and id; none: somebody else is needed. */
+  deciders: z.array(z.string()),
+  deciderIds: z.array(z.string()),
 })
 
 export const getTreasury = endpoint({
@@ -137,7 +140,7 @@ export const decideAdjustment = endpoint({
   params: z.strictObject({ id: anyId }),
   body: z.strictObject({ decision: z.enum(['approved', 'denied']) }),
   response: z.object({ adjustment: Adjustment }),
-  refusals: ['already_decided', 'own_request', 'own_account', 'insufficient_house'],
+  refusals: ['already_decided', 'own_request', 'own_account', 'insufficient_house', 'not_counting_yet'],
   idempotent: true,
 })
 

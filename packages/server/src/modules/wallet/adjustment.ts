@@ -5,9 +5,10 @@ import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { refuseFields } from '../../platform/validate.ts'
 import { type Actor, audit, tell } from '../activity/index.ts'
-import { listHolders, namesOf } from '../identity/index.ts'
+import { keepDeciders, listHolders, listStandings, namesOf } from '../identity/index.ts'
 import { memberOf } from './account.rules.ts'
 import { coinText, inputDecimals } from './coin.rules.ts'
+import { requireHouse } from './house.ts'
 import { Overdraft, post } from './ledger.ts'
 import { tables, type WalletTables } from './wallet.tables.ts'
 import type { Selectable } from 'kysely'
@@ -21,6 +22,16 @@ const adjustments = (tx: Tx) =>
     .selectAll('ledger_adjustment')
     .select('asset.scale')
 
+/**
+ * Who may decide on an open correction: whoever may decide about the treasury, neither asked for it nor owns one of its
+ * accounts.
+ */
+const decidersOf = (row: AdjustmentRow, holders: readonly { id: string; name: string }[]) => {
+  if (row.status !== 'pending') return []
+  const barred = [row.requested_by, memberOf(row.debit_code), memberOf(row.credit_code)]
+  return holders.filter(({ id }) => !barred.includes(id))
+}
+
 const presentAll = async (tx: Tx, rows: readonly AdjustmentRow[]): Promise<treasury.Adjustment[]> => {
   const owners = rows.flatMap((row) => [memberOf(row.debit_code), memberOf(row.credit_code)])
   const people = rows.flatMap((row) => [row.requested_by, row.decided_by])
@@ -28,6 +39,7 @@ const presentAll = async (tx: Tx, rows: readonly AdjustmentRow[]): Promise<treas
     tx,
     [...people, ...owners].filter((id) => id !== null),
   )
+  const holders = await listHolders(tx, 'treasury:decide')
   const ownerName = (code: string) => names.get(memberOf(code) ?? '') ?? null
   return rows.map((row) => ({
     id: row.id,
@@ -47,6 +59,8 @@ const presentAll = async (tx: Tx, rows: readonly AdjustmentRow[]): Promise<treas
     requestedAt: row.requested_at.toISOString(),
     decidedBy: row.decided_by ? (names.get(row.decided_by) ?? '') : null,
     decidedAt: row.decided_at?.toISOString() ?? null,
+    deciders: decidersOf(row, holders).map(({ name }) => name),
+    deciderIds: decidersOf(row, holders).map(({ id }) => id),
   }))
 }
 
@@ -134,7 +148,7 @@ const requireAccounts = async (tx: Tx, given: { asset: string; debit: string; cr
 /**
  * Approves or denies another administrator's correction, once. Whoever owns one of its accounts decides neither way:
  * nobody gives to themselves, nor keeps what is to be taken back.
- * @throws Refusal not_found, already_decided, own_request, own_account, insufficient_house
+ * @throws Refusal not_found, already_decided, own_request, own_account, insufficient_house, not_counting_yet
  */
 export const decideAdjustment = async (
   tx: Tx,
@@ -163,6 +177,7 @@ export const decideAdjustment = async (
   if (row.requested_by === actor.userId) throw new Refusal('own_request')
   if ([row.debit_code, row.credit_code].some((code) => memberOf(code) === actor.userId))
     throw new Refusal('own_account')
+  if (decision === 'approved') await requireCounting(tx, actor)
   if (decision === 'approved') await postAdjustment(tx, actor, row)
   await tables(tx)
     .updateTable('ledger_adjustment')
@@ -179,21 +194,32 @@ export const decideAdjustment = async (
   return presentOne(tx, id)
 }
 
+/** Nobody approves by an administrator of their own making. @throws Refusal not_counting_yet, forbidden */
+const requireCounting = async (tx: Tx, actor: Actor): Promise<void> => {
+  const counts = (await keepDeciders(tx, [actor.userId], 'treasury:decide')).get(actor.userId)
+  if (counts === undefined) throw new Refusal('forbidden')
+  if (counts) return
+  const own = (await listStandings(tx)).find(({ id }) => id === actor.userId)
+  throw new Refusal('not_counting_yet', { from: minuteOf(own?.countsFrom ?? tx.now) })
+}
+
 const postAdjustment = async (
   tx: Tx,
   actor: Actor,
   row: Selectable<WalletTables['ledger_adjustment']>,
 ): Promise<void> => {
+  const lines = [{ asset: row.asset_code, units: BigInt(row.units), debit: row.debit_code, credit: row.credit_code }]
   try {
     await post(tx, {
       kind: 'adjustment',
       reference: row.id,
       key: `adjustment:${row.id}:approve`,
       actorId: actor.userId,
-      lines: [{ asset: row.asset_code, units: BigInt(row.units), debit: row.debit_code, credit: row.credit_code }],
+      lines,
     })
   } catch (error) {
     if (error instanceof Overdraft) throw new Refusal('insufficient_house', { account: row.debit_code })
     throw error
   }
+  await requireHouse(tx, lines)
 }

@@ -6,11 +6,11 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Actor } from '../activity/index.ts'
 import { lockPersonOf, namesOf } from '../identity/index.ts'
-import { getSettings } from '../settings/index.ts'
-import { accounts, type Line, reversed, USD } from './account.rules.ts'
+import { type Line, reversed } from './account.rules.ts'
 import { addApproval } from './approval.ts'
 import { addFailing } from './failing.ts'
-import { balanceOf, post } from './ledger.ts'
+import { requireHouse } from './house.ts'
+import { post } from './ledger.ts'
 import { transactionId } from './networks/index.ts'
 import { postings } from './posting.rules.ts'
 import { requirePrice } from './price.ts'
@@ -109,14 +109,9 @@ export const approve = async (tx: Tx, actor: Actor, id: string): Promise<ScaledR
   const judged = await judgedNow(tx, actor, request)
   if (!(await addApproval(tx, actor, judged)))
     return move(tx, actor, request, request.status === 'in_review' ? undefined : 'in_review', null)
-  await post(tx, {
-    kind: request.kind,
-    reference: request.id,
-    key: `${request.kind}:${request.id}:approve`,
-    actorId: actor.userId,
-    lines: linesOfApproval(request),
-  })
-  await requireHouse(tx, request)
+  const lines = linesOfApproval(request)
+  await postAct(tx, actor, request, 'approve', lines)
+  await requireHouse(tx, lines)
   if (linesOfHold(request).length > 0) {
     await tables(tx)
       .updateTable('hold')
@@ -126,16 +121,6 @@ export const approve = async (tx: Tx, actor: Actor, id: string): Promise<ScaledR
   }
   const approved = await move(tx, actor, request, 'approved', null)
   return request.kind === 'withdrawal' ? approved : move(tx, actor, approved, 'completed', null)
-}
-
-/** With the house's floor on, the house sells only what it owns. The coin's row is locked, so that two buys cannot both take the last of it. */
-const requireHouse = async (tx: Tx, request: RequestRow): Promise<void> => {
-  if (request.kind !== 'buy' && request.kind !== 'sell') return
-  if (!(await getSettings(tx)).houseFloor) return
-  const asset = request.kind === 'buy' ? request.asset_code : USD
-  await tables(tx).selectFrom('asset').select('code').where('code', '=', asset).forNoKeyUpdate().execute()
-  const account = accounts.house(asset)
-  if ((await balanceOf(tx, account)) < 0n) throw new Refusal('insufficient_house', { account })
 }
 
 /** Turns a request down with a reason and gives back what it held. @throws Refusal not_found, already_decided, own_request, decision_not_possible */

@@ -18,11 +18,20 @@ const words = text.treasury.adjustments
 type Adjustment = treasury.Adjustment
 type Open = (dialog: TreasuryDialog) => void
 
+/** Who may decide, or that somebody is needed who may. */
+const decidersWords = (deciders: readonly string[]): string =>
+  deciders.length === 0 ? words.nobodyLeft : words.mayDecide(deciders.join(', '))
+
 const Decision = ({ adjustment, self, onOpen }: { adjustment: Adjustment; self: string | undefined; onOpen: Open }) => {
   const { id, reference, status } = adjustment
   if (status !== 'pending') return null
   const barred = barredBy(adjustment, self)
-  if (barred) return <span className={styles.own}>{words[barred]}</span>
+  if (barred)
+    return (
+      <span className={styles.own}>
+        {words[barred]} {decidersWords(adjustment.deciders)}
+      </span>
+    )
   return (
     <span className={styles.acts}>
       <Button

@@ -84,6 +84,9 @@ export const treasury = {
     denyNamed: (reference: string) => `Deny ${reference}`,
     own: 'You asked for this: another administrator decides.',
     ownAccount: 'It moves your own value: another administrator decides.',
+    mayDecide: (names: string) => `Who may: ${names}.`,
+    nobodyLeft:
+      'Nobody is left who may. It needs one more administrator with an office for the treasury, who neither asked for it nor owns one of its accounts.',
   },
   asking: {
     title: 'Request adjustment',
