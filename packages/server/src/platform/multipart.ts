@@ -7,7 +7,7 @@ import { FREE_BYTES_FLOOR, hasFreeSpace, isDiskFull } from './files-disk.ts'
 import { Refusal, refuseField } from './refusal.ts'
 import { examine, type ReceivedFile, type SentFile, type TemporaryFiles, temporaryFiles } from './uploads.ts'
 import { isFieldName, nestFields } from './uploads-fields.ts'
-import { drain, leavesUnread, watchPace } from './uploads-pace.ts'
+import { drain, watchPace } from './uploads-pace.ts'
 
 const MB = 1024 * 1024
 // An order of 100 products, five fields each, and what stands beside them.
@@ -46,9 +46,10 @@ export const receivingLimits: ReceivingLimits = {
 /** Teaches a server to read multipart bodies through `receiveMultipart`. */
 export const registerMultipart = async (app: FastifyInstance): Promise<void> => {
   await app.register(multipart, { throwFileSizeLimit: false })
-  // A caller that was refused before all of its body was read cannot send another request on this connection.
+  // Whoever is answered before all of their body was read, wherever that was decided, may send the rest for a while.
+  // After that nothing more is taken on this connection.
   app.addHook('onSend', async (request, reply) => {
-    if (leavesUnread(request.raw)) reply.header('connection', 'close')
+    if (!(await drain(request.raw))) reply.header('connection', 'close')
   })
 }
 
@@ -78,7 +79,6 @@ export const receiveMultipart = async (
     return { fields, files, discard: temporary.discard }
   } catch (error) {
     await temporary.discard()
-    await drain(request.raw)
     throw isDiskFull(error) ? new Refusal('storage_full', {}, { log: 'the disk is full' }) : error
   }
 }

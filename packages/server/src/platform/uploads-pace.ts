@@ -29,15 +29,16 @@ export const watchPace = (raw: IncomingMessage, { graceMs, bytesPerSecond }: Pac
   return () => clearInterval(timer)
 }
 
-const unread = new WeakSet<IncomingMessage>()
+const bringsBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Whether a part of this request's body was given up. */
-export const leavesUnread = (raw: IncomingMessage): boolean => unread.has(raw)
-
-/** Reads on without keeping anything, at most 32 MB and 5 seconds: most callers read an answer only after sending. */
-export const drain = async (raw: IncomingMessage): Promise<void> => {
+/**
+ * Reads on without keeping anything, at most 32 MB and 5 seconds: most callers read an answer only after sending.
+ * @returns whether the body was read to its end
+ */
+export const drain = async (raw: IncomingMessage): Promise<boolean> => {
+  if (!bringsBody(raw) || raw.readableEnded || raw.destroyed) return true
   raw.unpipe()
-  if (raw.readableEnded || raw.destroyed) return
   let left = DRAIN_BYTES
   await new Promise<void>((resolve) => {
     const timer = setTimeout(done, DRAIN_MS)
@@ -55,5 +56,5 @@ export const drain = async (raw: IncomingMessage): Promise<void> => {
     // A parser that was full has paused the request; a listener alone does not start it again.
     raw.resume()
   })
-  if (!raw.readableEnded) unread.add(raw)
+  return raw.readableEnded
 }
