@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
 import type { RefusalBody } from '@vesica/contract'
 import Fastify, {
   type FastifyBaseLogger,
@@ -14,7 +13,7 @@ import type { Config } from './config.ts'
 import { GeneralLimit } from './general-limit.ts'
 import type { Log } from './log.ts'
 import { observeRequest } from './metrics.ts'
-import { isDatabaseAway } from './pool.ts'
+import { isDatabaseAway, isDatabaseFull } from './pool.ts'
 import { queriesSent } from './query-count.ts'
 import { type ReadyAnswers, readyAnswers } from './ready.ts'
 import { Refusal } from './refusal.ts'
@@ -61,7 +60,7 @@ export const createHttp = async (
   log: Log,
   service: Service,
   { headersMs, bodyMs, requestMs }: Patience = patience,
-  { ready, general }: Early = createEarly(config),
+  { ready }: Early = createEarly(config),
 ): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -87,7 +86,6 @@ export const createHttp = async (
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   const fixedHeaders = await securityHeaders(config)
   const onEveryAnswer = Object.entries(fixedHeaders).flat()
-  await app.register(rateLimit, { global: false, store: general.asStore() })
   // Hooks that answer by calling back cost less than those that return promises.
   app.addHook('onRequest', (request, reply, next) => {
     if (!service.leaving && ready.give(request, reply, onEveryAnswer)) return
@@ -210,6 +208,7 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
 const asRefusal = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error
   if (isDatabaseAway(error)) return new Refusal('unavailable', {}, { retryAfter: 2 })
+  if (isDatabaseFull(error)) return new Refusal('unavailable', {}, { retryAfter: 60 })
   const status = (error as { statusCode?: unknown }).statusCode
   if (status === 413) return new Refusal('too_large')
   if (status === 415) return new Refusal('wrong_media_type')

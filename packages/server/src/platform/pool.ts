@@ -31,6 +31,12 @@ export const createPool = ({ connectionString, max = 16, name = 'vesica' }: Pool
 export const sqlState = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
+// No room on its disk or in its memory, or a disk that fails.
+const FULL = /^(53100|53200|58030)$/
+
+/** Whether the database could not write for want of room: until somebody makes some. */
+export const isDatabaseFull = (error: unknown): boolean => FULL.test(sqlState(error))
+
 // Connections that cannot be made, were cut off, or of which there are too many; a database that is starting, stopping
 // or closed to connections.
 const AWAY = /^(08...|53300|57P0[1-5]|55000)$/

@@ -2,6 +2,7 @@ import { type identity, rightsOf } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { Caller } from '../../platform/caller.ts'
 import { isId, newId } from '../../platform/ids.ts'
+import { isDatabaseFull } from '../../platform/pool.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type PersonRow, tables } from './identity.tables.ts'
@@ -49,9 +50,14 @@ export const authenticate = async (tx: Tx, token: string): Promise<Caller | unde
   return caller
 }
 
+/** While the database has no room for it nothing is noted: people go on reading. */
 const noteUse = async (tx: Tx, sessionId: string, userId: string): Promise<void> => {
-  await tables(tx).updateTable('session').set({ last_seen_at: tx.now }).where('id', '=', sessionId).execute()
-  await tables(tx).updateTable('person').set({ last_active_at: tx.now }).where('id', '=', userId).execute()
+  try {
+    await tables(tx).updateTable('session').set({ last_seen_at: tx.now }).where('id', '=', sessionId).execute()
+    await tables(tx).updateTable('person').set({ last_active_at: tx.now }).where('id', '=', userId).execute()
+  } catch (error) {
+    if (!isDatabaseFull(error)) throw error
+  }
 }
 
 /** Begins a session. The oldest of the account's sessions goes when there are too many. @returns the bearer token */
