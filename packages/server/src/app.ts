@@ -102,7 +102,7 @@ export const createApp = async (
   const parts = { config, http, early, db, visitorsDb, events, files, mail, settings, streams }
   serveModules(parts)
   serveDescription(http)
-  serveHealth(http, db, service)
+  serveHealth(http, db, service, early.general)
   await servePages(http, await landingPage(db, events), early.ready)
   await jobs.start([
     letterWorker(mail, config.publicUrl, async () => (await settings.get()).platformName),

@@ -2,7 +2,7 @@ import { identity, membership, support } from '@vesica/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aClient, type Client } from '../test/client.ts'
 import { aGate, behindGate } from '../test/gate.ts'
-import { aMember, anEmail, type Person } from '../test/people.ts'
+import { aMember, anEmail, type Person, signIn } from '../test/people.ts'
 import { endings, refusalOf } from '../test/refusals.ts'
 import { aServer, type Running } from '../test/running.ts'
 
@@ -65,6 +65,39 @@ describe('a limit that is used up', () => {
 /** What sign-ins ended with that is neither an answer nor, for who stood in line too long, a polite refusal. */
 const odd = (ended: readonly string[]): string[] =>
   ended.filter((one) => !['credentials_wrong', 'too_many', 'unavailable'].includes(one))
+
+describe('tokens that nobody has', () => {
+  const junk = (n: number) => `vsc_${String(n).padStart(43, 'x')}`
+  const statusOf = async (client: Client, token = client.token) => {
+    const headers = { authorization: `Bearer ${token ?? ''}` }
+    return (await client.send('GET', '/api/auth/user', undefined, headers)).status
+  }
+
+  it('cost no more than the network may ask for, and keep out nobody who is known beside them', async () => {
+    // A fiftieth: 6 of 300 a minute.
+    const small = await aServer({ LIMITS_FACTOR: '0.02' }, { databaseUrl: running.databaseUrl, clock: running.clock })
+    const here = Object.assign(aClient(small.url), { token: member.token })
+    // Good tokens are counted by their session, not by the network.
+    for (let asked = 0; asked < 3; asked += 1) expect(await statusOf(here)).toBe(200)
+    for (let asked = 0; asked < 6; asked += 1) expect(await statusOf(here, junk(asked))).toBe(401)
+    await behindGate(running, 'lock table session in access exclusive mode', async () => {
+      for (let asked = 6; asked < 12; asked += 1) expect(await statusOf(here, junk(asked))).toBe(429)
+    })
+    expect(await statusOf(here)).toBe(200)
+  })
+
+  it('are those of sessions that have ended, too', async () => {
+    const small = await aServer({ LIMITS_FACTOR: '0.02' }, { databaseUrl: running.databaseUrl, clock: running.clock })
+    const leaving = await signIn(running, member)
+    const here = Object.assign(aClient(small.url), { token: leaving.token })
+    expect(await statusOf(here)).toBe(200)
+    await leaving.call(identity.logout, {})
+    for (let asked = 0; asked < 7; asked += 1) expect(await statusOf(here)).toBe(401)
+    await behindGate(running, 'lock table session in access exclusive mode', async () => {
+      expect(await statusOf(here)).toBe(429)
+    })
+  })
+})
 
 describe('visitors who flood', () => {
   it('hold one connection for each network, however many they send at once', async () => {

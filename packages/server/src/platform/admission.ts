@@ -1,5 +1,5 @@
 import type { Endpoint } from '@vesica/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { type Caller, refusalFor } from './caller.ts'
 import { MINUTE } from './clock.ts'
 import type { Database } from './db.ts'
@@ -10,7 +10,6 @@ import type { Tx } from './tx.ts'
 import { networkOf } from './validate.ts'
 
 export interface AdmissionParts {
-  app: FastifyInstance
   /** What the requests of an endpoint reach data through. */
   databaseOf(endpoint: Endpoint): Database
   limits: Limits
@@ -32,27 +31,19 @@ const allowances: Record<NonNullable<Endpoint['allowance']>, Limit> = {
 }
 
 /**
- * Who calls, if they may: the session is looked up on every request and nothing about it is kept.
+ * Who calls, if they may: the session is looked up on every request, once that is counted, and what is found is not kept.
  * @returns the check: it throws Refusal too_many, maintenance, unauthenticated, signup_pending, signup_denied,
  *   forbidden, right_missing
  */
-export const admission = (parts: AdmissionParts) => {
-  const keys = new WeakMap<FastifyRequest, string>()
-  const general = parts.app.createRateLimit({
-    max: parts.general.most,
-    timeWindow: parts.general.windowMs,
-    keyGenerator: (request) => keys.get(request) ?? request.ip,
-  })
-
-  return async (endpoint: Endpoint, request: FastifyRequest): Promise<Caller | undefined> => {
+export const admission =
+  (parts: AdmissionParts) =>
+  async (endpoint: Endpoint, request: FastifyRequest): Promise<Caller | undefined> => {
     const locked = !endpoint.duringMaintenance && (await parts.inMaintenance())
-    const caller = endpoint.access !== 'anyone' || locked ? await callerOf(parts, endpoint, request) : undefined
     const address = networkOf(request.ip)
-    keys.set(request, caller?.sessionId ?? address)
-    const use = await general(request)
-    if (!use.isAllowed && use.isExceeded) {
-      throw new Refusal('too_many', { wait: `${use.ttlInSeconds} seconds` }, { retryAfter: use.ttlInSeconds })
-    }
+    const token = endpoint.access !== 'anyone' || locked ? tokenOf(request) : undefined
+    let caller: Caller | undefined
+    if (token) caller = await parts.general.takeFor(token, address, () => lookUp(parts, endpoint, token))
+    else parts.general.take(address)
     if (locked && caller?.role !== 'admin') throw new Refusal('maintenance', {}, { retryAfter: 120 })
     const refusal = refusalFor(endpoint, caller)
     if (refusal) throw refusal
@@ -63,14 +54,12 @@ export const admission = (parts: AdmissionParts) => {
     }
     return caller
   }
-}
 
 /** Whether a request for anyone may be answered at once; if not, the ordinary way says why. */
 export const admitsAtOnce =
   ({ general, isInMaintenance }: AdmissionParts) =>
   (endpoint: Endpoint, request: FastifyRequest): boolean =>
-    (endpoint.duringMaintenance === true || isInMaintenance() === false) &&
-    general.take(networkOf(request.ip)).current <= general.most
+    (endpoint.duringMaintenance === true || isInMaintenance() === false) && general.admits(networkOf(request.ip))
 
 /**
  * Who calls, looked up once more: a form may take minutes to come, and whoever was kept out meanwhile is not let in for
@@ -80,7 +69,8 @@ export const admitsAtOnce =
 export const readmission =
   (parts: AdmissionParts) =>
   async (endpoint: Endpoint, request: FastifyRequest): Promise<Caller | undefined> => {
-    const caller = await callerOf(parts, endpoint, request)
+    const token = tokenOf(request)
+    const caller = token ? await lookUp(parts, endpoint, token) : undefined
     const refusal = refusalFor(endpoint, caller)
     if (refusal) throw refusal
     return caller
@@ -88,11 +78,10 @@ export const readmission =
 
 const bearer = /^Bearer ([\w-]{20,200})$/
 
-const callerOf = async (
+const tokenOf = (request: FastifyRequest): string | undefined => bearer.exec(request.headers.authorization ?? '')?.[1]
+
+const lookUp = (
   { databaseOf, authenticate }: AdmissionParts,
   endpoint: Endpoint,
-  request: FastifyRequest,
-): Promise<Caller | undefined> => {
-  const token = bearer.exec(request.headers.authorization ?? '')?.[1]
-  return token ? databaseOf(endpoint).read((tx) => authenticate(tx, token)) : undefined
-}
+  token: string,
+): Promise<Caller | undefined> => databaseOf(endpoint).read((tx) => authenticate(tx, token))

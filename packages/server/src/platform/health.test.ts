@@ -73,3 +73,35 @@ describe('what is described of the process', () => {
     expect(described.servers).toEqual([{ url: '/api' }])
   })
 })
+
+describe('whether the process may be sent requests', () => {
+  const askFrom = (server: Running, address: string, path = '/health/ready') =>
+    fetch(server.url + path, { headers: { 'x-forwarded-for': address } })
+
+  it('is found out once for all who ask at once', async () => {
+    const fresh = await aServer()
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => askFrom(fresh, `10.9.0.${n}`)))
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(40).fill(200))
+    const looked = await fresh.sql(
+      "select pid from pg_stat_activity where datname = current_database() and query = 'select 1'",
+    )
+    expect(looked).toHaveLength(1)
+  })
+
+  it('is told one network so often, apart from everything else that it asks for', async () => {
+    // A hundredth: 3 of 300 a minute.
+    const fresh = await aServer({ LIMITS_FACTOR: '0.01' })
+    const statuses = async (path: string, address: string) => {
+      const found: number[] = []
+      for (let asked = 0; asked < 4; asked += 1) found.push((await askFrom(fresh, address, path)).status)
+      return found
+    }
+    expect(await statuses('/api/platform', '10.8.0.1')).toEqual([200, 200, 200, 429])
+    expect(await statuses('/health/ready', '10.8.0.1')).toEqual([200, 200, 200, 429])
+    expect(await statuses('/health/ready', '10.8.0.2')).toEqual([200, 200, 200, 429])
+    const refused = await askFrom(fresh, '10.8.0.2')
+    expect(await refused.json()).toMatchObject({ code: 'too_many' })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await askFrom(fresh, '10.8.0.2', '/health/live')).status).toBe(200)
+  })
+})

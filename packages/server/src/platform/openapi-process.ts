@@ -28,6 +28,7 @@ export const processPaths = {
   }),
   '/health/ready': reading('getReady', 'Whether the process may be sent requests', 'For anyone, without a token.', {
     200: state('It may', 'ready'),
+    429: refusedWith('too_many'),
     503: state('It may not: the database cannot be reached, or the process is about to end', 'not ready'),
   }),
   '/metrics': reading(

@@ -1,5 +1,5 @@
 import { allEndpoints, commonRefusals, type Endpoint, type Received, type Reply } from '@vesica/contract'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AdmissionParts, admission, admitsAtOnce, readmission } from './admission.ts'
 import type { Caller } from './caller.ts'
 import type { Database } from './db.ts'
@@ -38,6 +38,7 @@ export type Call<E extends Endpoint> = Received<E, ReceivedFile> & {
 }
 
 export interface ServingParts extends AdmissionParts {
+  app: FastifyInstance
   ready: ReadyAnswers
   lines: Lines
   uploadsDir: string
