@@ -30,14 +30,14 @@ test('a weaker rule waits for another administrator; a new one counts when anoth
     await admin.getByRole('button', { name: 'Save rules' }).click()
     await expect(toast(admin, 'waits for another administrator')).toBeVisible()
     await expect(waiting(admin)).toContainText('You asked for it: another administrator must confirm it.')
-    await expect(waiting(admin).getByRole('button', { name: /^Confirm/ })).toHaveCount(0)
+    await expect(waiting(admin).getByRole('button', { name: /^Confirm: How far/ })).toHaveCount(0)
     await expect(percent(admin)).toHaveValue('10')
   })
 
   await test.step('another one sees it at once, and confirms', async () => {
     await expect(waiting(other)).toContainText('From 10 percent to 10.5 percent')
     await waiting(other)
-      .getByRole('button', { name: /^Confirm/ })
+      .getByRole('button', { name: /^Confirm: How far an/ })
       .click()
     await other.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
     await expect(toast(other, 'Confirmed')).toBeVisible()

@@ -130,9 +130,15 @@ export const aNewAdmin = async (product: Product): Promise<Person> => {
   return signedIn(product, { email, password: PASSWORD })
 }
 
-/** The same some days later: their word counts where two must decide. */
+/** The same some days later: they are an owner, and their word counts where two must decide. */
 export const anotherAdmin = async (product: Product): Promise<Person> => {
   const admin = await aNewAdmin(product)
-  await product.change(["update person set counts_from = counts_from - interval '73 hours' where id = $1", admin.id])
+  await product.change(
+    ["update person set counts_from = counts_from - interval '73 hours', offices = '{owner}' where id = $1", admin.id],
+    [
+      "update guarded_change set status = 'applied', decided_at = coalesce(holds_at, asked_at) where kind = 'offices' and subject = $1",
+      admin.id,
+    ],
+  )
   return admin
 }

@@ -74,14 +74,15 @@ describe('two servers on one database', () => {
     // Who changed it sees it at once, wherever they are led.
     expect((await at(b, admin).call(system.getPlatform, {})).platform.registrationFee).toBe(31)
     await expect.poll(fee).toBe(31)
+    const ltc = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9'
     await admin.call(system.updateAsset, {
-      params: { id: 'BTC' },
-      body: { address: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', rate: '62000', enabled: 'true' },
+      params: { id: 'LTC' },
+      body: { address: ltc, rate: '62', enabled: 'true' },
     })
     const due = async () => (await visitor.call(membership.getDepositAccounts, {})).cryptoDepositAccounts
     await expect
-      .poll(due)
-      .toMatchObject([{ crypto_symbol: 'BTC', crypto_amount: '0.0005', address: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2' }])
+      .poll(async () => (await due()).find(({ crypto_symbol }) => crypto_symbol === 'LTC'))
+      .toMatchObject({ crypto_amount: '0.5', address: ltc })
     await admin.call(system.setMaintenance, { body: { status: true } })
     await expect.poll(() => refusalOf(visitor.call(membership.listPlans, {}))).toBe('maintenance')
     await admin.call(system.setMaintenance, { body: { status: false } })
