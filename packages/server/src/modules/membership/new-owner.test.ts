@@ -120,7 +120,10 @@ describe('deciding about money', () => {
       [house.id, true],
     ])
     await expect(
-      running.sql("update wallet_request set status = 'approved', decided_at = now() where id = $1", [large]),
+      running.sql("update wallet_request set status = 'approved', decided_at = now(), decided_by = $2 where id = $1", [
+        large,
+        house.id,
+      ]),
     ).rejects.toThrow(/without its journal|too few approvals/)
     const third = asDecider(await anotherAdmin(running))
     expect((await third.approve(large)).status).toBe('completed')
