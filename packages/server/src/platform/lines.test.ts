@@ -1,7 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { createLines } from './lines.ts'
 import { Refusal } from './refusal.ts'
+
+/** One turn of the event loop. */
+const turn = promisify(setImmediate)
 
 /** An act that says when it begins, and ends when it is told to. */
 const anAct = (begun: string[], name: string) => {
@@ -19,10 +22,10 @@ describe('a line', () => {
     const begun: string[] = []
     const acts = ['first', 'second', 'third', 'other'].map((name) => anAct(begun, name))
     const ends = acts.map(({ act }, index) => inLine(index === 3 ? 'b' : 'a', act).catch((error: Error) => error))
-    await setImmediate()
+    await turn()
     expect(begun).toEqual(['first', 'other'])
     acts[0]?.fail()
-    await setImmediate()
+    await turn()
     expect(begun).toEqual(['first', 'other', 'second'])
     for (const { end } of acts) end()
     expect(await Promise.all(ends)).toEqual([new Error('first'), 'second', 'third', 'other'])
