@@ -1,17 +1,7 @@
 import { system, treasury, wallet } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aServer, type Running } from '../../../test/running.ts'
-import {
-  aDecider,
-  aHolder,
-  aHouse,
-  asDecider,
-  asHolder,
-  type Decider,
-  elsewhere,
-  houseCoins,
-  refusal,
-} from '../../../test/wallet.ts'
+import { aDecider, aHolder, aHouse, asDecider, asHolder, type Decider, refusal } from '../../../test/wallet.ts'
 import { anAdmin, signIn } from '../../../test/people.ts'
 
 let running: Running
@@ -32,11 +22,11 @@ const remove = (id: string) => admin.call(system.deleteAsset, { params: { id } }
 describe('a coin', () => {
   test('that two administrators change at once, at two servers, has both their changes', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const address = round % 2 ? houseCoins.BTC.address : elsewhere.BTC
+      const crypto_name = round % 2 ? 'Bitcoin' : 'Bitcoin, renamed'
       const icon = round % 2 ? 'B' : '₿'
-      await Promise.all([change(admin, 'BTC', { address }), change(second, 'BTC', { icon })])
-      const [row] = await running.sql("select deposit_address, icon from asset where code = 'BTC'")
-      expect(row).toEqual({ deposit_address: address, icon })
+      await Promise.all([change(admin, 'BTC', { crypto_name }), change(second, 'BTC', { icon })])
+      const [row] = await running.sql("select name, icon from asset where code = 'BTC'")
+      expect(row).toEqual({ name: crypto_name, icon })
     }
   })
 
