@@ -8,18 +8,27 @@ type Icon = ComponentType<{ size?: number }>
 /** What can be done with one row, at its end: a button, `RowAct`s and a `RowMenu`. */
 export const RowActs = ({ children }: { children: ReactNode }) => <span className={styles.acts}>{children}</span>
 
-/** label: what is done and to what. title: what is done. wide: only where there is room; it stands in the menu too. */
-export type RowActProps = { label: string; title: string; icon: Icon; onClick: () => void; wide?: boolean }
+/** label: what is done and to what. title: what is done. wide: only where there is room; it stands in the menu too. barred: why it is out of reach, when it is. */
+export type RowActProps = {
+  label: string
+  title: string
+  icon: Icon
+  onClick: () => void
+  wide?: boolean
+  barred?: string | undefined
+}
 
 /** An act on one row, as an icon at its end. */
-export const RowAct = ({ label, title, icon: Icon, onClick, wide }: RowActProps) => (
+export const RowAct = ({ label, title, icon: Icon, onClick, wide, barred }: RowActProps) => (
   <ActionIcon
     className={wide ? styles.wide : undefined}
     variant="subtle"
     color="gray"
     aria-label={label}
-    title={title}
-    onClick={onClick}
+    title={barred ?? title}
+    aria-disabled={barred ? true : undefined}
+    data-disabled={barred ? true : undefined}
+    onClick={barred ? undefined : onClick}
   >
     <Icon size={18} />
   </ActionIcon>

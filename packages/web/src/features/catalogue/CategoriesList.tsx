@@ -1,8 +1,10 @@
-import { Button, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { IconCategory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { products, type Reply } from '@vesica/contract'
 import { useAct, useRead } from '../../data/hooks.ts'
+import { useRights } from '../../data/rights.ts'
 import { locale, text } from '../../i18n/text.ts'
+import { ActButton } from '../../ui/ActButton.tsx'
 import { CardSkeleton } from '../../ui/CardSkeleton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import lists from '../../ui/List.module.css'
@@ -34,12 +36,15 @@ const ActiveSwitch = ({ category }: { category: Category }) => {
     onFailed: (failure) => notifyFailed(failure.message),
   })
   const isOn = turn.isPending ? !category.active : category.active
+  const barred = useRights().barred('store:write')
   return (
     <Switch
       size="sm"
       label={isOn ? words.active : words.inactive}
       aria-label={words.shownNamed(category.name)}
       checked={isOn}
+      disabled={barred !== undefined}
+      title={barred}
       onChange={() => void turn.act({ params: { id: category.id }, body: { active: !category.active } })}
     />
   )
@@ -51,40 +56,45 @@ type CardProps = {
   onOpen: (dialog: 'edit' | 'delete') => void
 }
 
-const Card = ({ category, hrefOf, onOpen }: CardProps) => (
-  <li className={styles.tile}>
-    <div className={styles.categoryHead}>
-      <span className={styles.emoji} aria-hidden="true">
-        {category.emoji || <IconCategory size={20} />}
-      </span>
-      <span className={styles.names}>
-        <h2>{category.name}</h2>
-        <a className={lists.under} href={hrefOf(productsSearch({ ...plainView, category: category.id }))}>
-          {words.productCount(category.productCount.toLocaleString(locale))}
-          <span className="visually-hidden"> {words.inCategory(category.name)}</span>
-        </a>
-      </span>
-    </div>
-    <p className={styles.description}>{category.description}</p>
-    <div className={styles.tileFoot}>
-      <ActiveSwitch category={category} />
-      <RowActs>
-        <RowAct
-          label={words.editNamed(category.name)}
-          title={words.edit}
-          icon={IconPencil}
-          onClick={() => onOpen('edit')}
-        />
-        <RowAct
-          label={words.deleteNamed(category.name)}
-          title={words.delete}
-          icon={IconTrash}
-          onClick={() => onOpen('delete')}
-        />
-      </RowActs>
-    </div>
-  </li>
-)
+const Card = ({ category, hrefOf, onOpen }: CardProps) => {
+  const barred = useRights().barred('store:write')
+  return (
+    <li className={styles.tile}>
+      <div className={styles.categoryHead}>
+        <span className={styles.emoji} aria-hidden="true">
+          {category.emoji || <IconCategory size={20} />}
+        </span>
+        <span className={styles.names}>
+          <h2>{category.name}</h2>
+          <a className={lists.under} href={hrefOf(productsSearch({ ...plainView, category: category.id }))}>
+            {words.productCount(category.productCount.toLocaleString(locale))}
+            <span className="visually-hidden"> {words.inCategory(category.name)}</span>
+          </a>
+        </span>
+      </div>
+      <p className={styles.description}>{category.description}</p>
+      <div className={styles.tileFoot}>
+        <ActiveSwitch category={category} />
+        <RowActs>
+          <RowAct
+            label={words.editNamed(category.name)}
+            title={words.edit}
+            icon={IconPencil}
+            barred={barred}
+            onClick={() => onOpen('edit')}
+          />
+          <RowAct
+            label={words.deleteNamed(category.name)}
+            title={words.delete}
+            icon={IconTrash}
+            barred={barred}
+            onClick={() => onOpen('delete')}
+          />
+        </RowActs>
+      </div>
+    </li>
+  )
+}
 
 /** Puts the focus on a category's first button, one after the other. */
 const moveBy = (step: 1 | -1) => {
@@ -99,6 +109,7 @@ export const CategoriesList = ({ view, onView, hrefOf }: CategoriesProps & Pick<
   const { data, error, refetch } = useRead(products.listKeptCategories, {})
   useKeys({ j: () => moveBy(1), k: () => moveBy(-1) })
   const categories = data?.categories
+  const rights = useRights()
   const add = () => onView({ dialog: 'add', about: undefined })
   return (
     <section aria-label={words.list}>
@@ -108,7 +119,11 @@ export const CategoriesList = ({ view, onView, hrefOf }: CategoriesProps & Pick<
         <EmptyState
           title={words.nothingYet}
           why={words.nothingYetWhy}
-          action={<Button onClick={add}>{words.add}</Button>}
+          action={
+            <ActButton barred={rights.barred('store:write')} onClick={add}>
+              {words.add}
+            </ActButton>
+          }
         />
       )}
       {categories && categories.length > 0 && (

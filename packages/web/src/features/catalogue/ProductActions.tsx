@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
 import { products } from '@vesica/contract'
 import { useAct } from '../../data/hooks.ts'
+import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { RowAct, RowActs } from '../../ui/RowActs.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
@@ -19,6 +20,7 @@ const Feature = ({ product }: { product: Product }) => {
     onFailed: (failure) => notifyFailed(failure.message),
   })
   const isOn = turn.isPending ? !product.isFeatured : product.isFeatured
+  const barred = useRights().barred('store:write')
   return (
     <ActionIcon
       className={styles.star}
@@ -26,8 +28,11 @@ const Feature = ({ product }: { product: Product }) => {
       color="gray"
       aria-pressed={isOn}
       aria-label={words.feature(product.name)}
-      title={isOn ? words.unfeatureIt : words.featureIt}
+      title={barred ?? (isOn ? words.unfeatureIt : words.featureIt)}
+      aria-disabled={barred ? true : undefined}
+      data-disabled={barred ? true : undefined}
       onClick={() =>
+        !barred &&
         void turn.act({
           params: { id: product.id },
           body: { is_featured: product.isFeatured ? 'false' : 'true' },
@@ -43,15 +48,25 @@ const Feature = ({ product }: { product: Product }) => {
 type Props = { product: Product; onOpen: (dialog: 'edit' | 'delete') => void }
 
 /** What can be done with one product: feature, edit, delete. */
-export const ProductActions = ({ product, onOpen }: Props) => (
-  <RowActs>
-    <Feature product={product} />
-    <RowAct label={words.editNamed(product.name)} title={words.edit} icon={IconPencil} onClick={() => onOpen('edit')} />
-    <RowAct
-      label={words.deleteNamed(product.name)}
-      title={words.delete}
-      icon={IconTrash}
-      onClick={() => onOpen('delete')}
-    />
-  </RowActs>
-)
+export const ProductActions = ({ product, onOpen }: Props) => {
+  const barred = useRights().barred('store:write')
+  return (
+    <RowActs>
+      <Feature product={product} />
+      <RowAct
+        label={words.editNamed(product.name)}
+        title={words.edit}
+        icon={IconPencil}
+        barred={barred}
+        onClick={() => onOpen('edit')}
+      />
+      <RowAct
+        label={words.deleteNamed(product.name)}
+        title={words.delete}
+        icon={IconTrash}
+        barred={barred}
+        onClick={() => onOpen('delete')}
+      />
+    </RowActs>
+  )
+}

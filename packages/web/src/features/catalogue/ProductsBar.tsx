@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { products } from '@vesica/contract'
 import { useDownload } from '../../data/useDownload.ts'
+import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
+import { ActButton } from '../../ui/ActButton.tsx'
 import { ExportList } from '../../ui/ExportList.tsx'
 import lists from '../../ui/List.module.css'
 import { saveTable } from '../../ui/saveFile.ts'
@@ -15,6 +16,7 @@ const words = text.adminStore
 /** What is done with the products as a whole: take them along, add one. */
 export const ProductsBar = ({ view, onView }: ViewProps) => {
   const download = useDownload(products.exportProducts)
+  const rights = useRights()
   const keep = (file: Blob) => {
     saveTable(file, 'products')
     notifySuccess(words.products.exported)
@@ -26,13 +28,14 @@ export const ProductsBar = ({ view, onView }: ViewProps) => {
         download={download}
         onClick={() => void download.start({ query: filtersOf(view) }, keep)}
       />
-      <Button
+      <ActButton
         size="sm"
         leftSection={<IconPlus size={16} />}
+        barred={rights.barred('store:write')}
         onClick={() => onView({ ...view, dialog: 'add', about: undefined })}
       >
         {words.products.add}
-      </Button>
+      </ActButton>
     </div>
   )
 }

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Input, products } from '@vesica/contract'
 import { useState } from 'react'
 import { call } from '../../data/call.ts'
 import { refresh } from '../../data/queries.ts'
+import { useRights } from '../../data/rights.ts'
 import { locale, text } from '../../i18n/text.ts'
+import { ActButton } from '../../ui/ActButton.tsx'
 import { BulkBar } from '../../ui/BulkBar.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useBulk } from '../../ui/useBulk.ts'
@@ -34,22 +35,24 @@ export const ProductsBulk = ({ selection }: { selection: Selection<Product> }) =
   const bulk = useBulk(selection, () => refresh(client, [products.listKeptProducts, products.listKeptCategories]))
   const [asks, setAsks] = useState(false)
   const { chosen } = selection
+  const barred = useRights().barred('store:write')
   return (
     <>
       <BulkBar selection={selection} bulk={bulk} nameOf={({ name }) => name}>
         {changes.map(({ label, change: body }) => (
-          <Button
+          <ActButton
             key={label}
+            barred={barred}
             size="compact-sm"
             variant="default"
             onClick={() => void bulk.run(chosen, change(body), words.bulkUpdated)}
           >
             {label}
-          </Button>
+          </ActButton>
         ))}
-        <Button size="compact-sm" variant="default" c="red" onClick={() => setAsks(true)}>
+        <ActButton size="compact-sm" variant="default" c="red" barred={barred} onClick={() => setAsks(true)}>
           {words.delete}
-        </Button>
+        </ActButton>
       </BulkBar>
       <ConfirmDialog
         opened={asks}

@@ -3,7 +3,9 @@ import { control } from '@vesica/contract'
 import { useState } from 'react'
 import { useAct } from '../../data/hooks.ts'
 import { dateTime } from '../../format/time.ts'
+import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
+import { ActButton } from '../../ui/ActButton.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -18,40 +20,44 @@ const past = text.control.decided
 type Change = control.GuardedChange
 type Asking = { act: 'confirm' | 'callOff'; change: Change } | undefined
 
-const Waiting = ({ change, onAsk }: { change: Change; onAsk: (asking: Asking) => void }) => (
-  <li className={styles.item}>
-    <span className={styles.what}>
-      <span className={styles.name}>{change.title}</span>
-      <span>
-        {words.from(change.before)} {words.to(change.after)}
+const Waiting = ({ change, onAsk }: { change: Change; onAsk: (asking: Asking) => void }) => {
+  const barred = useRights().barred('control:decide')
+  return (
+    <li className={styles.item}>
+      <span className={styles.what}>
+        <span className={styles.name}>{change.title}</span>
+        <span>
+          {words.from(change.before)} {words.to(change.after)}
+        </span>
+        <span className={styles.quiet}>
+          {words.askedBy(change.askedBy)}, <RelativeTime moment={change.askedAt} />.{' '}
+          {change.holdsAt ? words.holdsFrom(dateTime(change.holdsAt)) : words.holdsNever}
+        </span>
       </span>
-      <span className={styles.quiet}>
-        {words.askedBy(change.askedBy)}, <RelativeTime moment={change.askedAt} />.{' '}
-        {change.holdsAt ? words.holdsFrom(dateTime(change.holdsAt)) : words.holdsNever}
-      </span>
-    </span>
-    <span className={styles.acts}>
-      {change.confirmBlocked === null && (
-        <Button
+      <span className={styles.acts}>
+        {change.confirmBlocked === null && (
+          <Button
+            size="sm"
+            aria-label={words.confirmNamed(change.title)}
+            onClick={() => onAsk({ act: 'confirm', change })}
+          >
+            {words.confirm}
+          </Button>
+        )}
+        <ActButton
+          barred={barred}
           size="sm"
-          aria-label={words.confirmNamed(change.title)}
-          onClick={() => onAsk({ act: 'confirm', change })}
+          variant="default"
+          aria-label={words.callOffNamed(change.title)}
+          onClick={() => onAsk({ act: 'callOff', change })}
         >
-          {words.confirm}
-        </Button>
-      )}
-      <Button
-        size="sm"
-        variant="default"
-        aria-label={words.callOffNamed(change.title)}
-        onClick={() => onAsk({ act: 'callOff', change })}
-      >
-        {words.callOff}
-      </Button>
-    </span>
-    {change.confirmBlocked && <span className={styles.blocked}>{change.confirmBlocked}</span>}
-  </li>
-)
+          {words.callOff}
+        </ActButton>
+      </span>
+      {change.confirmBlocked && <span className={styles.blocked}>{change.confirmBlocked}</span>}
+    </li>
+  )
+}
 
 const Question = ({ asking, onClose }: { asking: Asking; onClose: () => void }) => {
   const show = useShowControl()

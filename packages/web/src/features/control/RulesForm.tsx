@@ -3,7 +3,9 @@ import { control } from '@vesica/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useCheckedForm } from '../../data/form.ts'
 import { useAct } from '../../data/hooks.ts'
+import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
+import { Reach } from '../../ui/Reach.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { PageSection } from '../../ui/PageSection.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
@@ -22,6 +24,7 @@ export const RulesForm = ({ rules }: { rules: control.Rules }) => {
     check: (values) => checkRules(values, rules),
   })
   const show = useShowControl()
+  const barred = useRights().barred('settings:write')
   const fill = (next: control.Rules) => {
     form.setValues(valuesOf(next))
     form.resetDirty(valuesOf(next))
@@ -53,33 +56,35 @@ export const RulesForm = ({ rules }: { rules: control.Rules }) => {
         })}
       >
         <Unsaved values={form.values} />
-        <div className={styles.fields}>
-          <p className={styles.quiet}>{words.why}</p>
-          {numbers.map((name) => (
-            <TextInput
-              key={name}
-              label={words[name]}
-              description={words[`${name}Why`]}
-              inputWrapperOrder={['label', 'input', 'error', 'description']}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={14}
-              {...form.getInputProps(name)}
+        <Reach barred={barred}>
+          <div className={styles.fields}>
+            <p className={styles.quiet}>{words.why}</p>
+            {numbers.map((name) => (
+              <TextInput
+                key={name}
+                label={words[name]}
+                description={words[`${name}Why`]}
+                inputWrapperOrder={['label', 'input', 'error', 'description']}
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={14}
+                {...form.getInputProps(name)}
+              />
+            ))}
+            <Switch
+              className={styles.switch}
+              label={words.houseFloor}
+              description={words.houseFloorWhy}
+              {...form.getInputProps('houseFloor', { type: 'checkbox' })}
             />
-          ))}
-          <Switch
-            className={styles.switch}
-            label={words.houseFloor}
-            description={words.houseFloorWhy}
-            {...form.getInputProps('houseFloor', { type: 'checkbox' })}
-          />
-          <FormFailure message={general?.message} requestId={general?.requestId} />
-          <Group justify="flex-end">
-            <Button type="submit" loading={save.isPending}>
-              {words.save}
-            </Button>
-          </Group>
-        </div>
+            <FormFailure message={general?.message} requestId={general?.requestId} />
+            <Group justify="flex-end">
+              <Button type="submit" loading={save.isPending}>
+                {words.save}
+              </Button>
+            </Group>
+          </div>
+        </Reach>
       </form>
     </PageSection>
   )

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import {
   IconCircleX,
   IconEye,
@@ -10,7 +10,9 @@ import {
 import { fulfilment, orders } from '@vesica/contract'
 import type { ComponentType } from 'react'
 import { useDownload } from '../../data/useDownload.ts'
+import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
+import { ActButton } from '../../ui/ActButton.tsx'
 import { RowAct, RowActs, RowMenu, RowMenuAct } from '../../ui/RowActs.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
 import { notifyFailed } from '../../ui/toastFailed.ts'
@@ -38,6 +40,12 @@ export const usePapers = (order: Pick<orders.Order, 'id' | 'reference'>) => {
   }
 }
 
+/** Why an act on an order is out of reach: where it is, the store says; money is given back by whom that is entrusted to. */
+export const useBarredAct = () => {
+  const rights = useRights()
+  return (act: OrderDialog) => rights.barred(act === 'track' ? 'store:write' : 'store:refund')
+}
+
 type Props = {
   order: orders.Order
   onAct: (act: OrderDialog) => void
@@ -49,21 +57,23 @@ export const OrderActions = ({ order, onAct, onDetails }: Props) => {
   const acts = actsFor(order)
   const papers = usePapers(order)
   const [first] = acts
+  const barred = useBarredAct()
   const take = async (paper: () => ReturnType<typeof papers.receipt>) => {
     if (await paper()) notifyFailed(words.downloadFailed)
   }
   return (
     <RowActs>
       {first && (
-        <Button
+        <ActButton
           size="compact-sm"
+          barred={barred(first)}
           // The next step of an order calls; giving money back does not.
           variant={first === 'track' ? 'light' : 'default'}
           aria-label={words.named(words.acts[first], order.reference)}
           onClick={() => onAct(first)}
         >
           {words.acts[first]}
-        </Button>
+        </ActButton>
       )}
       <RowAct
         wide
@@ -84,7 +94,13 @@ export const OrderActions = ({ order, onAct, onDetails }: Props) => {
         </RowMenuAct>
         {acts.length > 0 && <Menu.Divider />}
         {acts.map((act) => (
-          <RowMenuAct key={act} icon={actIcons[act]} takesAway={act !== 'track'} onClick={() => onAct(act)}>
+          <RowMenuAct
+            key={act}
+            icon={actIcons[act]}
+            takesAway={act !== 'track'}
+            barred={barred(act)}
+            onClick={() => onAct(act)}
+          >
             {words.acts[act]}
           </RowMenuAct>
         ))}

@@ -7,13 +7,14 @@ import { coin } from '../../format/coin.ts'
 import { usd } from '../../format/money.ts'
 import { date, dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
+import { ActButton } from '../../ui/ActButton.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { ProductPicture } from '../../ui/ProductPicture.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { actsFor, isPastGuarantee } from './fulfilmentActs.ts'
 import styles from './Order.module.css'
-import { actIcons, usePapers } from './OrderActions.tsx'
+import { actIcons, useBarredAct, usePapers } from './OrderActions.tsx'
 import type { OrderDialog } from './ordersUrl.ts'
 
 const words = text.adminStore.order
@@ -179,6 +180,7 @@ const Timeline = ({ order }: { order: Order }) => (
 
 const Buttons = ({ order, onAct }: { order: Order; onAct: (act: OrderDialog) => void }) => {
   const papers = usePapers(order)
+  const barred = useBarredAct()
   return (
     <>
       <FormFailure
@@ -207,14 +209,15 @@ const Buttons = ({ order, onAct }: { order: Order; onAct: (act: OrderDialog) => 
           .map((act) => {
             const Icon = actIcons[act]
             return (
-              <Button
+              <ActButton
                 key={act}
+                barred={barred(act)}
                 variant={act === 'track' ? 'filled' : 'default'}
                 leftSection={<Icon size={16} />}
                 onClick={() => onAct(act)}
               >
                 {text.adminStore.orders.acts[act]}
-              </Button>
+              </ActButton>
             )
           })}
       </div>

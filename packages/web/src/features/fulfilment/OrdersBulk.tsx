@@ -1,11 +1,13 @@
-import { Button, Select, Stack } from '@mantine/core'
+import { Select, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { fulfilment, type Input, type orders } from '@vesica/contract'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../data/call.ts'
 import type { FieldErrors } from '../../data/check.ts'
 import { refresh } from '../../data/queries.ts'
+import { useRights } from '../../data/rights.ts'
 import { locale, text } from '../../i18n/text.ts'
+import { ActButton } from '../../ui/ActButton.tsx'
 import { BulkBar } from '../../ui/BulkBar.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -64,6 +66,7 @@ export const OrdersBulk = ({ selection }: { selection: Selection<orders.Order> }
   const bulk = useBulk(selection, () => refresh(client, orderReads))
   const [asks, setAsks] = useState(false)
   const { chosen } = selection
+  const barred = useRights().barred('store:write')
   const choices = commonTrackingChoices(chosen.map(({ status }) => status))
   const close = () => setAsks(false)
   const send = (body: Body) => {
@@ -73,9 +76,9 @@ export const OrdersBulk = ({ selection }: { selection: Selection<orders.Order> }
   return (
     <>
       <BulkBar selection={selection} bulk={bulk} nameOf={({ reference }) => reference}>
-        <Button size="compact-sm" variant="default" onClick={() => setAsks(true)}>
+        <ActButton size="compact-sm" variant="default" barred={barred} onClick={() => setAsks(true)}>
           {words.bulkAct}
-        </Button>
+        </ActButton>
       </BulkBar>
       <Dialog opened={asks} onClose={close} title={words.bulkTitle(chosen.length.toLocaleString(locale))}>
         {choices.length > 0 ? (

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { members } from '@vesica/contract'
 import type { ComponentType } from 'react'
+import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { RowAct, RowActs, RowMenu, RowMenuAct } from '../../ui/RowActs.tsx'
 import { type StatusAct, statusActsFor } from './memberMoves.ts'
@@ -26,11 +27,17 @@ const icons: Readonly<Record<StatusAct, ComponentType<{ size?: number }>>> = {
 
 type Props = { member: members.Member; isSelf: boolean; onDialog: (dialog: MemberDialog) => void }
 
-const Act = ({ dialog, isSelf, onDialog }: { dialog: StatusAct | 'delete' } & Omit<Props, 'member'>) => (
+/** Why this person is out of reach of whoever looks: owners alone change administrators. */
+export const useBarred = ({ role }: Pick<members.Member, 'role'>): string | undefined =>
+  useRights().barred(role === 'admin' ? 'offices:write' : 'people:write')
+
+type ActProps = { dialog: StatusAct | 'delete'; barred: string | undefined } & Omit<Props, 'member'>
+
+const Act = ({ dialog, barred, isSelf, onDialog }: ActProps) => (
   <RowMenuAct
     icon={dialog === 'delete' ? IconTrash : icons[dialog]}
     takesAway={dialog === 'delete' || dialog === 'ban'}
-    barred={isSelf ? words.notYourself : undefined}
+    barred={barred ?? (isSelf ? words.notYourself : undefined)}
     onClick={() => onDialog(dialog)}
   >
     {dialog === 'delete' ? words.remove : words[dialog]}
@@ -38,45 +45,49 @@ const Act = ({ dialog, isSelf, onDialog }: { dialog: StatusAct | 'delete' } & Om
 )
 
 /** What can be done with one person, at the end of the row. */
-export const MemberActions = ({ member, isSelf, onDialog }: Props) => (
-  <RowActs>
-    {member.signupRequest?.status === 'pending' && (
-      <Button
-        size="compact-sm"
-        variant="light"
-        aria-label={words.approveNamed(member.name)}
-        onClick={() => onDialog('review')}
-      >
-        {words.approve}
-      </Button>
-    )}
-    <RowAct
-      wide
-      label={words.openDetails(member.name)}
-      title={words.details}
-      icon={IconEye}
-      onClick={() => onDialog('details')}
-    />
-    <RowAct
-      wide
-      label={words.editNamed(member.name)}
-      title={words.edit}
-      icon={IconPencil}
-      onClick={() => onDialog('edit')}
-    />
-    <RowMenu label={words.more(member.name)}>
-      <RowMenuAct icon={IconEye} onClick={() => onDialog('details')}>
-        {words.details}
-      </RowMenuAct>
-      <RowMenuAct icon={IconPencil} onClick={() => onDialog('edit')}>
-        {words.edit}
-      </RowMenuAct>
-      <Menu.Divider />
-      {statusActsFor(member.status).map((act) => (
-        <Act key={act} dialog={act} isSelf={isSelf} onDialog={onDialog} />
-      ))}
-      <Menu.Divider />
-      <Act dialog="delete" isSelf={isSelf} onDialog={onDialog} />
-    </RowMenu>
-  </RowActs>
-)
+export const MemberActions = ({ member, isSelf, onDialog }: Props) => {
+  const barred = useBarred(member)
+  return (
+    <RowActs>
+      {member.signupRequest?.status === 'pending' && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          aria-label={words.approveNamed(member.name)}
+          onClick={() => onDialog('review')}
+        >
+          {words.approve}
+        </Button>
+      )}
+      <RowAct
+        wide
+        label={words.openDetails(member.name)}
+        title={words.details}
+        icon={IconEye}
+        onClick={() => onDialog('details')}
+      />
+      <RowAct
+        wide
+        label={words.editNamed(member.name)}
+        title={words.edit}
+        icon={IconPencil}
+        barred={barred}
+        onClick={() => onDialog('edit')}
+      />
+      <RowMenu label={words.more(member.name)}>
+        <RowMenuAct icon={IconEye} onClick={() => onDialog('details')}>
+          {words.details}
+        </RowMenuAct>
+        <RowMenuAct icon={IconPencil} barred={barred} onClick={() => onDialog('edit')}>
+          {words.edit}
+        </RowMenuAct>
+        <Menu.Divider />
+        {statusActsFor(member.status).map((act) => (
+          <Act key={act} dialog={act} barred={barred} isSelf={isSelf} onDialog={onDialog} />
+        ))}
+        <Menu.Divider />
+        <Act dialog="delete" barred={barred} isSelf={isSelf} onDialog={onDialog} />
+      </RowMenu>
+    </RowActs>
+  )
+}

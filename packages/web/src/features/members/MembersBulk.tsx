@@ -4,6 +4,7 @@ import { members } from '@vesica/contract'
 import { useState } from 'react'
 import { call } from '../../data/call.ts'
 import { refresh } from '../../data/queries.ts'
+import { useRights } from '../../data/rights.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { BulkBar } from '../../ui/BulkBar.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -32,13 +33,19 @@ type BulkAct = keyof typeof acts
 
 type Props = { selection: Selection<Member>; selfId: string | undefined }
 
-/** What can be done with the people who are chosen in the list. Oneself is never among them. */
+/** What can be done with the people who are chosen in the list. Oneself is never among them, nor who is out of reach. */
 export const MembersBulk = ({ selection, selfId }: Props) => {
   const client = useQueryClient()
+  const rights = useRights()
   const bulk = useBulk(selection, () => refresh(client, [members.listMembers, members.getMember]))
   const [asks, setAsks] = useState<BulkAct>()
   const ableTo = (act: BulkAct) =>
-    selection.chosen.filter(({ id, status }) => id !== selfId && statusActsFor(status).includes(act))
+    selection.chosen.filter(
+      ({ id, status, role }) =>
+        id !== selfId &&
+        rights.has(role === 'admin' ? 'offices:write' : 'people:write') &&
+        statusActsFor(status).includes(act),
+    )
   const possible = (['suspend', 'activate'] as const).filter((act) => ableTo(act).length > 0)
   const countOf = (act: BulkAct) => ableTo(act).length.toLocaleString(locale)
   const run = (act: BulkAct) => {
@@ -53,7 +60,7 @@ export const MembersBulk = ({ selection, selfId }: Props) => {
             {words.bulkAct[act](countOf(act))}
           </Button>
         ))}
-        {possible.length === 0 && <span>{words.bulkNothing}</span>}
+        {possible.length === 0 && <span>{rights.barred('people:write') ?? words.bulkNothing}</span>}
       </BulkBar>
       {asks && (
         <ConfirmDialog

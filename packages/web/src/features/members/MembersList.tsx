@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import { countedUpTo, members } from '@vesica/contract'
 import { useCurrentUser, useRead } from '../../data/hooks.ts'
 import { matches } from '../../format/count.ts'
+import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
+import { ActButton } from '../../ui/ActButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import lists from '../../ui/List.module.css'
 import { rowsAwaited } from '../../ui/pageSize.ts'
@@ -20,6 +22,7 @@ import { isNarrowed, type MemberDialog, membersQuery, plainView } from './member
 const words = text.admin.users
 
 const Nobody = ({ view, onView, total }: ViewProps & { total: number }) => {
+  const rights = useRights()
   if (total > 0) {
     const toStart = () => onView({ ...view, cursor: undefined })
     const action = <Button onClick={toStart}>{words.firstPage}</Button>
@@ -31,7 +34,11 @@ const Nobody = ({ view, onView, total }: ViewProps & { total: number }) => {
     return <EmptyState title={words.nothingMatches} why={words.nothingMatchesWhy} action={action} />
   }
   const add = () => onView({ ...view, dialog: 'add' })
-  const action = <Button onClick={add}>{text.admin.actions.addUser}</Button>
+  const action = (
+    <ActButton barred={rights.barred('people:write')} onClick={add}>
+      {text.admin.actions.addUser}
+    </ActButton>
+  )
   return <EmptyState title={words.nothingYet} why={words.nothingYetWhy} action={action} />
 }
 

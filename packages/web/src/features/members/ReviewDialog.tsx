@@ -1,10 +1,12 @@
-import { Alert, Button, Kbd } from '@mantine/core'
+import { Alert, Kbd } from '@mantine/core'
 import { members } from '@vesica/contract'
 import { useRef, useState } from 'react'
 import { useRead } from '../../data/hooks.ts'
 import { useFile } from '../../data/useFile.ts'
 import { dateTime } from '../../format/time.ts'
+import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
+import { ActButton } from '../../ui/ActButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ProofViewer } from '../../ui/ProofViewer.tsx'
 import { QueueDialog, QueueSkeleton } from '../../ui/QueueDialog.tsx'
@@ -68,9 +70,10 @@ type PanelProps = {
 const Panel = ({ member, request, denying, onDenying, onDecided }: PanelProps) => {
   const decision = useDecision(member.id, onDenying, onDecided)
   const canDecide = request.status === 'pending'
+  const barred = useRights().barred('people:decide')
   useKeys(
     { a: decision.approve, d: decision.askReason },
-    { inDialog: true, enabled: canDecide && !decision.busy && !denying },
+    { inDialog: true, enabled: canDecide && !barred && !decision.busy && !denying },
   )
   return (
     <div className={styles.panel}>
@@ -91,7 +94,7 @@ const Panel = ({ member, request, denying, onDenying, onDecided }: PanelProps) =
         {decision.refusal?.code !== 'already_decided' && <Decided request={request} />}
         {canDecide && (
           <div className={styles.buttons}>
-            <Button
+            <ActButton
               className={styles.approve}
               loading={decision.approving}
               disabled={decision.busy}
@@ -101,11 +104,12 @@ const Panel = ({ member, request, denying, onDenying, onDecided }: PanelProps) =
                   A
                 </Kbd>
               }
+              barred={barred}
               onClick={decision.approve}
             >
               {words.approve}
-            </Button>
-            <Button
+            </ActButton>
+            <ActButton
               variant="default"
               disabled={decision.busy}
               aria-keyshortcuts="d"
@@ -114,10 +118,11 @@ const Panel = ({ member, request, denying, onDenying, onDecided }: PanelProps) =
                   D
                 </Kbd>
               }
+              barred={barred}
               onClick={decision.askReason}
             >
               {words.deny}
-            </Button>
+            </ActButton>
           </div>
         )}
       </div>

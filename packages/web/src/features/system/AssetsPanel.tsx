@@ -3,7 +3,9 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { system } from '@vesica/contract'
 import { useAct } from '../../data/hooks.ts'
 import { usd } from '../../format/money.ts'
+import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
+import { ActButton } from '../../ui/ActButton.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageSection } from '../../ui/PageSection.tsx'
@@ -24,7 +26,8 @@ const Turn = ({ asset }: { asset: Asset }) => {
     refreshes: [system.getSystemControls],
     onDone: () => notifySuccess(words.updated),
   })
-  const impossible = !asset.enabled && !isComplete(asset)
+  const barred = useRights().barred('coins:write')
+  const impossible = barred !== undefined || (!asset.enabled && !isComplete(asset))
   const button = (
     <Button
       size="compact-sm"
@@ -42,7 +45,7 @@ const Turn = ({ asset }: { asset: Asset }) => {
   )
   return (
     <span className={styles.turn}>
-      {impossible ? <Tooltip label={words.missing}>{button}</Tooltip> : button}
+      {impossible ? <Tooltip label={barred ?? words.missing}>{button}</Tooltip> : button}
       {turn.failure && <span role="alert">{turn.failure.message}</span>}
     </span>
   )
@@ -52,21 +55,23 @@ const HOUR_MS = 3_600_000
 
 /** Says again that a rate is right, so that it does not grow too old to trade at. */
 const ConfirmRate = ({ asset, rate }: { asset: Asset; rate: number }) => {
+  const barred = useRights().barred('coins:write')
   const confirm = useAct(system.updateAsset, {
     refreshes: [system.getSystemControls],
     onDone: () => notifySuccess(words.rateConfirmed(asset.name)),
   })
   return (
     <>
-      <Button
+      <ActButton
         size="compact-xs"
         variant="subtle"
+        barred={barred}
         loading={confirm.isPending}
         aria-label={words.confirmRateOf(asset.name)}
         onClick={() => void confirm.act({ params: { id: asset.id }, body: { rate: rateText(rate) } })}
       >
         {words.confirmRate}
-      </Button>
+      </ActButton>
       {confirm.failure && <span role="alert">{confirm.failure.message}</span>}
     </>
   )
@@ -74,7 +79,10 @@ const ConfirmRate = ({ asset, rate }: { asset: Asset; rate: number }) => {
 
 const isOlderThanAnHour = (moment: string): boolean => Date.now() - new Date(moment).getTime() > HOUR_MS
 
-const columnsFor = (open: (dialog: 'edit' | 'delete', id: string) => void): Column<Asset>[] => [
+const columnsFor = (
+  open: (dialog: 'edit' | 'delete', id: string) => void,
+  barred: string | undefined,
+): Column<Asset>[] => [
   {
     key: 'name',
     head: words.name,
@@ -140,12 +148,14 @@ const columnsFor = (open: (dialog: 'edit' | 'delete', id: string) => void): Colu
           label={words.editNamed(asset.name)}
           title={text.admin.memberActions.edit}
           icon={IconPencil}
+          barred={barred}
           onClick={() => open('edit', asset.id)}
         />
         <RowAct
           label={words.deleteNamed(asset.name)}
           title={words.delete}
           icon={IconTrash}
+          barred={barred}
           onClick={() => open('delete', asset.id)}
         />
       </span>
@@ -162,12 +172,13 @@ type Props = {
 
 /** The coins that people can pay with. */
 export const AssetsPanel = ({ assets, networks, view, onView }: Props) => {
+  const barred = useRights().barred('coins:write')
   const add = () => onView({ ...view, dialog: 'add', asset: undefined })
   const open = (dialog: 'edit' | 'delete', asset: string) => onView({ ...view, dialog, asset })
   const addButton = (
-    <Button size="sm" leftSection={<IconPlus size={16} />} onClick={add}>
+    <ActButton size="sm" leftSection={<IconPlus size={16} />} barred={barred} onClick={add}>
       {words.add}
-    </Button>
+    </ActButton>
   )
   return (
     <PageSection dense title={words.title} actions={assets.length > 0 && addButton} flush>
@@ -177,10 +188,10 @@ export const AssetsPanel = ({ assets, networks, view, onView }: Props) => {
         <div className={styles.frame}>
           <DataTable
             caption={words.caption}
-            columns={columnsFor(open)}
+            columns={columnsFor(open, barred)}
             rows={assets}
             rowKey={(asset) => asset.id}
-            onOpen={(asset) => open('edit', asset.id)}
+            {...(!barred && { onOpen: (asset: Asset) => open('edit', asset.id) })}
             current={view.asset}
             dense
           />

@@ -1,8 +1,10 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { system } from '@vesica/contract'
 import { useAct, useCurrentUser, useRead } from '../../data/hooks.ts'
 import { dateTime } from '../../format/time.ts'
+import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
+import { ActButton } from '../../ui/ActButton.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -18,6 +20,7 @@ type Mail = system.SystemControls['mail']
 
 const TestMail = () => {
   const user = useCurrentUser()
+  const rights = useRights()
   const show = useShowControls()
   const test = useAct(system.sendTestMail, {
     refreshes: [system.listMail],
@@ -29,9 +32,15 @@ const TestMail = () => {
   })
   return (
     <>
-      <Button size="sm" variant="light" loading={test.isPending} onClick={() => void test.act({})}>
+      <ActButton
+        size="sm"
+        variant="light"
+        loading={test.isPending}
+        barred={rights.barred('settings:write')}
+        onClick={() => void test.act({})}
+      >
         {words.test}
-      </Button>
+      </ActButton>
       {test.failure && (
         <Alert color="red" role="alert" mt="sm">
           {test.failure.message}
@@ -86,9 +95,12 @@ const Messages = () => {
 }
 
 /** Where e-mail goes, and what lies in the folder when it goes nowhere. */
-export const MailPanel = ({ mail }: { mail: Mail }) => (
-  <div className={styles.stack}>
-    <Delivery mail={mail} />
-    {mail.delivery === 'folder' && <Messages />}
-  </div>
-)
+export const MailPanel = ({ mail }: { mail: Mail }) => {
+  const mayRead = useRights().has('mail:read')
+  return (
+    <div className={styles.stack}>
+      <Delivery mail={mail} />
+      {mail.delivery === 'folder' && mayRead && <Messages />}
+    </div>
+  )
+}

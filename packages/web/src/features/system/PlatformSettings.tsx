@@ -1,5 +1,7 @@
 import type { system } from '@vesica/contract'
+import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
+import { Reach } from '../../ui/Reach.tsx'
 import { PageSection } from '../../ui/PageSection.tsx'
 import { FeeForm, ReviewByTwoForm } from './FeeForm.tsx'
 import { StoreTermsForm } from './StoreTermsForm.tsx'
@@ -10,21 +12,23 @@ const words = text.admin.platform
 
 /** What is open, what joining costs, and the rules of deciding on wallet requests. */
 export const PlatformSettings = ({ controls }: { controls: system.SystemControls }) => (
-  <div className={styles.columns}>
-    <PageSection dense title={words.switches}>
-      <Switches controls={controls} />
-    </PageSection>
-    <div className={styles.stack}>
-      <PageSection dense title={words.fee}>
-        <FeeForm fee={controls.registrationFee} />
+  <Reach barred={useRights().barred('settings:write')}>
+    <div className={styles.columns}>
+      <PageSection dense title={words.switches}>
+        <Switches controls={controls} />
       </PageSection>
-      <PageSection dense title={words.wallets}>
-        <ReviewByTwoForm controls={controls} />
-        <HouseFloorSwitch on={controls.houseFloor} />
-      </PageSection>
-      <PageSection dense title={text.adminStore.terms.title}>
-        <StoreTermsForm terms={controls.store} />
-      </PageSection>
+      <div className={styles.stack}>
+        <PageSection dense title={words.fee}>
+          <FeeForm fee={controls.registrationFee} />
+        </PageSection>
+        <PageSection dense title={words.wallets}>
+          <ReviewByTwoForm controls={controls} />
+          <HouseFloorSwitch on={controls.houseFloor} />
+        </PageSection>
+        <PageSection dense title={text.adminStore.terms.title}>
+          <StoreTermsForm terms={controls.store} />
+        </PageSection>
+      </div>
     </div>
-  </div>
+  </Reach>
 )

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import {
   IconCheck,
   IconCircleX,
@@ -11,7 +11,9 @@ import {
 } from '@tabler/icons-react'
 import type { transactions } from '@vesica/contract'
 import type { ComponentType } from 'react'
+import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
+import { ActButton } from '../../ui/ActButton.tsx'
 import { RowAct, RowActs, RowMenu, RowMenuAct } from '../../ui/RowActs.tsx'
 import { actsFor, firstAct, type TransactionAct } from './transactionActs.ts'
 
@@ -32,6 +34,12 @@ export const actName = (act: TransactionAct): string =>
 
 const takesAway: readonly TransactionAct[] = ['deny', 'reject', 'fail']
 
+/** Why an act on a request is out of reach; looking at it never is. */
+export const useBarredAct = () => {
+  const rights = useRights()
+  return (act: TransactionAct) => (act === 'review' ? undefined : rights.barred('money:decide'))
+}
+
 type Props = {
   one: transactions.ReviewedTransaction
   isOwn: boolean
@@ -42,18 +50,20 @@ type Props = {
 /** What can be done with one request, at the end of the row. */
 export const TransactionActions = ({ one, isOwn, onAct, onDetails }: Props) => {
   const acts = actsFor(one)
+  const barred = useBarredAct()
   const first = isOwn ? undefined : firstAct(one)
   return (
     <RowActs>
       {first && (
-        <Button
+        <ActButton
           size="compact-sm"
+          barred={barred(first)}
           variant="light"
           aria-label={words.named(actName(first), one.reference)}
           onClick={() => onAct(first)}
         >
           {actName(first)}
-        </Button>
+        </ActButton>
       )}
       <RowAct
         wide
@@ -72,7 +82,7 @@ export const TransactionActions = ({ one, isOwn, onAct, onDetails }: Props) => {
             key={act}
             icon={icons[act]}
             takesAway={takesAway.includes(act)}
-            barred={isOwn && act !== 'review' ? words.ownRequest : undefined}
+            barred={barred(act) ?? (isOwn && act !== 'review' ? words.ownRequest : undefined)}
             onClick={() => onAct(act)}
           >
             {actName(act)}

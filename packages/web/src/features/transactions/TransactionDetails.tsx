@@ -8,13 +8,14 @@ import { usd } from '../../format/money.ts'
 import { date, dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
+import { ActButton } from '../../ui/ActButton.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import styles from './Details.module.css'
 import { JournalLines } from './JournalLines.tsx'
-import { actName } from './TransactionActions.tsx'
+import { actName, useBarredAct } from './TransactionActions.tsx'
 import { actsFor, countingOf, isWaiting, type TransactionAct } from './transactionActs.ts'
 import { Proof, RequestStatus } from './TransactionsTable.tsx'
 
@@ -113,6 +114,7 @@ type Props = {
 const Body = ({ one, selfId, onAct }: { one: Request } & Pick<Props, 'selfId' | 'onAct'>) => {
   const acts = actsFor(one)
   const waits = isWaiting(one)
+  const barred = useBarredAct()
   return (
     <div className={styles.parts}>
       <div className={styles.head} role="status">
@@ -142,13 +144,14 @@ const Body = ({ one, selfId, onAct }: { one: Request } & Pick<Props, 'selfId' | 
         {!waits &&
           one.userId !== selfId &&
           acts.toReversed().map((act, index) => (
-            <Button
+            <ActButton
               key={act}
+              barred={barred(act)}
               variant={index === acts.length - 1 ? 'filled' : 'default'}
               onClick={() => onAct(act, one)}
             >
               {actName(act)}
-            </Button>
+            </ActButton>
           ))}
       </div>
     </div>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { countedUpTo, transactions } from '@vesica/contract'
 import { useCurrentUser, useRead } from '../../data/hooks.ts'
 import { matches } from '../../format/count.ts'
+import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import lists from '../../ui/List.module.css'
@@ -25,9 +26,10 @@ const useRowKeys = (
   selfId: string | undefined,
   onAct: (act: TransactionAct, request: Request) => void,
 ) => {
+  const mayDecide = useRights().has('money:decide')
   const doing = (act: TransactionAct) => () => {
     const request = requests[focusedRow()]
-    if (request && request.userId !== selfId && actsFor(request).includes(act)) onAct(act, request)
+    if (mayDecide && request && request.userId !== selfId && actsFor(request).includes(act)) onAct(act, request)
   }
   useKeys({ ...rowKeys, a: doing('approve'), d: doing('deny'), f: doing('flag') })
 }

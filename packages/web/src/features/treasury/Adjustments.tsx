@@ -3,7 +3,9 @@ import { IconPlus } from '@tabler/icons-react'
 import type { treasury } from '@vesica/contract'
 import { useState } from 'react'
 import { useCurrentUser } from '../../data/hooks.ts'
+import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
+import { ActButton } from '../../ui/ActButton.tsx'
 import { CoinText } from '../../ui/CoinText.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -24,31 +26,34 @@ const decidersWords = (deciders: readonly string[]): string =>
 
 const Decision = ({ adjustment, self, onOpen }: { adjustment: Adjustment; self: string | undefined; onOpen: Open }) => {
   const { id, reference, status } = adjustment
+  const barred = useRights().barred('treasury:decide')
   if (status !== 'pending') return null
-  const barred = barredBy(adjustment, self)
-  if (barred)
+  const own = barredBy(adjustment, self)
+  if (own)
     return (
       <span className={styles.own}>
-        {words[barred]} {decidersWords(adjustment.deciders)}
+        {words[own]} {decidersWords(adjustment.deciders)}
       </span>
     )
   return (
     <span className={styles.acts}>
-      <Button
+      <ActButton
         size="compact-sm"
+        barred={barred}
         aria-label={words.approveNamed(reference)}
         onClick={() => onOpen({ kind: 'approve', id })}
       >
         {words.approve}
-      </Button>
-      <Button
+      </ActButton>
+      <ActButton
         size="compact-sm"
+        barred={barred}
         variant="default"
         aria-label={words.denyNamed(reference)}
         onClick={() => onOpen({ kind: 'deny', id })}
       >
         {words.deny}
-      </Button>
+      </ActButton>
     </span>
   )
 }
@@ -115,13 +120,19 @@ export const Adjustments = (props: {
 }) => {
   const { adjustments, current, onOpen } = props
   const self = useCurrentUser()
+  const rights = useRights()
   const [all, setAll] = useState(false)
   const open = adjustments.filter((one) => one.status === 'pending').length
   const shown = all ? adjustments : adjustments.slice(0, open + FEW)
   const button = (
-    <Button size="sm" leftSection={<IconPlus size={16} />} onClick={() => onOpen({ kind: 'adjust' })}>
+    <ActButton
+      size="sm"
+      leftSection={<IconPlus size={16} />}
+      barred={rights.barred('treasury:write')}
+      onClick={() => onOpen({ kind: 'adjust' })}
+    >
       {words.request}
-    </Button>
+    </ActButton>
   )
   return (
     <PageSection dense flush title={words.title} actions={button}>

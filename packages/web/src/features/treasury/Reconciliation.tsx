@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconScale } from '@tabler/icons-react'
 import { treasury } from '@vesica/contract'
 import { useAct } from '../../data/hooks.ts'
+import { useRights } from '../../data/rights.ts'
 import { locale, text } from '../../i18n/text.ts'
+import { ActButton } from '../../ui/ActButton.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { PageSection } from '../../ui/PageSection.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -48,6 +49,7 @@ const Result = ({ report }: { report: Report }) => (
 
 /** The last reconciliation and the way to another. */
 export const Reconciliation = ({ last }: { last: Report | null }) => {
+  const rights = useRights()
   const run = useAct(treasury.runReconcile, {
     refreshes: [treasury.getTreasury],
     onDone: ({ report }) => {
@@ -59,15 +61,16 @@ export const Reconciliation = ({ last }: { last: Report | null }) => {
       dense
       title={words.title}
       actions={
-        <Button
+        <ActButton
           size="sm"
           variant="default"
+          barred={rights.barred('treasury:write')}
           leftSection={<IconScale size={16} />}
           loading={run.isPending}
           onClick={() => void run.act({})}
         >
           {words.run}
-        </Button>
+        </ActButton>
       }
     >
       <p className={`${styles.text} ${styles.muted}`}>{words.why}</p>

@@ -39,6 +39,7 @@ export const transactionReview = {
   firstApproval: 'Your approval is recorded. A second administrator must approve too.',
   actsLabel: 'Decide',
   because: {
+    office: 'Your offices do not include deciding on requests. It is for owners and finance.',
     own: 'You made this request, so another administrator must decide on it.',
     lapsed: 'Its price has lapsed, so it cannot be approved any more. Deny it, so that the member can ask again.',
     drifted:

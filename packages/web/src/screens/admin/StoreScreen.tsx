@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { CategoriesList } from '../../features/catalogue/CategoriesList.tsx'
 import { categoriesSearch, parseCategoriesView } from '../../features/catalogue/categoriesUrl.ts'
@@ -8,7 +8,9 @@ import { parseProductsView, productsSearch } from '../../features/catalogue/prod
 import { OrdersBar } from '../../features/fulfilment/OrdersBar.tsx'
 import { OrdersList } from '../../features/fulfilment/OrdersList.tsx'
 import { ordersSearch, parseOrdersView } from '../../features/fulfilment/ordersUrl.ts'
+import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
+import { ActButton } from '../../ui/ActButton.tsx'
 import { paths } from '../../paths.ts'
 import { useSearchState } from '../useSearchState.ts'
 import styles from './Screens.module.css'
@@ -25,7 +27,7 @@ const productsHref = (search: Readonly<Record<string, string>>): string => {
 }
 
 /** What stands beside the tabs, and what stands below them, for the part that the address names. */
-const partOf = (view: View, search: Readonly<Record<string, unknown>>, go: Go) => {
+const partOf = (view: View, search: Readonly<Record<string, unknown>>, go: Go, barred: string | undefined) => {
   if (view === 'products') {
     const one = parseProductsView(search)
     const onView = (next: typeof one, replace?: boolean) => go(productsSearch(next), replace)
@@ -41,9 +43,9 @@ const partOf = (view: View, search: Readonly<Record<string, unknown>>, go: Go) =
     const add = () => onView({ dialog: 'add', about: undefined })
     return {
       bar: (
-        <Button size="sm" leftSection={<IconPlus size={16} />} onClick={add}>
+        <ActButton size="sm" leftSection={<IconPlus size={16} />} barred={barred} onClick={add}>
           {words.categories.add}
-        </Button>
+        </ActButton>
       ),
       panel: <CategoriesList view={one} onView={onView} hrefOf={productsHref} />,
     }
@@ -60,7 +62,7 @@ const partOf = (view: View, search: Readonly<Record<string, unknown>>, go: Go) =
 export const StoreScreen = () => {
   const [search, go] = useSearchState()
   const view = views.find((one) => one === search.view) ?? 'products'
-  const { bar, panel } = partOf(view, search, go)
+  const { bar, panel } = partOf(view, search, go, useRights().barred('store:write'))
   return (
     <Tabs value={view} onChange={(next) => next && go(next === 'products' ? {} : { view: next })} keepMounted={false}>
       <div className={`${styles.bar} ${styles.spread}`}>

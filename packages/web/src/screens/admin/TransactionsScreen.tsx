@@ -11,16 +11,23 @@ import {
   transactionViews,
 } from '../../features/transactions/transactionsUrl.ts'
 import { TreasuryView } from '../../features/treasury/TreasuryView.tsx'
+import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { useSearchState } from '../useSearchState.ts'
 import styles from './Screens.module.css'
 
 const words = text.transactions
 
+/** The right that it takes to see each view. */
+const seeing = { transactions: 'money:read', treasury: 'treasury:read' } as const
+
 /** Wallet and transaction management: what members ask of their wallets and what is decided, and the coins behind it. */
 export const TransactionsScreen = () => {
   const [search, go] = useSearchState()
-  const view = parseTransactionsView(search)
+  const rights = useRights()
+  const views = transactionViews.filter((one) => rights.has(seeing[one]))
+  const asked = parseTransactionsView(search)
+  const view = views.includes(asked.view) ? asked : { ...asked, view: views[0] ?? asked.view }
   const onView = (next: TransactionsView, replace?: boolean) => go(transactionsSearch(next), replace)
   return (
     <Tabs
@@ -30,7 +37,7 @@ export const TransactionsScreen = () => {
     >
       <div className={`${styles.bar} ${styles.spread}`}>
         <Tabs.List aria-label={words.views} className={styles.tabList}>
-          {transactionViews.map((one) => (
+          {views.map((one) => (
             <Tabs.Tab key={one} value={one}>
               {words.view[one]}
             </Tabs.Tab>

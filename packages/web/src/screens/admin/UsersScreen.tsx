@@ -6,7 +6,9 @@ import { MemberDialogs } from '../../features/members/MemberDialogs.tsx'
 import { MembersList } from '../../features/members/MembersList.tsx'
 import { type MembersView, membersSearch, parseMembersView } from '../../features/members/membersUrl.ts'
 import { FirstSteps } from '../../features/system/FirstSteps.tsx'
+import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
+import { ActButton } from '../../ui/ActButton.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import styles from './Screens.module.css'
 
@@ -25,6 +27,7 @@ export const UsersScreen = () => {
   const view = parseMembersView(search)
   const onView = (next: MembersView, replace?: boolean) => go(membersSearch(next), replace)
   const pending = usePending()
+  const rights = useRights()
   return (
     <>
       <div className={styles.bar}>
@@ -37,9 +40,14 @@ export const UsersScreen = () => {
             {words.users.reviewAll(pending.count)}
           </Button>
         )}
-        <Button size="sm" leftSection={<IconUserPlus size={16} />} onClick={() => onView({ ...view, dialog: 'add' })}>
+        <ActButton
+          size="sm"
+          leftSection={<IconUserPlus size={16} />}
+          barred={rights.barred('people:write')}
+          onClick={() => onView({ ...view, dialog: 'add' })}
+        >
           {words.actions.addUser}
-        </Button>
+        </ActButton>
       </div>
       <FirstSteps />
       <MembersList view={view} onView={onView} />

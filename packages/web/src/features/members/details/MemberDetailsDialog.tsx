@@ -3,6 +3,7 @@ import { members } from '@vesica/contract'
 import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
 import { text } from '../../../i18n/text.ts'
+import { ActButton } from '../../../ui/ActButton.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ReadFailed } from '../../../ui/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
@@ -77,9 +78,14 @@ export const MemberDetailsDialog = ({ person, tab, onTab, onEdit, onReview, onCl
       </Tabs>
       {member && (
         <Group justify="flex-end" gap="sm" mt="lg">
-          <Button variant="default" size="sm" onClick={onEdit}>
+          <ActButton
+            variant="default"
+            size="sm"
+            barred={rights.barred(member.role === 'admin' ? 'offices:write' : 'people:write')}
+            onClick={onEdit}
+          >
             {words.edit}
-          </Button>
+          </ActButton>
           {member.signupRequest?.status === 'pending' && (
             <Button size="sm" onClick={onReview}>
               {words.review}

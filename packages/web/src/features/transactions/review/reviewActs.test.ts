@@ -4,7 +4,7 @@ import { failingOf, hashDigits, hashProblem, isLapsed, isWaiting, offerOf } from
 
 type Judged = Parameters<typeof offerOf>[0]
 
-const self = { id: 'me' }
+const self = { id: 'me', rights: ['money:read', 'money:decide'] as const }
 const request = (status: wallet.TransactionStatus, given: Partial<Judged> = {}): Judged => ({
   status,
   type: 'deposit',
@@ -51,6 +51,9 @@ describe('the acts that a state offers', () => {
 
   it('are none on a request of one’s own, with the reason', () => {
     expect(offerOf(request('pending', { userId: 'me' }), self)).toEqual({ acts: [], because: 'own' })
+    const reader = { id: 'reader', rights: ['money:read'] as const }
+    expect(offerOf(request('pending'), reader)).toEqual({ acts: [], because: 'office' })
+    expect(offerOf(request('completed'), reader).because).toBeUndefined()
     expect(offerOf(request('completed', { userId: 'me' }), self).because).toBeUndefined()
   })
 
@@ -61,7 +64,7 @@ describe('the acts that a state offers', () => {
     }
     expect(offerOf(request('in_review', once), self)).toEqual({ acts: ['deny', 'flag'], because: 'approved' })
     // Of the same name, and yet another.
-    expect(offerOf(request('in_review', once), { id: 'other' }).acts).toContain('approve')
+    expect(offerOf(request('in_review', once), { ...self, id: 'other' }).acts).toContain('approve')
     const sent = request('approved', { ...once, type: 'withdrawal' })
     expect(offerOf(sent, self)).toEqual({ acts: ['settle', 'fail'], because: undefined })
   })

@@ -1,4 +1,4 @@
-import { canMove, type transactions, wallet } from '@vesica/contract'
+import { canMove, type Right, type transactions, wallet } from '@vesica/contract'
 
 /** What an administrator can do with a request, in the order of the buttons. */
 export const reviewActs = ['approve', 'deny', 'reject', 'flag', 'settle', 'fail'] as const
@@ -33,10 +33,10 @@ type Judged = Pick<
 export interface Offer {
   readonly acts: readonly ReviewAct[]
   /**
-   * Why acts are missing: the request is one's own, its price has lapsed, the rate is too far from it, or one has approved
-   * it, or said that it could not be sent, and another must too.
+   * Why acts are missing: one's offices do not include deciding, the request is one's own, its price has lapsed, the rate is
+   * too far from it, or one has approved it, or said that it could not be sent, and another must too.
    */
-  readonly because: 'own' | 'lapsed' | 'drifted' | 'approved' | 'failing' | undefined
+  readonly because: 'office' | 'own' | 'lapsed' | 'drifted' | 'approved' | 'failing' | undefined
 }
 
 /**
@@ -58,12 +58,17 @@ export const failingOf = (
  * The acts that the state of a request allows to the administrator who looks at it.
  * @param self undefined: not known yet, nothing is offered  @param now milliseconds
  */
-export const offerOf = (one: Judged, self: { id: string } | undefined, now: number = Date.now()): Offer => {
+export const offerOf = (
+  one: Judged,
+  self: { id: string; rights: readonly Right[] } | undefined,
+  now: number = Date.now(),
+): Offer => {
   const possible = reviewActs.filter((act) => {
     if ((act === 'settle' || act === 'fail') && one.type !== 'withdrawal') return false
     return canMove(wallet.transactionMoves, one.status, leadsTo[act])
   })
   if (!self || possible.length === 0) return { acts: [], because: undefined }
+  if (!self.rights.includes('money:decide')) return { acts: [], because: 'office' }
   if (one.userId === self.id) return { acts: [], because: 'own' }
   if (isLapsed(one, now)) return { acts: possible.filter((act) => act !== 'approve'), because: 'lapsed' }
   if (isWaiting(one.status) && one.drift?.beyond)
