@@ -234,6 +234,12 @@ const adminControl = createRoute({
   staticData: { title: () => text.app.titles.control },
   component: chunk(adminRoutes, 'ControlScreen'),
 })
+const adminOffices = createRoute({
+  getParentRoute: () => admin,
+  path: '/offices',
+  staticData: { title: () => text.app.titles.offices },
+  component: chunk(adminRoutes, 'OfficesScreen'),
+})
 const adminSystem = createRoute({
   getParentRoute: () => admin,
   path: '/system',
@@ -259,7 +265,16 @@ const tree = root.addChildren([
     contact,
   ]),
   memberArea.addChildren([dashboard, memberWallet, memberStore, purchaseHistory, orderTracking, settings, profile]),
-  admin.addChildren([adminIndex, adminUsers, adminStore, adminTransactions, adminControl, adminSystem, adminProfile]),
+  admin.addChildren([
+    adminIndex,
+    adminUsers,
+    adminStore,
+    adminTransactions,
+    adminControl,
+    adminOffices,
+    adminSystem,
+    adminProfile,
+  ]),
 ])
 
 /** The app's router. Code and data of a screen start together, as soon as somebody points at a link to it. */

@@ -3,7 +3,7 @@ import type { Rights } from '../data/rights.ts'
 import { text } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
 
-export type AdminTabKey = 'users' | 'store' | 'transactions' | 'control' | 'system'
+export type AdminTabKey = 'users' | 'store' | 'transactions' | 'control' | 'offices' | 'system'
 
 /** A screen of the back-office. `letter` goes there after G. */
 export interface AdminScreen {
@@ -41,6 +41,7 @@ export const adminTabs: readonly (AdminScreen & { readonly key: AdminTabKey })[]
     reads: ['money:read', 'treasury:read'],
   },
   { key: 'control', path: paths.admin('control'), label: words.shell.control, letter: 'c', reads: ['control:read'] },
+  { key: 'offices', path: paths.admin('offices'), label: words.shell.offices, letter: 'o', reads: ['offices:write'] },
   { key: 'system', path: paths.admin('system'), label: words.shell.system, letter: 's', reads: ['settings:read'] },
 ]
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import {
   IconAdjustments,
+  IconKey,
   IconArrowsExchange,
   IconBuildingStore,
   IconLogout,
@@ -32,6 +33,7 @@ const tabIcons: Readonly<Record<AdminTabKey, Icon>> = {
   store: IconBuildingStore,
   transactions: IconArrowsExchange,
   control: IconShieldCheck,
+  offices: IconKey,
   system: IconAdjustments,
 }
 const actionIcons: Readonly<Record<string, Icon>> = {

@@ -5,14 +5,17 @@ import { checkBody, type FieldErrors, fieldErrorsOf } from '../../data/check.ts'
 import type { CallFailed } from '../../data/failure.ts'
 import { useAct, useRead } from '../../data/hooks.ts'
 import { usdPrice } from '../../format/money.ts'
+import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
+import { Reach } from '../../ui/Reach.tsx'
 import { FormButtons } from '../../ui/FormButtons.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { Unsaved } from '../../ui/Unsaved.tsx'
+import { OfficesField } from './OfficesField.tsx'
 import { statusChoices } from './memberMoves.ts'
-import { fieldsOfMember, type MemberFields, missingFields, updateBody, usualPlan } from './memberFields.ts'
+import { appoints, fieldsOfMember, type MemberFields, missingFields, updateBody, usualPlan } from './memberFields.ts'
 
 const words = text.admin.memberForm
 
@@ -43,7 +46,14 @@ const focusField = (form: HTMLFormElement | null, errors: FieldErrors) => {
 }
 
 const useMemberForm = (member: members.Member | undefined, plans: readonly membership.Plan[], onDone: () => void) => {
-  const empty: MemberFields = { name: '', email: '', role: 'user', plan: usualPlan(plans), status: 'active' }
+  const empty: MemberFields = {
+    name: '',
+    email: '',
+    role: 'user',
+    offices: [],
+    plan: usualPlan(plans),
+    status: 'active',
+  }
   const [before] = useState(member ? fieldsOfMember(member) : empty)
   const [fields, setFields] = useState(before)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -65,12 +75,17 @@ const useMemberForm = (member: members.Member | undefined, plans: readonly membe
     event.preventDefault()
     const missing = missingFields(fields)
     const { name, email, role, plan } = fields
-    const wrong = { ...onScreen(checkBody(members.createMember, { name, email, role })), ...missing }
+    const named = appoints(fields, before)
+    const noOffice = named && fields.offices.length === 0 && { offices: text.offices.chooseOne }
+    const wrong = { ...onScreen(checkBody(members.createMember, { name, email, role })), ...missing, ...noOffice }
     setErrors(wrong)
     setGeneral('')
     if (Object.keys(wrong).length > 0) return focusField(event.currentTarget, wrong)
     if (member) void update.act({ params: { id: member.id }, body: updateBody(fields, before) })
-    else void create.act({ body: { name, email, role, plan_id: plan === '' ? null : plan } })
+    else
+      void create.act({
+        body: { name, email, role, plan_id: plan === '' ? null : plan, ...(named && { offices: [...fields.offices] }) },
+      })
   }
   const change = (changed: Partial<MemberFields>) => {
     setFields({ ...fields, ...changed })
@@ -93,77 +108,87 @@ const Fields = ({ member, plans, isSelf, onDone, onCancel }: Props) => {
   // The dialog may have been open before the form was ready to take the focus.
   useEffect(() => first.current?.focus(), [])
   const undecided = member?.signupRequest?.status === 'pending'
+  const rights = useRights()
+  const noAppointing = rights.barred('offices:write')
+  const meaning = fields.role === 'admin' ? words.adminMeans : undefined
+  const roleWhy = isSelf ? words.roleYourself : (noAppointing ?? meaning)
+  const barred = rights.barred(before.role === 'admin' ? 'offices:write' : 'people:write')
   const ends = fields.status !== before.status && fields.status !== 'active'
   const planChoices = plans.map((plan) => ({ value: plan.id, label: `${plan.name}, ${usdPrice(plan.price)}` }))
   return (
     <form onSubmit={submit} noValidate>
       <Unsaved values={fields} />
-      <Stack gap="md">
-        <TextInput
-          label={words.name}
-          data-field="name"
-          data-autofocus
-          ref={first}
-          required
-          maxLength={120}
-          autoComplete="off"
-          value={fields.name}
-          error={errors.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
-        <TextInput
-          label={words.email}
-          data-field="email"
-          type="email"
-          required
-          maxLength={254}
-          autoComplete="off"
-          description={member ? undefined : words.addedGetMail}
-          value={fields.email}
-          error={errors.email}
-          onChange={(event) => change({ email: event.currentTarget.value })}
-        />
-        <Select
-          label={words.role}
-          data-field="role"
-          data={identity.roles.map((role) => ({ value: role, label: words.roles[role] }))}
-          value={fields.role}
-          disabled={isSelf}
-          description={isSelf ? words.roleYourself : fields.role === 'admin' ? words.adminMeans : undefined}
-          allowDeselect={false}
-          error={errors.role}
-          onChange={(role) => role && change({ role: role as identity.Role })}
-        />
-        <Select
-          label={words.plan}
-          data-field="plan"
-          data={[{ value: '', label: words.noPlan }, ...planChoices]}
-          value={fields.plan}
-          description={undecided ? words.planUndecided : undefined}
-          allowDeselect={false}
-          error={errors.plan}
-          onChange={(plan) => change({ plan: plan ?? '' })}
-        />
-        {member && (
-          <Select
-            label={words.status}
-            data-field="status"
-            data={statusChoices(before.status).map((value) => ({ value, label: text.words.status[value] ?? value }))}
-            value={fields.status}
-            disabled={isSelf}
-            description={isSelf ? words.statusYourself : ends ? words.statusEnds : undefined}
-            allowDeselect={false}
-            error={errors.status}
-            onChange={(status) => status && change({ status: status as identity.AccountStatus })}
+      <Reach barred={barred}>
+        <Stack gap="md">
+          <TextInput
+            label={words.name}
+            data-field="name"
+            data-autofocus
+            ref={first}
+            required
+            maxLength={120}
+            autoComplete="off"
+            value={fields.name}
+            error={errors.name}
+            onChange={(event) => change({ name: event.currentTarget.value })}
           />
-        )}
-        {general !== '' && (
-          <Alert color="red" role="alert">
-            {general}
-          </Alert>
-        )}
-        <FormButtons act={member ? words.save : words.add} busy={busy} onCancel={onCancel} />
-      </Stack>
+          <TextInput
+            label={words.email}
+            data-field="email"
+            type="email"
+            required
+            maxLength={254}
+            autoComplete="off"
+            description={member ? undefined : words.addedGetMail}
+            value={fields.email}
+            error={errors.email}
+            onChange={(event) => change({ email: event.currentTarget.value })}
+          />
+          <Select
+            label={words.role}
+            data-field="role"
+            data={identity.roles.map((role) => ({ value: role, label: words.roles[role] }))}
+            value={fields.role}
+            disabled={isSelf || noAppointing !== undefined}
+            description={roleWhy}
+            allowDeselect={false}
+            error={errors.role}
+            onChange={(role) => role && change({ role: role as identity.Role })}
+          />
+          {appoints(fields, before) && (
+            <OfficesField value={fields.offices} error={errors.offices} onChange={(offices) => change({ offices })} />
+          )}
+          <Select
+            label={words.plan}
+            data-field="plan"
+            data={[{ value: '', label: words.noPlan }, ...planChoices]}
+            value={fields.plan}
+            description={undecided ? words.planUndecided : undefined}
+            allowDeselect={false}
+            error={errors.plan}
+            onChange={(plan) => change({ plan: plan ?? '' })}
+          />
+          {member && (
+            <Select
+              label={words.status}
+              data-field="status"
+              data={statusChoices(before.status).map((value) => ({ value, label: text.words.status[value] ?? value }))}
+              value={fields.status}
+              disabled={isSelf}
+              description={isSelf ? words.statusYourself : ends ? words.statusEnds : undefined}
+              allowDeselect={false}
+              error={errors.status}
+              onChange={(status) => status && change({ status: status as identity.AccountStatus })}
+            />
+          )}
+          {general !== '' && (
+            <Alert color="red" role="alert">
+              {general}
+            </Alert>
+          )}
+          <FormButtons act={member ? words.save : words.add} busy={busy} onCancel={onCancel} />
+        </Stack>
+      </Reach>
     </form>
   )
 }

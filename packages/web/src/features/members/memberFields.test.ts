@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { missingFields, updateBody, usualPlan } from './memberFields.ts'
 
-const before = { name: 'Maya', email: 'maya@example.com', role: 'user', plan: 'p1', status: 'active' } as const
+const before = {
+  name: 'Maya',
+  email: 'maya@example.com',
+  role: 'user',
+  offices: [],
+  plan: 'p1',
+  status: 'active',
+} as const
 
 describe('missingFields', () => {
   it('wants a name and an e-mail address, spaces are neither', () => {
@@ -20,6 +27,12 @@ describe('updateBody', () => {
       email: 'maya@example.com',
       role: 'user',
     })
+  })
+  it('names the offices of who becomes an administrator, and of nobody else', () => {
+    const offices = ['store', 'support'] as const
+    expect(updateBody({ ...before, role: 'admin', offices }, before)).toMatchObject({ role: 'admin', offices })
+    const admin = { ...before, role: 'admin', offices } as const
+    expect(updateBody({ ...admin, name: 'Maya C' }, admin)).not.toHaveProperty('offices')
   })
   it('says no plan as null', () => {
     expect(updateBody({ ...before, plan: '', status: 'banned' }, before)).toMatchObject({

@@ -1,4 +1,4 @@
-import type { identity, members } from '@vesica/contract'
+import type { identity, members, Office } from '@vesica/contract'
 import { text } from '../../i18n/text.ts'
 
 /** What stands in the fields. `plan` is a plan's id, or empty for none. */
@@ -6,6 +6,8 @@ export interface MemberFields {
   readonly name: string
   readonly email: string
   readonly role: identity.Role
+  /** Of somebody who becomes an administrator; who is one has them changed on their own screen. */
+  readonly offices: readonly Office[]
   readonly plan: string
   readonly status: identity.AccountStatus
 }
@@ -18,6 +20,7 @@ export const fieldsOfMember = (member: members.Member): MemberFields => ({
   name: member.name,
   email: member.email,
   role: member.role,
+  offices: member.offices,
   plan: member.plan_id ?? '',
   status: member.status,
 })
@@ -28,11 +31,16 @@ export const missingFields = (fields: Pick<MemberFields, 'name' | 'email'>): Rec
   ...(fields.email.trim() === '' && { email: text.admin.memberForm.required }),
 })
 
+/** Whether the form makes an administrator, and so asks what they are to hold. */
+export const appoints = (fields: Pick<MemberFields, 'role'>, before: Pick<MemberFields, 'role'>): boolean =>
+  fields.role === 'admin' && before.role !== 'admin'
+
 /** The body of an update: plan and status only when they were changed, so that nobody else's change is undone. */
 export const updateBody = (fields: MemberFields, before: MemberFields) => ({
   name: fields.name,
   email: fields.email,
   role: fields.role,
+  ...(appoints(fields, before) && { offices: [...fields.offices] }),
   ...(fields.plan !== before.plan && { plan_id: fields.plan === '' ? null : fields.plan }),
   ...(fields.status !== before.status && { status: fields.status }),
 })

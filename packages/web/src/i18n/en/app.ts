@@ -16,6 +16,7 @@ export const app = {
     adminStore: 'Store',
     transactions: 'Transactions',
     control: 'Rules of control',
+    offices: 'Offices',
     system: 'System',
     profile: 'Profile',
     notFound: 'Page not found',

@@ -1,0 +1,102 @@
+import { control, members, offices, officeWords, rightsOfOffice, rightWords } from '@vesica/contract'
+import { Link } from '@tanstack/react-router'
+import { useCurrentUser, useRead } from '../../data/hooks.ts'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { ActButton } from '../../ui/ActButton.tsx'
+import { PageSection } from '../../ui/PageSection.tsx'
+import { ReadFailed } from '../../ui/ReadFailed.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { OfficesDialog } from './OfficesDialog.tsx'
+import styles from './Offices.module.css'
+
+const words = text.offices
+type Member = members.Member
+
+type LineProps = { person: Member; isSelf: boolean; waits: boolean; onChange: () => void }
+
+const Line = ({ person, isSelf, waits, onChange }: LineProps) => (
+  <li className={styles.item}>
+    <span className={styles.who}>
+      <span className={styles.name}>{person.name}</span>
+      <span className={styles.quiet}>{person.email}</span>
+      {waits && (
+        <span className={styles.quiet}>
+          {words.waits} <Link to={paths.admin('control')}>{words.openControl}</Link>
+        </span>
+      )}
+    </span>
+    <span className={styles.held}>
+      {person.offices.map((office) => (
+        <StatusBadge key={office} status={office} tone={office === 'owner' ? 'gold' : 'neutral'}>
+          {officeWords[office].name}
+        </StatusBadge>
+      ))}
+      {person.offices.length === 0 && <span className={styles.quiet}>{words.none}</span>}
+      {person.status !== 'active' && <StatusBadge status={person.status} />}
+    </span>
+    <ActButton
+      size="sm"
+      variant="default"
+      aria-label={words.changeNamed(person.name)}
+      barred={isSelf ? words.yourself : undefined}
+      onClick={onChange}
+    >
+      {words.change}
+    </ActButton>
+  </li>
+)
+
+type Props = { open: string | undefined; onOpen: (person: string | undefined) => void }
+
+/** All administrators and what they hold. */
+export const OfficesList = ({ open, onOpen }: Props) => {
+  const self = useCurrentUser()
+  const list = useRead(members.listMembers, { query: { role: 'admin', sort: 'name', limit: '100' } })
+  const changes = useRead(control.getControl, {}).data?.changes ?? []
+  const waiting = changes.filter(({ kind, status }) => kind === 'offices' && status === 'waiting')
+  const people = list.data?.users ?? []
+  const chosen = people.find(({ id }) => id === open)
+  return (
+    <PageSection dense title={words.people}>
+      {!list.data && !list.error && <RowsSkeleton count={3} dense />}
+      {!list.data && list.error && <ReadFailed what={words.what} read={list} />}
+      <ul className={styles.list}>
+        {people.map((person) => (
+          <Line
+            key={person.id}
+            person={person}
+            isSelf={person.id === self?.id}
+            waits={waiting.some(({ subject }) => subject === person.id)}
+            onChange={() => onOpen(person.id)}
+          />
+        ))}
+      </ul>
+      {chosen && chosen.id !== self?.id && <OfficesDialog person={chosen} onClose={() => onOpen(undefined)} />}
+    </PageSection>
+  )
+}
+
+/** What each office includes, right by right. */
+export const OfficesMeaning = () => (
+  <PageSection dense title={words.each}>
+    <dl className={styles.meaning}>
+      {offices.map((office) => (
+        <div key={office}>
+          <dt>{officeWords[office].name}</dt>
+          <dd>
+            <p>{words.holds[office]}.</p>
+            {office !== 'owner' && office !== 'content' && (
+              <ul aria-label={words.includes(officeWords[office].name)}>
+                {rightsOfOffice[office].map((right) => (
+                  <li key={right}>{rightWords[right]}</li>
+                ))}
+              </ul>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </PageSection>
+)
