@@ -142,3 +142,10 @@ export const anotherAdmin = async (product: Product): Promise<Person> => {
   )
   return admin
 }
+
+/** An administrator who holds these offices. */
+export const anOfficer = async (product: Product, held: readonly string[]): Promise<Person> => {
+  const { id, name, email, password } = await aMember(product)
+  await (await office(product)).send('PUT', `/users/${id}`, { name, email, role: 'admin', offices: held })
+  return signedIn(product, { email, password })
+}

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { App } from '../src/app.ts'
-import { hashPassword, issueCode, listAdministrators, verifyCode } from '../src/modules/identity/index.ts'
+import { createPerson, hashPassword, issueCode, listAdministrators, verifyCode } from '../src/modules/identity/index.ts'
 import {
   approveSignup,
   listPlans,
@@ -38,6 +38,24 @@ const people: DemoPerson[] = [
   { name: 'Cleo Candidate', email: 'applicant3@demo.vesica.local', level: 'master', coin: 'BCH', approved: false },
 ]
 
+/** People who work here, each by the office they hold. */
+const officers = [
+  { name: 'Fiona Finance', email: 'finance@demo.vesica.local', office: 'finance' },
+  { name: 'Sol Support', email: 'support@demo.vesica.local', office: 'support' },
+] as const
+
+const seedOfficers = async (app: App, notes: string[]): Promise<void> => {
+  notes.push('Demo administrators with narrower offices, passwords shown this once:')
+  for (const { name, email, office } of officers) {
+    const password = madeUpPassword()
+    const passwordHash = await hashPassword(password)
+    await app.db.transact((tx) =>
+      createPerson(tx, { name, email, passwordHash, role: 'admin', offices: [office], signupStatus: 'none' }),
+    )
+    notes.push(`  ${email.padEnd(30)} ${password}   ${office}`)
+  }
+}
+
 /** Demo data, made through the use cases that the product has. */
 export const seedDemo = async (app: App, notes: string[]): Promise<void> => {
   const claimed = await app.db.transact(async (tx) => {
@@ -65,6 +83,7 @@ export const seedDemo = async (app: App, notes: string[]): Promise<void> => {
     await seedDemoWallets(app, admin, members, ADDRESS)
     await seedDemoOrders(app, admin, members)
   }
+  await seedOfficers(app, notes)
 }
 
 const signUp = async (app: App, person: DemoPerson, password: string): Promise<string> => {

@@ -162,8 +162,15 @@ describe('demo data', () => {
     const running = await start(databaseUrl, account, true)
     const printed = running.printed.slice(1)
     expect(printed[0]).toBe('Demo members, with passwords shown this once:')
-    const rows = printed.slice(1).map((line) => line.trim().split(/ {2,}/))
-    expect(rows).toHaveLength(6)
+    const cells = (line: string) => line.trim().split(/ {2,}/)
+    const rows = printed.slice(1, 7).map(cells)
+    expect(printed[7]).toBe('Demo administrators with narrower offices, passwords shown this once:')
+    const officers = printed.slice(8).map(cells)
+    expect(officers.map(([, , office]) => office)).toEqual(['finance', 'support'])
+    for (const [email = '', password = '', office] of officers) {
+      const { user } = await (await signIn(running, { email, password })).call(identity.getUser, {})
+      expect(user).toMatchObject({ role: 'admin', offices: [office] })
+    }
     const levels: string[] = []
     for (const [email = '', password = '', what] of rows) {
       const person = await signIn(running, { email, password })
@@ -172,7 +179,7 @@ describe('demo data', () => {
       levels.push(user.membershipLevel)
     }
     expect(levels).toEqual(['seeker', 'guardian', 'master', 'none', 'none', 'none'])
-    expect(new Set(rows.map(([, password]) => password)).size).toBe(6)
+    expect(new Set([...rows, ...officers].map(([, password]) => password)).size).toBe(8)
 
     const visitor = aClient(running.url)
     const { cryptoDepositAccounts } = await visitor.call(membership.getDepositAccounts, {})

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { judge } from './support/axe.ts'
+import { expect, test } from './support/journey.ts'
+import { aMember, anApplicant, anOfficer } from './support/people.ts'
+import { toast } from './support/screens.ts'
+
+const forFinance = 'Your offices do not include this. It is for owners and finance.'
+const forOwners = 'Your offices do not include this. It is for owners.'
+const tabs = (page: Page) =>
+  page.getByRole('complementary').getByRole('navigation', { name: 'Administration' }).getByRole('link')
+
+test('somebody of finance finds money and applications, decides, and is told what is for others', async ({
+  product,
+  open,
+}, info) => {
+  const applicant = await anApplicant(product)
+  const page = await open({ as: await anOfficer(product, ['finance']) })
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+  const isDesktop = info.project.name === 'desktop'
+  if (isDesktop)
+    await expect(tabs(page)).toHaveText([/^Users/, /^Store/, /^Transactions/, /^Rules of control/, /^System/])
+
+  await test.step('an application is decided on', async () => {
+    await page.goto(`/admin/users?open=review:${applicant.id}`)
+    await page.getByRole('button', { name: 'Approve Sign Up', exact: true }).click()
+    await expect(toast(page, `${applicant.name}'s sign-up was approved.`)).toBeVisible()
+  })
+
+  await test.step('a person is not added, and the button says who may', async () => {
+    await page.goto('/admin/users')
+    const add = page.getByRole('main').getByRole('button', { name: 'Add User' })
+    await expect(add).toHaveAttribute('aria-disabled', 'true')
+    await expect(add).toHaveAccessibleDescription('Your offices do not include this. It is for owners and support.')
+    await add.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('the settings can be read and not changed', async () => {
+    await page.goto('/admin/system')
+    await expect(page.getByText(forOwners)).toBeVisible()
+    await expect(page.getByRole('switch', { name: 'Registration' })).toBeDisabled()
+  })
+
+  await test.step('who may do what is not part of the work, and the way back leads on', async () => {
+    await page.goto('/admin/offices')
+    await expect(page.getByText('Offices: not part of your work here')).toBeVisible()
+    await expect(page.getByText(forOwners)).toBeVisible()
+    await judge(page, 'out of reach')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Go to/ })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'System' })).toBeVisible()
+  })
+})
+
+test('a reader sees everything and changes nothing', async ({ product, open }) => {
+  const applicant = await anApplicant(product)
+  const page = await open({ as: await anOfficer(product, ['reader']) })
+  await page.goto(`/admin/users?open=review:${applicant.id}`)
+  await expect(page.getByRole('button', { name: 'Approve Sign Up', exact: true })).toHaveAccessibleDescription(
+    forFinance,
+  )
+  await page.keyboard.press('a')
+  await expect(page.getByRole('button', { name: 'Approve Sign Up', exact: true })).toBeVisible()
+  await page.goto('/admin/transactions?view=treasury')
+  const ask = page.getByRole('main').getByRole('button', { name: 'Request adjustment' }).first()
+  await expect(ask).toHaveAttribute('aria-disabled', 'true')
+  await page.goto('/admin/control')
+  await expect(page.getByText(forOwners)).toBeVisible()
+  await page.goto('/admin/store')
+  await expect(page.getByRole('main').getByRole('button', { name: 'Add Product' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+})
+
+test('somebody of the store begins at the store and is told calmly at other addresses', async ({ product, open }) => {
+  const page = await open({ as: await anOfficer(product, ['store']) })
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Store' })).toBeVisible()
+  await page.goto('/admin/transactions')
+  await expect(page.getByText('Transactions: not part of your work here')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Go to Store' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Store' })).toBeVisible()
+})
+
+test('an owner gives and takes offices, and what changes is seen when the other signs in again', async ({
+  product,
+  open,
+  openAdmin,
+}) => {
+  const clerk = await anOfficer(product, ['store'])
+  const other = await open({ as: clerk })
+  await other.goto('/admin/store')
+  const admin = await openAdmin()
+  await admin.goto('/admin/offices')
+  await expect(admin.getByText(clerk.email)).toBeVisible()
+  await judge(admin, 'offices')
+  await admin.getByRole('button', { name: `Change the offices of ${clerk.name}` }).click()
+  const dialog = admin.getByRole('dialog', { name: `Change the offices of ${clerk.name}` })
+  await judge(admin, 'changing offices')
+  await dialog.getByRole('checkbox', { name: 'Store' }).uncheck()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Please choose at least one.')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Support' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(admin, `The offices of ${clerk.name} have changed.`)).toBeVisible()
+  await expect(other).toHaveURL(/\/login/)
+})
+
+test('a member is made an administrator with the offices that were chosen', async ({ product, openAdmin }) => {
+  const member = await aMember(product)
+  const admin = await openAdmin()
+  await admin.goto(`/admin/users?open=edit:${member.id}`)
+  const form = admin.getByRole('dialog', { name: `Edit ${member.name}` })
+  await form.getByRole('combobox', { name: 'Role' }).click()
+  await admin.getByRole('option', { name: 'Administrator' }).click()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Please choose at least one.')).toBeVisible()
+  await form.getByRole('checkbox', { name: 'Reader' }).check()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(admin, 'User updated successfully!')).toBeVisible()
+  await admin.goto('/admin/offices')
+  await expect(admin.getByRole('listitem').filter({ hasText: member.email })).toContainText('Reader')
+})
