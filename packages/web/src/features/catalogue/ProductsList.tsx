@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import { countedUpTo, products } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { matches } from '../../format/count.ts'
+import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
+import { ActButton } from '../../ui/ActButton.tsx'
 import { CardSkeleton } from '../../ui/CardSkeleton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import lists from '../../ui/List.module.css'
@@ -25,6 +27,7 @@ import { isNarrowed, narrowed, plainView, productsQuery } from './productsUrl.ts
 const words = text.adminStore
 
 const Nothing = ({ view, onView, total }: ViewProps & { total: number }) => {
+  const barred = useRights().barred('store:write')
   if (total > 0) {
     const action = <Button onClick={() => onView(narrowed(view, {}))}>{words.firstPage}</Button>
     return <EmptyState title={words.pageGone} why={words.pageGoneWhy} action={action} />
@@ -35,7 +38,11 @@ const Nothing = ({ view, onView, total }: ViewProps & { total: number }) => {
     const action = <Button onClick={clear}>{text.words.clearFilters}</Button>
     return <EmptyState title={words.products.nothingMatches} why={words.products.nothingMatchesWhy} action={action} />
   }
-  const action = <Button onClick={() => onView({ ...view, dialog: 'add' })}>{words.products.add}</Button>
+  const action = (
+    <ActButton barred={barred} onClick={() => onView({ ...view, dialog: 'add' })}>
+      {words.products.add}
+    </ActButton>
+  )
   return <EmptyState title={words.products.nothingYet} why={words.products.nothingYetWhy} action={action} />
 }
 
