@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
+import { createBreaker } from './breaker.ts'
 import type { Log } from './log.ts'
 import { type FolderMessage, mailFolder } from './mail-folder.ts'
 
@@ -17,8 +18,16 @@ export interface Message {
 export interface Mail {
   readonly delivery: 'smtp' | 'folder'
   readonly from: string
-  /** @throws MailFailed when it was not taken */
+  /** For jobs, which can wait and try again. @throws MailFailed when it was not taken */
   send(message: Message): Promise<void>
+  /**
+   * For somebody who waits: the message is taken within 5 seconds, all steps together, or given up. A mail server that
+   * was silent three times in a row is left alone for a while, and messages are refused at once.
+   * @throws MailFailed when it was not taken
+   */
+  sendNow(message: Message): Promise<void>
+  /** Whether `sendNow` would refuse at the moment, because the mail server is left alone. */
+  isResting(): boolean
   /** Messages in the folder, the newest first; empty when they go to a mail server. */
   listFolder(limit: number): Promise<FolderMessage[]>
   close(): void
@@ -26,7 +35,10 @@ export interface Mail {
 
 /** A message that was not taken. Says why, and nothing of what it said or to whom. */
 export class MailFailed extends Error {
-  /** 'UNSAFE' for addresses or subjects that must not go into a header, else as nodemailer names it ('ETIMEDOUT'). */
+  /**
+   * 'UNSAFE' for addresses or subjects that must not go into a header, 'RESTING' for a mail server that is left alone,
+   * else as nodemailer names it ('ETIMEDOUT').
+   */
   readonly reason: string
   /** The mail server's answer, if it gave one: 550. */
   readonly status: number | undefined
@@ -48,28 +60,51 @@ export interface MailParts {
   log: Log
   /** For each step of talking with the mail server. */
   timeoutMs?: number
+  /** For all of them together, while somebody waits. */
+  withinMs?: number
+  /** How long a mail server that does not answer is left alone. */
+  restMs?: number
 }
 
 /** @throws Error when `from` is no address */
-export const createMail = ({ smtpUrl, dataDir, from, log, timeoutMs = 10_000 }: MailParts): Mail => {
+export const createMail = (parts: MailParts): Mail => {
+  const { smtpUrl, dataDir, from, log, timeoutMs = 10_000, withinMs = 5000, restMs = 15_000 } = parts
   if (hasLineBreak(from)) throw new Error('The sender of messages must be one line.')
-  const post = smtpUrl ? toServer(smtpUrl, timeoutMs) : toFolder(join(dataDir, 'mail'))
+  const post = smtpUrl ? toServer(smtpUrl, timeoutMs, 3) : toFolder(join(dataDir, 'mail'))
+  // Connections of its own: who waits does not stand behind letters that wait for nobody.
+  const urgent = smtpUrl ? toServer(smtpUrl, withinMs, 5) : post
+  const breaker = createBreaker({
+    failures: 3,
+    restMs,
+    // Whoever refuses an address or a message answers.
+    isSilence: (error) => error instanceof MailFailed && error.status === undefined,
+    refused: () => new MailFailed('RESTING'),
+  })
+  const sendBy = async ({ send }: Post, message: Message, signal?: AbortSignal): Promise<void> => {
+    refuseUnsafe(message)
+    try {
+      await send(envelopeOf(from, message), signal)
+      log.debug({ delivery: post.delivery }, 'a message was sent')
+    } catch (error) {
+      const failed = signal?.aborted ? new MailFailed('ETIMEDOUT') : failedBy(error)
+      log.warn({ delivery: post.delivery, reason: failed.reason, status: failed.status }, 'a message was not taken')
+      throw failed
+    }
+  }
   return {
     delivery: post.delivery,
     from,
-    send: async (message) => {
+    send: (message) => sendBy(post, message),
+    sendNow: async (message) => {
       refuseUnsafe(message)
-      try {
-        await post.send(envelopeOf(from, message))
-        log.debug({ delivery: post.delivery }, 'a message was sent')
-      } catch (error) {
-        const failed = failedBy(error)
-        log.warn({ delivery: post.delivery, reason: failed.reason, status: failed.status }, 'a message was not taken')
-        throw failed
-      }
+      await breaker.run(() => sendBy(urgent, message, AbortSignal.timeout(withinMs)))
     },
+    isResting: breaker.isResting,
     listFolder: post.list,
-    close: post.close,
+    close: () => {
+      post.close()
+      if (urgent !== post) urgent.close()
+    },
   }
 }
 
@@ -87,16 +122,17 @@ interface Envelope {
 
 interface Post {
   delivery: Mail['delivery']
-  send(envelope: Envelope): Promise<void>
+  /** @param signal gives the message up */
+  send(envelope: Envelope, signal?: AbortSignal): Promise<void>
   list(limit: number): Promise<FolderMessage[]>
   close(): void
 }
 
-const toServer = (url: string, timeoutMs: number): Post => {
+const toServer = (url: string, timeoutMs: number, maxConnections: number): Post => {
   const transport = nodemailer.createTransport({
     url,
     pool: true,
-    maxConnections: 3,
+    maxConnections,
     // The queue of jobs tries again, with pauses; nodemailer trying on its own would only keep it waiting.
     maxRequeues: 0,
     connectionTimeout: timeoutMs,
@@ -106,7 +142,7 @@ const toServer = (url: string, timeoutMs: number): Post => {
   })
   return {
     delivery: 'smtp',
-    send: async (envelope) => void (await transport.sendMail(envelope)),
+    send: async (envelope, signal) => void (await transport.sendMail({ ...envelope, ...(signal && { signal }) })),
     list: async () => [],
     close: () => transport.close(),
   }

@@ -4,6 +4,7 @@ import { aClient, type Client } from '../../../test/client.ts'
 import { aMember, anEmail, lastCode, mailFor } from '../../../test/people.ts'
 import { endings, refusalOf } from '../../../test/refusals.ts'
 import { type Running, aServer } from '../../../test/running.ts'
+import { aSlowMailServer } from '../../../test/slow-mail.ts'
 import { aStandingClock } from '../../../test/standing-clock.ts'
 
 const MINUTE = 60_000
@@ -239,6 +240,29 @@ describe('a mail server that does not answer', () => {
     const email = anEmail()
     const refused = await refusalOf(send(email, aClient(broken.url)))
     expect(refused).toMatchObject({ status: 503, code: 'mail_unavailable' })
+    await send(email)
+    await verify(email, await lastCode(running, email))
+  })
+})
+
+describe('a mail server that takes its time', () => {
+  test('keeps nobody waiting: after 5 seconds, and once it was silent three times at once', async () => {
+    // Five answers, each within what a letter may wait for one: half a minute.
+    const office = await aSlowMailServer(6000)
+    const { databaseUrl, clock } = running
+    const slow = await aServer({ SMTP_URL: office.url }, { databaseUrl, clock })
+    const [email, visitor] = [anEmail(), aClient(slow.url)]
+    const began = performance.now()
+    const waited = await Promise.all(
+      [email, anEmail(), anEmail()].map((each) => refusalOf(send(each, aClient(slow.url)))),
+    )
+    expect(waited.map(({ code }) => code)).toEqual(Array(3).fill('mail_unavailable'))
+    expect(performance.now() - began).toBeLessThan(12_000)
+    await expect.poll(() => office.closed).toBe(3)
+    // More often than one network may ask for codes: nothing is counted.
+    for (let asked = 0; asked < 25; asked += 1)
+      expect(await refusalOf(send(email, visitor))).toMatchObject({ status: 503, code: 'mail_unavailable' })
+    expect(office.connections).toBe(3)
     await send(email)
     await verify(email, await lastCode(running, email))
   })

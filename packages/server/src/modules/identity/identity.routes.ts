@@ -41,13 +41,15 @@ export const signupBrowser = (call: Pick<Call<typeof identity.sendOtp>, 'request
 export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentPerson }: IdentityParts): void => {
   serve(identity.sendOtp, async (call) => {
     const { email } = call.body
+    // Before anything is counted: what cannot be sent uses nothing up.
+    if (mail.isResting()) throw new Refusal('mail_unavailable', {}, { log: 'the mail server is left alone' })
     await call.take(codeUse(call.address))
     const letter = await call.inLine(codeLine(email), async () => {
       await call.read((tx) => requirePause(tx, email))
       await call.take(...sentUses(email))
       return call.transact((tx) => codeLetter(tx, call.body))
     })
-    await mail.send(letter).catch(async (error: unknown) => {
+    await mail.sendNow(letter).catch(async (error: unknown) => {
       await call.transact((tx) => withdrawCode(tx, email))
       throw new Refusal('mail_unavailable', {}, { log: String(error) })
     })

@@ -100,7 +100,7 @@ export const systemRoutes = ({ serve, servePublic }: Serving, mail: Mail, cache:
       paragraphs: ['This is a test: mail works.'],
     })
     await mail
-      .send({ to: person.email, subject: `Test mail from ${platformName}`, ...content })
+      .sendNow({ to: person.email, subject: `Test mail from ${platformName}`, ...content })
       .catch((error: unknown) => {
         throw new Refusal('mail_unavailable', {}, { log: String(error) })
       })
