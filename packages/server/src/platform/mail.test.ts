@@ -7,7 +7,6 @@ import { pino } from 'pino'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { aSlowMailServer } from '../../test/slow-mail.ts'
 import { createMail, type Mail, MailFailed, type Message } from './mail.ts'
 
 const from = 'Vesica <hello@vesica.example>'
@@ -188,73 +187,6 @@ describe('to a mail server', () => {
   it('gives up on a server that stops in the middle', async () => {
     const { url } = await postOffice({ onData: (stream) => void stream.resume() })
     expect((await failureOf(mailTo(url, 60).send(message))).reason).toBe('ETIMEDOUT')
-  })
-})
-
-describe('somebody who waits', () => {
-  const impatient = (smtpUrl: string, restMs = 60_000): Mail => {
-    const mail = createMail({ smtpUrl, dataDir, from, log: log(), timeoutMs: 300, withinMs: 200, restMs })
-    open.push(() => mail.close())
-    return mail
-  }
-  const reasonOf = (sending: Promise<void>) => failureOf(sending).then(({ reason }) => reason)
-
-  it('waits so long in all, however many steps are taken, and the message is given up', async () => {
-    // Five answers of 90 ms: each in time, all of them not.
-    const office = await aSlowMailServer(90)
-    expect(await reasonOf(impatient(office.url).sendNow(message))).toBe('ETIMEDOUT')
-    await expect.poll(() => office.closed).toBe(1)
-  })
-
-  it('waits in no line behind letters that wait for nobody', async () => {
-    const { taken, url } = await postOffice({
-      onRcptTo: (to, _, done) => void (to.address.startsWith('ana') && done()),
-    })
-    const mail = impatient(url)
-    const letters = Array.from({ length: 5 }, () =>
-      mail.send({ ...message, to: 'bo@example.org' }).catch(() => undefined),
-    )
-    await mail.sendNow(message)
-    expect(taken.map(({ to }) => to)).toEqual([['ana@example.org']])
-    mail.close()
-    await Promise.all(letters)
-  })
-
-  it('does not wait for a server that was silent three times: it is left alone, then tried by one', async () => {
-    const office = await aSlowMailServer(90)
-    const mail = impatient(office.url, 1)
-    const lasting = impatient(office.url)
-    for (let sent = 0; sent < 3; sent += 1) expect(await reasonOf(lasting.sendNow(message))).toBe('ETIMEDOUT')
-    expect([lasting.isResting(), mail.isResting()]).toEqual([true, false])
-    const before = office.connections
-    expect(await reasonOf(lasting.sendNow(message))).toBe('RESTING')
-    expect(office.connections).toBe(before)
-
-    for (let sent = 0; sent < 3; sent += 1) await failureOf(mail.sendNow(message))
-    office.hurried = true
-    await expect
-      .poll(() =>
-        mail.sendNow(message).then(
-          () => 'sent',
-          () => 'not',
-        ),
-      )
-      .toBe('sent')
-    await mail.sendNow(message)
-  })
-
-  it('is told of addresses that are refused, as often as it takes', async () => {
-    const { url } = await postOffice({
-      onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no such person'), { responseCode: 550 })),
-    })
-    const mail = impatient(url)
-    for (let sent = 0; sent < 5; sent += 1) expect(await reasonOf(mail.sendNow(message))).toBe('EENVELOPE')
-  })
-
-  it('is served by the folder as everybody', async () => {
-    const mail = mailTo()
-    await mail.sendNow(message)
-    expect([await mail.listFolder(10), mail.isResting()]).toMatchObject([[{ to: 'ana@example.org' }], false])
   })
 })
 
