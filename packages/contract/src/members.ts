@@ -60,6 +60,9 @@ export const Member = z.object({
   signupRequest: SignupRequest.nullable(),
 })
 
+/** An order that money may still go back for, and until when. */
+export const RefundableOrder = z.object({ reference: z.string(), until: time })
+
 export const MemberDetails = Member.extend({
   totalSessions: z.number(),
   membershipSince: time.nullable(),
@@ -67,6 +70,8 @@ export const MemberDetails = Member.extend({
   contentViewed: z.number(),
   /** Null for who may not see the store. */
   purchases: z.number().nullable(),
+  /** Delivered orders that can still be refunded: what goes back once the person is removed goes to suspense. */
+  refundable: z.array(RefundableOrder),
   supportTickets: z.number(),
   /** USD of everything that has a rate; coin amounts as decimal text. Held amounts count. Null for who may not see money. */
   walletBalance: z.object({ total: z.number(), btc: z.string(), eth: z.string() }).nullable(),
@@ -221,7 +226,8 @@ export const deleteMember = endpoint({
   right: 'people:write',
   summary: 'Remove a person: sessions end, the e-mail address is free again, records stay',
   params: memberParams,
-  response: z.object({ message: z.string() }),
+  /** refundable: orders whose refund goes to suspense from now on. */
+  response: z.object({ message: z.string(), refundable: z.array(RefundableOrder) }),
   refusals: ['not_yourself', 'last_administrator', 'wallet_not_empty', 'orders_open'],
 })
 
@@ -284,3 +290,4 @@ export const getSignupProof = endpoint({
 export type Member = z.output<typeof Member>
 export type MemberDetails = z.output<typeof MemberDetails>
 export type SignupRequest = z.output<typeof SignupRequest>
+export type RefundableOrder = z.output<typeof RefundableOrder>

@@ -109,6 +109,10 @@ const texts = {
     status: 409,
     message: 'The price of this order held until {until} and has lapsed. Deny it, so that the member can ask again.',
   },
+  member_gone: {
+    status: 409,
+    message: 'This member was removed, so nothing can be approved for them. Deny the request.',
+  },
   rate_drifted: {
     status: 409,
     message:

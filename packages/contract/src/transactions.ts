@@ -12,6 +12,8 @@ export const ReviewedTransaction = Transaction.extend({
   userId: z.string(),
   user: z.string(),
   userEmail: z.string(),
+  /** They were removed since: nothing is approved for them. */
+  userLeft: z.boolean(),
   currency: z.string(),
   /** Path of the proof's bytes. */
   proofOfPayment: z.string().nullable(),
@@ -163,7 +165,7 @@ export const approveTransaction = endpoint({
   summary: 'Approve a request; where two must, the first approval waits for the second',
   params: decisionParams,
   response: decided,
-  refusals: [...decisionRefusals, 'price_lapsed', 'rate_drifted', 'approval_waits'],
+  refusals: [...decisionRefusals, 'price_lapsed', 'rate_drifted', 'member_gone', 'approval_waits'],
   idempotent: true,
 })
 

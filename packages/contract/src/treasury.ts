@@ -70,6 +70,17 @@ export const Adjustment = z.object({
   deciderIds: z.array(z.string()),
 })
 
+/** What is owed to somebody who was removed. */
+export const Suspense = z.object({
+  code: z.string(),
+  asset: z.string(),
+  /** Decimal text, above 0. */
+  amount: z.string(),
+  name: z.string(),
+  email: z.string(),
+  leftAt: time.nullable(),
+})
+
 export const getTreasury = endpoint({
   name: 'getTreasury',
   method: 'GET',
@@ -80,6 +91,8 @@ export const getTreasury = endpoint({
   response: z.object({
     lines: z.array(TreasuryLine),
     accounts: z.array(z.object({ code: z.string(), asset: z.string(), balance: z.string() })),
+    /** What is owed to people who were removed, by account; a correction pays it out. */
+    suspense: z.array(Suspense),
     adjustments: z.array(Adjustment),
     lastReconcile: ReconcileReport.nullable(),
   }),
@@ -144,6 +157,7 @@ export const decideAdjustment = endpoint({
   idempotent: true,
 })
 
+export type Suspense = z.output<typeof Suspense>
 export type TreasuryLine = z.output<typeof TreasuryLine>
 export type ReconcileReport = z.output<typeof ReconcileReport>
 export type Adjustment = z.output<typeof Adjustment>

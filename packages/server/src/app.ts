@@ -23,6 +23,7 @@ import {
   listRewards,
   ordersRoutes,
   productsRoutes,
+  refundableOrders,
   requireNoOpenOrders,
   storeRoutes,
 } from './modules/store/index.ts'
@@ -213,7 +214,12 @@ const serveModules = (parts: Parts): void => {
   walletRoutes(serving, files)
   transactionsRoutes(serving, files, outsideChecks)
   membershipRoutes(serving, files, cache, listRewards)
-  membersRoutes(serving, files, { requireNothingOpen: requireNoOpenOrders, countPurchases, plans: plans.get })
+  membersRoutes(serving, files, {
+    requireNothingOpen: requireNoOpenOrders,
+    countPurchases,
+    refundableOrders,
+    plans: plans.get,
+  })
   storeRoutes(serving, files, kept(['platform', 'products']))
   productsRoutes(serving, files)
   ordersRoutes(serving, {

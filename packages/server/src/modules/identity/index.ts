@@ -22,6 +22,7 @@ export {
   findPerson,
   findPersonByEmail,
   getPerson,
+  isRemoved,
   keepPerson,
   listAdministrators,
   lockLeaving,
@@ -32,6 +33,7 @@ export {
   peopleByIds,
   type Person,
   removePerson,
+  staysHere,
 } from './person.ts'
 export { authenticate, endSessions, type Origin, startSession } from './session.ts'
 export { sweepAccess } from './sweep.ts'

@@ -61,7 +61,7 @@ export const lockPerson = async (tx: Tx, id: string): Promise<Person> =>
 export const lockPersonOf = (tx: Tx, id: Expression<string | null>) =>
   tables(tx)
     .selectFrom('person')
-    .select(['id', 'held_until', 'held_by'])
+    .select(['id', 'held_until', 'held_by', 'deleted_at'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -73,6 +73,10 @@ export const keepPerson = async (tx: Tx, id: string): Promise<Person> =>
 /** The same, locked to be removed: what others are writing down about them is there when this returns. */
 export const lockLeaving = async (tx: Tx, id: string): Promise<Person> =>
   orNobody(isId(id) ? await withId(tx, id).forUpdate().executeTakeFirst() : undefined)
+
+/** Whether somebody is still here, who is then not removed before the transaction ends. */
+export const staysHere = async (tx: Tx, id: string): Promise<boolean> =>
+  (await withId(tx, id).forKeyShare().executeTakeFirst()) !== undefined
 
 export const findPersonByEmail = (tx: Tx, email: string) =>
   tables(tx)
@@ -238,6 +242,10 @@ export const customerOf = (id: Expression<string | null>) =>
     select json_build_object('name', name, 'email', email, 'since', coalesce(member_since, joined_at), 'left', deleted_at is not null,
         'heldUntil', held_until, 'heldBy', (select name from person holder where holder.id = person.held_by))
       from person where person.id = ${id})`
+
+/** Whether they were removed, likewise. */
+export const isRemoved = (id: Expression<string | null>) =>
+  sql<boolean>`exists (select from person where person.id = ${id} and deleted_at is not null)`
 
 /** Several people by their ids, with when they were removed, if they were. */
 export const peopleByIds = async (

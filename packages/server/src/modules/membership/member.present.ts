@@ -92,6 +92,8 @@ interface Asked {
   plans: ReadonlyMap<string, Plan>
   /** How many orders they paid. */
   countPurchases: (tx: Tx, personId: string) => Promise<number>
+  /** Orders that money may still go back for: whoever removes them must know. */
+  refundableOrders: (tx: Tx, personId: string) => Promise<members.RefundableOrder[]>
   /** Of who asks: they see no money and no orders here that they may not see elsewhere. */
   rights: ReadonlySet<Right>
 }
@@ -102,7 +104,7 @@ const noMoney = { walletBalance: null, cryptoPortfolio: [], recentTransactions: 
 export const presentDetails = async (
   tx: Tx,
   personId: string,
-  { plans, countPurchases, rights }: Asked,
+  { plans, countPurchases, refundableOrders, rights }: Asked,
 ): Promise<members.MemberDetails> => {
   const person = await getPerson(tx, personId)
   return {
@@ -112,6 +114,7 @@ export const presentDetails = async (
     membershipEndsAt: person.membership_ends_at?.toISOString() ?? null,
     contentViewed: 0,
     purchases: rights.has('store:read') ? await countPurchases(tx, personId) : null,
+    refundable: await refundableOrders(tx, personId),
     supportTickets: 0,
     ...(rights.has('money:read') ? await presentSummary(tx, personId) : noMoney),
     activityLog: await activityLog(tx, personId),

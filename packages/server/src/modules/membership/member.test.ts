@@ -192,6 +192,7 @@ describe('removing a person', () => {
     const admin = await anAdmin(running)
     expect(await admin.call(members.deleteMember, { params: { id: member.id } })).toEqual({
       message: 'User Deleted Successfully',
+      refundable: [],
     })
     expect(await refusalOf(details(admin, member.id))).toMatchObject({ status: 404 })
     expect(await refusalOf(signIn(running, member))).toMatchObject({ code: 'credentials_wrong' })

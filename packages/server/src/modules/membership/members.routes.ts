@@ -24,6 +24,8 @@ interface Known {
   /** Throws a Refusal where something stands against removing them. */
   requireNothingOpen(tx: Tx, personId: string): Promise<void>
   countPurchases(tx: Tx, personId: string): Promise<number>
+  /** Orders that money may go back for after they were removed. */
+  refundableOrders(tx: Tx, personId: string): Promise<members.RefundableOrder[]>
   /** All plans by their ids, kept in memory. */
   plans(): Promise<ReadonlyMap<string, Plan>>
 }
@@ -57,7 +59,8 @@ export const membersRoutes = ({ serve, serveRaw }: Serving, files: Files, known:
   serve(members.deleteMember, (call) =>
     call.transact(async (tx) => {
       await deleteMember(tx, actorOf(call), call.params.id, known.requireNothingOpen)
-      return { message: 'User Deleted Successfully' }
+      const refundable = await known.refundableOrders(tx, call.params.id)
+      return { message: 'User Deleted Successfully', refundable }
     }),
   )
   serve(members.approveSignup, (call) =>

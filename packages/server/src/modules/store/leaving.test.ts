@@ -1,12 +1,13 @@
 import { fulfilment, identity, members, orders, treasury } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { aClient } from '../../../test/client.ts'
 import { aGate } from '../../../test/gate.ts'
 import { lettersTo } from '../../../test/letters.ts'
 import { checksOut, tracks } from '../../../test/order.ts'
 import { endings } from '../../../test/refusals.ts'
-import type { Running } from '../../../test/running.ts'
+import { aServer, type Running } from '../../../test/running.ts'
 import { aShop, put, type Shop } from '../../../test/shop.ts'
-import { aDecider, aHolder, aHouse, type Decider, type Holder, refusal } from '../../../test/wallet.ts'
+import { aDecider, aHolder, aHouse, asDecider, type Decider, type Holder, refusal } from '../../../test/wallet.ts'
 
 // A person who is removed while something is still to come to them, or to go back.
 
@@ -107,31 +108,89 @@ describe('at the same moment', () => {
   })
 })
 
-test('what is refunded to somebody who was removed stands on their account, and a correction pays it out', async () => {
-  const { member, order } = await aSpender()
-  for (const status of ['shipped', 'delivered'] as const) await tracks(admin, order.id, status, running.clock.now())
-  await remove(member)
-  const letters = (await lettersTo(running, member.email)).length
-  const refunded = await admin.call(fulfilment.refundOrder, { params: { id: order.id }, body: { restock: true } })
-  expect(refunded.order).toMatchObject({ status: 'refunded', customerLeft: true, refundedCoin: '0.00216' })
-  expect((await lettersTo(running, member.email)).length).toBe(letters)
+describe('while an order can still be refunded', () => {
+  const delivered = async () => {
+    const { member, order } = await aSpender()
+    for (const status of ['shipped', 'delivered'] as const) await tracks(admin, order.id, status, running.clock.now())
+    return { member, order }
+  }
+  const refund = (id: string, by: Decider = admin) =>
+    by.call(fulfilment.refundOrder, { params: { id }, body: { restock: true } })
+  const owed = async (name: { email: string }) =>
+    (await admin.call(treasury.getTreasury, {})).suspense.filter(({ email }) => email === name.email)
+  const clean = async () => expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
 
-  const found = async () =>
-    (await admin.call(treasury.listLedgerAccounts, { query: { asset: 'BTC', search: member.name } })).accounts
-  const [account] = (await found()).filter((one) => one.member?.id === member.id)
-  expect(account).toMatchObject({ member: { name: member.name, email: member.email }, balance: '0.00216' })
-  const { adjustment } = await admin.call(treasury.requestAdjustment, {
-    body: {
-      asset: 'BTC',
-      amount: '0.00216',
-      debit: account?.code ?? '',
-      credit: 'asset:custody:main:BTC',
-      reason: 'Sent to the address that the customer wrote from',
-    },
+  test('removing its customer says so, before and after, and until when', async () => {
+    const { member, order } = await delivered()
+    const { user } = await admin.call(members.getMember, { params: { id: member.id } })
+    expect(user.refundable).toEqual([{ reference: order.reference, until: expect.any(String) }])
+    expect(await remove(member)).toMatchObject({ refundable: user.refundable })
+    const none = await aClaimer()
+    expect((await admin.call(members.getMember, { params: { id: none.id } })).user.refundable).toEqual([])
+    expect(await remove(none)).toMatchObject({ refundable: [] })
   })
-  const second = await aDecider(running)
-  await second.call(treasury.decideAdjustment, { params: { id: adjustment.id }, body: { decision: 'approved' } })
-  expect((await found()).find((one) => one.member?.id === member.id)?.balance).toBe('0')
-  const { report } = await admin.call(treasury.runReconcile, {})
-  expect(report.differences).toEqual([])
+
+  test('a refund goes to a suspense account with whose it was, which a correction pays out', async () => {
+    const { member, order } = await delivered()
+    await remove(member)
+    const letters = (await lettersTo(running, member.email)).length
+    expect((await refund(order.id)).order).toMatchObject({
+      status: 'refunded',
+      customerLeft: true,
+      refundedCoin: '0.00216',
+    })
+    expect((await lettersTo(running, member.email)).length).toBe(letters)
+    const code = `liability:suspense:${member.id}:BTC`
+    expect(await owed(member)).toEqual([
+      { code, asset: 'BTC', amount: '0.00216', name: member.name, email: member.email, leftAt: expect.any(String) },
+    ])
+    const { accounts } = await admin.call(treasury.listLedgerAccounts, {
+      query: { asset: 'BTC', search: member.name },
+    })
+    const own = accounts.filter((one) => one.member?.id === member.id)
+    expect(own.map(({ kind, balance }) => [kind, balance])).toContainEqual(['suspense', '0.00216'])
+    expect(own.map(({ kind, balance }) => [kind, balance])).toContainEqual(['available', '0'])
+    await clean()
+    const { adjustment } = await admin.call(treasury.requestAdjustment, {
+      body: {
+        asset: 'BTC',
+        amount: '0.00216',
+        debit: code,
+        credit: 'asset:custody:main:BTC',
+        reason: 'Sent to the address that the customer wrote from',
+      },
+    })
+    expect(adjustment).toMatchObject({ debitMember: member.name, debitMemberId: member.id })
+    const second = await aDecider(running)
+    await second.call(treasury.decideAdjustment, { params: { id: adjustment.id }, body: { decision: 'approved' } })
+    expect(await owed(member)).toEqual([])
+    await clean()
+  })
+
+  test('a refund and the removal at the same moment leave it on one account, whichever comes first', async () => {
+    const beside = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
+    const { token, id, name, email, password } = admin
+    const there = asDecider(Object.assign(aClient(beside.url), { token, id, name, email, password }))
+    for (let round = 0; round < 6; round += 1) {
+      const { member, order } = await delivered()
+      const calls = [() => refund(order.id, there), () => remove(member)]
+      const ends = await endings((round % 2 ? calls : calls.toReversed()).map((call) => call()))
+      const [row] = await running.sql(
+        `select (select to_suspense from order_refund where order_id = $1) as suspense,
+                (select deleted_at is not null from person where id = $2) as gone,
+                (select balance::text from ledger_account where code = $3) as available`,
+        [order.id, member.id, `liability:member:${member.id}:available:BTC`],
+      )
+      // Either the refund came first, so that they own something and stay; or they were gone, and it is owed to them.
+      if (row?.['gone']) {
+        expect(ends).toEqual(['done', 'done'])
+        expect(row).toMatchObject({ suspense: true, available: '0' })
+        expect(await owed(member)).toHaveLength(1)
+      } else {
+        expect(ends).toEqual(['done', 'wallet_not_empty'])
+        expect(row).toMatchObject({ suspense: false, available: '216000' })
+      }
+    }
+    await clean()
+  })
 })

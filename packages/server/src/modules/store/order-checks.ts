@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { linesText, type OutsideCheck, reversed } from '../wallet/index.ts'
 import { paymentLines } from './order.ts'
 import type { PaidShares } from './pricing.rules.ts'
-import { sharesPaid } from './refund.ts'
+import { backLines, sharesPaid } from './refund.ts'
 import { tables } from './store.tables.ts'
 
 const payment = (order: { person_id: string; asset_code: string | null }, shares: PaidShares) =>
@@ -27,6 +27,7 @@ const dueJournals = async (tx: Tx): Promise<Map<string, string>> => {
       'units as coin_units',
       'order_refund.shipping_units',
       'order_refund.tax_units',
+      'to_suspense',
     ])
     .where('units', '>', '0')
     .execute()
@@ -39,7 +40,7 @@ const dueJournals = async (tx: Tx): Promise<Map<string, string>> => {
   for (const refund of refunds)
     due.set(
       `order:${refund.order_id}:refund:${refund.number}`,
-      linesText(reversed(payment(refund, sharesPaid(refund)))),
+      linesText(backLines(refund.person_id, refund.asset_code ?? '', sharesPaid(refund), refund.to_suspense)),
     )
   return due
 }

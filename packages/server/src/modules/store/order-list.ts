@@ -1,4 +1,4 @@
-import { centsToUsd, type fulfilment, orders } from '@vesica/contract'
+import { centsToUsd, type fulfilment, type members, orders } from '@vesica/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findPeopleIds } from '../identity/index.ts'
 import { present, shownOrders } from './order.present.ts'
+import { refundableUntil } from './order.rules.ts'
 import { type OrderRow, type StoreTables, tables } from './store.tables.ts'
 
 export type OwnQuery = z.output<typeof orders.listOwnOrders.query>
@@ -182,6 +183,23 @@ export const requireNoOpenOrders = async (tx: Tx, personId: string): Promise<voi
   const named = open.slice(0, NAMED).map(({ reference }) => reference)
   const more = open.length > NAMED ? [`and ${open.length - NAMED} more`] : []
   throw new Refusal('orders_open', { orders: [...named, ...more].join(', ') })
+}
+
+/** A person's orders that money may still go back for, and until when, the first that ends first. */
+export const refundableOrders = async (tx: Tx, personId: string): Promise<members.RefundableOrder[]> => {
+  const rows = await tables(tx)
+    .selectFrom('shop_order')
+    .select(['reference', 'status', 'coin_units', 'delivered_at'])
+    .where('person_id', '=', personId)
+    .where('status', 'in', ['delivered', 'completed'])
+    .where('delivered_at', '>=', after(tx.now, -orders.MONEY_BACK_DAYS * DAY))
+    .orderBy('delivered_at')
+    .orderBy('id')
+    .execute()
+  return rows.flatMap((row) => {
+    const until = refundableUntil(row)
+    return until === null ? [] : [{ reference: row.reference, until: until.toISOString() }]
+  })
 }
 
 /** One of a member's orders, or any for an administrator. @throws Refusal not_found */

@@ -3,7 +3,8 @@ import { isId, newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
-import { assetScales, post, reversed, shownCoin } from '../wallet/index.ts'
+import { staysHere } from '../identity/index.ts'
+import { accounts, assetScales, type Line, openSuspense, post, reversed, shownCoin } from '../wallet/index.ts'
 import { addEvent } from './order-event.ts'
 import { refundableUntil, statusName } from './order.rules.ts'
 import { paymentLines } from './order.ts'
@@ -118,7 +119,8 @@ export const quoteRefund = async (tx: Tx, order: OrderRow, lines: Lines | undefi
 }
 
 /**
- * Gives back what was paid for some pieces, or for all that are left with the shipping.
+ * Gives back what was paid for some pieces, or for all that are left with the shipping: to the customer's wallet, or where
+ * they were removed, who is waited for, to suspense.
  * @throws Refusal order_not_possible, refund_too_late, refund_too_much
  */
 export const refundOrder = async (
@@ -136,12 +138,14 @@ export const refundOrder = async (
   const { returned, whole, part } = await weigh(tx, order, given.lines)
   if (given.restock) await returnStock(tx, stockOf(returned))
   const number = await nextRefund(tx, order.id)
+  const toSuspense = !(await staysHere(tx, order.person_id))
   const refunded = await giveBack(tx, order, part.shares, part.cents, {
     key: `order:${order.id}:refund:${number}`,
     actorId: actor.userId,
+    toSuspense,
   })
   await countRefunded(tx, returned)
-  await keepRefund(tx, order, number, part, returned, actor, given)
+  await keepRefund(tx, order, number, part, returned, actor, { ...given, toSuspense })
   const moved = await tables(tx)
     .updateTable('shop_order')
     .set({ ...refunded, ...(whole && { status: 'refunded' as const }) })
@@ -205,16 +209,25 @@ const nextRefund = async (tx: Tx, orderId: string): Promise<number> => {
   return (last?.number ?? 0) + 1
 }
 
+/**
+ * The lines of a payment turned round. What goes back to somebody who was removed goes to a suspense account of theirs.
+ */
+export const backLines = (personId: string, asset: string, shares: PaidShares, toSuspense: boolean): Line[] =>
+  reversed(paymentLines(personId, asset, shares)).map((line) =>
+    toSuspense ? { ...line, credit: accounts.suspenseOf(personId, asset) } : line,
+  )
+
 /** Turns the lines of the payment round, as far as the shares go. @returns what the order has given back from now on */
 const giveBack = async (
   tx: Tx,
   order: OrderRow,
   shares: PaidShares,
   cents: bigint,
-  { key, actorId }: { key: string; actorId: string },
+  { key, actorId, toSuspense = false }: { key: string; actorId: string; toSuspense?: boolean },
 ) => {
-  const lines = order.asset_code ? reversed(paymentLines(order.person_id, order.asset_code, shares)) : []
+  const lines = order.asset_code ? backLines(order.person_id, order.asset_code, shares, toSuspense) : []
   if (lines.length > 0) {
+    if (toSuspense && order.asset_code) await openSuspense(tx, order.person_id, order.asset_code)
     await post(tx, { kind: 'order', reference: order.id, key, actorId, lines })
     tx.announce({ topics: ['wallet'], users: [order.person_id], admins: 'money:read' })
   }
@@ -231,7 +244,7 @@ const keepRefund = async (
   part: { cents: bigint; shares: PaidShares },
   returned: readonly Returned[],
   actor: Actor,
-  given: { reason?: string | undefined; restock: boolean },
+  given: { reason?: string | undefined; restock: boolean; toSuspense: boolean },
 ): Promise<void> => {
   await tables(tx)
     .insertInto('order_refund')
@@ -246,6 +259,7 @@ const keepRefund = async (
       lines: JSON.stringify(returned.map(({ item, quantity }) => ({ item: item.id, quantity }))),
       reason: given.reason ?? null,
       restocked: given.restock,
+      to_suspense: given.toSuspense,
       made_by: actor.userId,
       made_at: tx.now,
     })

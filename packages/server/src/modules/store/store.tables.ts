@@ -127,6 +127,8 @@ export interface StoreTables {
     lines: unknown
     reason: string | null
     restocked: boolean
+    /** Its customer was removed. */
+    to_suspense: boolean
     made_by: string | null
     made_at: Date
   }

@@ -5,6 +5,8 @@ export const accounts = {
   held: (personId: string, asset: string) => `liability:member:${personId}:held:${asset}`,
   payouts: (asset: string) => `liability:payouts:${asset}`,
   suspense: (asset: string) => `liability:suspense:${asset}`,
+  /** What is owed to somebody who was removed. */
+  suspenseOf: (personId: string, asset: string) => `liability:suspense:${personId}:${asset}`,
   tax: (asset: string) => `liability:tax:${asset}`,
   house: (asset: string) => `equity:house:${asset}`,
   revenue: (of: 'registration' | 'membership' | 'store' | 'shipping' | 'netfee' | 'spread', asset: string) =>
@@ -28,8 +30,9 @@ export interface Line {
 export const reversed = (lines: readonly Line[]): Line[] =>
   lines.map((line) => ({ ...line, debit: line.credit, credit: line.debit }))
 
-/** The id of the member whose account it is; null: the platform's own. */
-export const memberOf = (code: string): string | null => /^liability:member:([^:]+):/.exec(code)?.[1] ?? null
+/** The id of the member whose account it is, or was before they were removed; null: the platform's own. */
+export const memberOf = (code: string): string | null =>
+  /^liability:(?:member|suspense):([^:]+):[^:]/.exec(code)?.[1] ?? null
 
 /** What lines move, in one text, to be compared with what was posted. */
 export const linesText = (lines: readonly Line[]): string =>
@@ -38,6 +41,7 @@ export const linesText = (lines: readonly Line[]): string =>
 /** An account's code as people read it: `member available`, `house`. */
 export const accountName = (code: string): string => {
   const parts = code.split(':')
+  if (parts[1] === 'suspense') return 'suspense'
   if (parts[1] === 'member') return `member ${parts[3] ?? ''}`
   return parts
     .slice(1, -1)

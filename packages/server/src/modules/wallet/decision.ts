@@ -41,8 +41,8 @@ export const lockRequest = async (tx: Tx, id: string): Promise<ScaledRequest & {
   return { ...request, owner: person }
 }
 
-/** Whose request it is: until when they are held, because an administrator changed their address, and which one. */
-type Owner = { held_until: Date | null; held_by: string | null }
+/** Whose request it is: until when they are held, because an administrator changed their address, which one, and whether they are gone. */
+type Owner = { held_until: Date | null; held_by: string | null; deleted_at: Date | null }
 
 /** Who has taken a member's address could speak for them. @throws Refusal address_changed_by_you, withdrawal_held */
 const requireUnheld = (tx: Tx, actor: Actor, request: RequestRow & { owner: Owner }, to: RequestStatus): void => {
@@ -99,12 +99,13 @@ const linesOfHold = (request: RequestRow): Line[] => {
  * Approves a request. Where two administrators must, the first approval moves it into review and the second posts, if
  * whoever gave the first is an active administrator still.
  * Deposits, buys and sells are completed in the same act; a withdrawal waits to be sent.
- * @throws Refusal not_found, already_decided, approval_waits, own_request, insufficient_house; of a trade price_lapsed and
+ * @throws Refusal not_found, already_decided, approval_waits, own_request, member_gone, insufficient_house; of a trade price_lapsed and
  *   rate_drifted
  */
 export const approve = async (tx: Tx, actor: Actor, id: string): Promise<ScaledRequest> => {
   const request = await lockRequest(tx, id)
   await requireMove(tx, actor, request, 'approved')
+  if (request.owner.deleted_at !== null) throw new Refusal('member_gone')
   await requirePrice(tx, request)
   const judged = await judgedNow(tx, actor, request)
   if (!(await addApproval(tx, actor, judged)))

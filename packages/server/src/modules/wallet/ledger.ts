@@ -106,6 +106,23 @@ export const openWallet = async (tx: Tx, personId: string): Promise<void> => {
     .execute()
 }
 
+/** Makes the account of what is owed to somebody who was removed, unless it is there. */
+export const openSuspense = async (tx: Tx, personId: string, asset: string): Promise<void> => {
+  await tables(tx)
+    .insertInto('ledger_account')
+    .values({
+      code: accounts.suspenseOf(personId, asset),
+      asset_code: asset,
+      class: 'liability',
+      kind: 'suspense',
+      person_id: personId,
+      floor_zero: true,
+      cached: true,
+    })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .execute()
+}
+
 /** Whether anything is on a member's balances, held for them, waits for a decision, or is approved and not sent yet. */
 export const ownsSomething = async (tx: Tx, personId: string): Promise<boolean> => {
   const { owns } = await tables(tx)

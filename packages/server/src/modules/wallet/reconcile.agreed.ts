@@ -127,6 +127,9 @@ const accountsAsOpened: Check = (tx) =>
      where case when kind in ('available', 'held')
            then code is distinct from 'liability:member:' || person_id || ':' || kind || ':' || asset_code
              or class <> 'liability' or not floor_zero or not cached or balance < 0
+           when kind = 'suspense' and person_id is not null
+           then code <> 'liability:suspense:' || person_id || ':' || asset_code
+             or class <> 'liability' or not floor_zero or not cached or balance < 0
            else code not like class || ':%:' || asset_code or person_id is not null or floor_zero or cached end`.execute(
     tables(tx),
   ) as ReturnType<Check>

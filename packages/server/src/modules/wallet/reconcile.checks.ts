@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/tx.ts'
+import { isRemoved } from '../identity/index.ts'
 import { tables } from './wallet.tables.ts'
 
 /** One thing that is not as the ledger says, and what to post. */
@@ -101,6 +102,13 @@ export const checks: Record<string, Check> = {
       from wallet_request request join request_failing failing on failing.request_id = request.id
      where status = 'failed'
      group by request.id having count(*) < approvals_needed`.execute(tables(tx)),
+  'requests have their members': (tx) =>
+    sql<Difference>`
+    select reference as subject, 'is ' || status || ', but its member was removed; ' ||
+           case status when 'approved' then 'settle it, or say that it failed' else 'deny it' end as text
+      from wallet_request request
+     where status in ('pending', 'in_review', 'flagged', 'approved')
+       and ${isRemoved(sql.ref('request.person_id'))}`.execute(tables(tx)),
   'decided requests are posted': (tx) =>
     sql<Difference>`
     select reference as subject, 'is ' || status || ' without the journal ' || kind || ':' || id || ':' || act || '; post it' as text

@@ -115,6 +115,7 @@ export const presentReviewed = (row: Reviewed, now: Date): transactions.Reviewed
   userId: row.person_id,
   user: row.member.name,
   userEmail: row.member.email,
+  userLeft: row.member.left,
   memberSince: new Date(row.member.since).toISOString(),
   ...heldOf(row, now),
   currency: row.asset_code,

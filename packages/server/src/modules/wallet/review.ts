@@ -138,7 +138,7 @@ export const overview = async (tx: Tx) => {
       sql<string>`count(*) filter (where status = 'in_review')`.as('inReview'),
       sql<string>`count(*) filter (where status = 'flagged')`.as('flagged'),
       sql<Date | null>`min(made_at) filter (where status = 'pending')`.as('oldest'),
-      sql<string>`(select count(distinct person_id) from ledger_account where person_id is not null and owning)`.as(
+      sql<string>`(select count(distinct person_id) from ledger_account where person_id is not null and owning and kind <> 'suspense')`.as(
         'wallets',
       ),
       totalVolume.as('volume'),

@@ -1,8 +1,9 @@
 import type { treasury } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/tx.ts'
+import { peopleByIds } from '../identity/index.ts'
 import { listAdjustments } from './adjustment.ts'
-import { formatSigned } from './coin.rules.ts'
+import { coinText, formatSigned } from './coin.rules.ts'
 import { lastReconcile } from './reconcile.ts'
 import { tables } from './wallet.tables.ts'
 
@@ -60,6 +61,34 @@ const lineOf = (asset: string, rows: readonly Sum[]): treasury.TreasuryLine => {
   }
 }
 
+/** What is owed to people who were removed, the most recently removed first. */
+const suspenseByPerson = async (tx: Tx) => {
+  const rows = await tables(tx)
+    .selectFrom('ledger_account')
+    .innerJoin('asset', 'asset.code', 'ledger_account.asset_code')
+    .select(['ledger_account.code', 'asset_code', 'scale', 'balance', 'person_id'])
+    .where('ledger_account.kind', '=', 'suspense')
+    .where('person_id', 'is not', null)
+    .where('balance', '>', '0')
+    .orderBy('ledger_account.id', 'desc')
+    .execute()
+  const people = await peopleByIds(
+    tx,
+    rows.flatMap(({ person_id }) => person_id ?? []),
+  )
+  return rows.map((row) => {
+    const person = people.get(row.person_id ?? '')
+    return {
+      code: row.code,
+      asset: row.asset_code,
+      amount: coinText(BigInt(row.balance), row.scale),
+      name: person?.name ?? '',
+      email: person?.email ?? '',
+      leftAt: person?.deleted_at?.toISOString() ?? null,
+    }
+  })
+}
+
 /** House, custody and liabilities by asset; assets that nothing was ever posted in are left out. */
 export const presentTreasury = async (tx: Tx) => {
   const rows = await sums(tx)
@@ -74,6 +103,7 @@ export const presentTreasury = async (tx: Tx) => {
     accounts: rows
       .filter((row) => !row.is_member)
       .map((row) => ({ code: row.code, asset: row.asset_code, balance: formatSigned(row.units, row.scale) })),
+    suspense: await suspenseByPerson(tx),
     adjustments: await listAdjustments(tx),
     lastReconcile: await lastReconcile(tx),
   }

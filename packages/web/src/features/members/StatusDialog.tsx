@@ -3,7 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { members } from '@vesica/contract'
 import { useState } from 'react'
 import { call } from '../../data/call.ts'
+import { useRead } from '../../data/hooks.ts'
 import { refresh } from '../../data/queries.ts'
+import { date } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
@@ -70,6 +72,23 @@ export const StatusDialog = ({ act, person, onClose }: Props & { act: StatusAct 
   )
 }
 
+/** What a removal comes to, with where money goes that can still go back. */
+const Consequences = ({ id }: { id: string }) => {
+  const { data } = useRead(members.getMember, { params: { id } })
+  const refundable = data?.user.refundable ?? []
+  const last = refundable.at(-1)
+  return (
+    <>
+      <p style={{ margin: 0 }}>{words.deleteThen}</p>
+      {last && (
+        <p style={{ margin: 'var(--space-2) 0 0' }}>
+          {words.deleteRefundable(refundable.map(({ reference }) => reference).join(', '), date(last.until))}
+        </p>
+      )}
+    </>
+  )
+}
+
 /** Asks, with the e-mail address typed, before a person is deleted, and does it. */
 export const DeleteDialog = ({ person, onClose }: Props) => {
   const client = useQueryClient()
@@ -84,7 +103,7 @@ export const DeleteDialog = ({ person, onClose }: Props) => {
       opened
       onClose={onClose}
       question={words.deleteQuestion(person.name)}
-      consequences={words.deleteThen}
+      consequences={<Consequences id={person.id} />}
       act={words.remove}
       danger
       typed={person.email}

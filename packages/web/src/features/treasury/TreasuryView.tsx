@@ -7,6 +7,7 @@ import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { Adjustments } from './Adjustments.tsx'
 import { Books } from './Books.tsx'
 import { Reconciliation } from './Reconciliation.tsx'
+import { Suspense } from './Suspense.tsx'
 import styles from './Treasury.module.css'
 import { TreasuryDialogs } from './TreasuryDialogs.tsx'
 import { parseTreasuryDialog, type TreasuryDialog, treasuryDialogText } from './treasuryUrl.ts'
@@ -52,6 +53,7 @@ export const TreasuryView = ({ dialog: raw, onDialog }: TreasuryViewProps) => {
         <Books lines={data.lines} />
       </PageSection>
       <Reconciliation last={data.lastReconcile} />
+      <Suspense owed={data.suspense} />
       <Adjustments
         adjustments={data.adjustments}
         current={dialog && dialog.kind !== 'adjust' ? dialog.id : undefined}

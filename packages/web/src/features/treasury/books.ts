@@ -60,6 +60,7 @@ export const alarmOf = (line: treasury.TreasuryLine): string | undefined => {
 /** An account as people read it. @param code as in the ledger @param member name of the member whose it is */
 export const accountTitle = (code: string, member: string | null): string => {
   const [first, second = ''] = code.split(':')
+  if (second === 'suspense' && member !== null) return words.suspenseAccount(member)
   if (first === 'liability' && second === 'member') return words.memberAccount(member ?? words.someMember)
   return words.accounts[second] ?? code
 }

@@ -170,6 +170,8 @@ export const admin = {
     deleteQuestion: (name: string) => `Delete ${name}?`,
     deleteThen:
       'Every session ends at once, the account is gone for good, and its e-mail address is free again. Records of payments stay.',
+    deleteRefundable: (orders: string, until: string) =>
+      `Money can still go back for ${orders}, until ${until}. Once the person is gone it goes to the treasury, owed to people who left, and a correction pays it out.`,
     suspended: (name: string) => `${name} was suspended.`,
     activated: (name: string) => `${name} is active again.`,
     banned: (name: string) => `${name} was banned.`,

@@ -312,7 +312,7 @@ export const adminStore = {
     question: (amount: string, reference: string) => `Refund ${amount} of ${reference}?`,
     then: (customer: string, what: string) => `${customer} gets back ${what}. This cannot be undone.`,
     customerLeft: (customer: string) =>
-      `${customer} has left the platform. What goes back stands on their account in the treasury, from where a correction pays it out.`,
+      `${customer} has left the platform. What goes back stands under their name in the treasury, owed to people who left, from where a correction pays it out.`,
     stockBack: (pieces: string) => `${pieces} back into stock.`,
     stockStays: 'The stock stays as it is.',
     ends: 'The order is then refunded.',

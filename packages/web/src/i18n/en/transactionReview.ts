@@ -42,6 +42,7 @@ export const transactionReview = {
     office: 'Your offices do not include deciding on requests. It is for owners and finance.',
     own: 'You made this request, so another administrator must decide on it.',
     lapsed: 'Its price has lapsed, so it cannot be approved any more. Deny it, so that the member can ask again.',
+    gone: 'This member was removed, so nothing can be approved for them. Deny the request.',
     drifted:
       'The present rate is too far from the one that was agreed, so it cannot be approved. Deny it, so that the member can ask again.',
     approved: 'You have approved. A second administrator must approve too.',

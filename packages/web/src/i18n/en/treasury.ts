@@ -154,6 +154,14 @@ export const treasury = {
     spread: 'Revenue from spreads',
     network: 'Network cost',
   } as Record<string, string>,
+  suspense: {
+    title: 'Owed to people who left',
+    why: 'What was refunded after its customer was removed. A correction from here to custody pays it out.',
+    amount: 'Amount',
+    whose: 'Whose it was',
+    left: 'Removed',
+  },
+  suspenseAccount: (name: string) => `Owed to ${name}, who left`,
   memberAccount: (name: string) => `${name}’s balance`,
   someMember: 'A member',
 }

@@ -14,6 +14,7 @@ const request = (status: wallet.TransactionStatus, given: Partial<Judged> = {}):
   failing: [],
   priceUntil: null,
   drift: null,
+  userLeft: false,
   ...given,
 })
 const acts = (one: Judged) => offerOf(one, self).acts
@@ -98,6 +99,11 @@ describe('the acts that a state offers', () => {
     const order = (beyond: boolean) => request('pending', { drift: { rate: 1, percent: 6, most: 5, beyond } })
     expect(offerOf(order(false), self).acts).toContain('approve')
     expect(offerOf(order(true), self)).toEqual({ acts: ['deny', 'reject', 'flag'], because: 'drifted' })
+  })
+
+  it('leave out approving for somebody who was removed, and say why', () => {
+    const gone = request('pending', { userLeft: true })
+    expect(offerOf(gone, self)).toEqual({ acts: ['deny', 'reject', 'flag'], because: 'gone' })
   })
 
   it('are none before it is known who looks', () => {

@@ -27,16 +27,16 @@ export const isLapsed = (
 
 type Judged = Pick<
   transactions.ReviewedTransaction,
-  'status' | 'type' | 'userId' | 'approvals' | 'approvalsNeeded' | 'failing' | 'priceUntil' | 'drift'
+  'status' | 'type' | 'userId' | 'approvals' | 'approvalsNeeded' | 'failing' | 'priceUntil' | 'drift' | 'userLeft'
 >
 
 export interface Offer {
   readonly acts: readonly ReviewAct[]
   /**
-   * Why acts are missing: one's offices do not include deciding, the request is one's own, its price has lapsed, the rate is
-   * too far from it, or one has approved it, or said that it could not be sent, and another must too.
+   * Why acts are missing: one's offices do not include deciding, the request is one's own, its member was removed, its price
+   * has lapsed, the rate is too far from it, or one has approved it, or said that it could not be sent, and another must too.
    */
-  readonly because: 'office' | 'own' | 'lapsed' | 'drifted' | 'approved' | 'failing' | undefined
+  readonly because: 'office' | 'own' | 'gone' | 'lapsed' | 'drifted' | 'approved' | 'failing' | undefined
 }
 
 /**
@@ -70,6 +70,8 @@ export const offerOf = (
   if (!self || possible.length === 0) return { acts: [], because: undefined }
   if (!self.rights.includes('money:decide')) return { acts: [], because: 'office' }
   if (one.userId === self.id) return { acts: [], because: 'own' }
+  if (isWaiting(one.status) && one.userLeft)
+    return { acts: possible.filter((act) => act !== 'approve'), because: 'gone' }
   if (isLapsed(one, now)) return { acts: possible.filter((act) => act !== 'approve'), because: 'lapsed' }
   if (isWaiting(one.status) && one.drift?.beyond)
     return { acts: possible.filter((act) => act !== 'approve'), because: 'drifted' }

@@ -1,0 +1,41 @@
+import type { treasury } from '@vesica/contract'
+import { date } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { CoinText } from '../../ui/CoinText.tsx'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { PageSection } from '../../ui/PageSection.tsx'
+import styles from './Treasury.module.css'
+
+const words = text.treasury.suspense
+type Owed = treasury.Suspense
+
+const columns: Column<Owed>[] = [
+  {
+    key: 'amount',
+    head: words.amount,
+    lead: true,
+    cell: (one) => <CoinText amount={one.amount} symbol={one.asset} />,
+  },
+  {
+    key: 'whose',
+    head: words.whose,
+    cell: (one) => (
+      <span className={styles.pair}>
+        <span>{one.name}</span>
+        <span className={styles.quiet}>{one.email}</span>
+      </span>
+    ),
+  },
+  { key: 'left', head: words.left, cell: (one) => <span className="tabular">{one.leftAt && date(one.leftAt)}</span> },
+]
+
+/** What is owed to people who were removed, with whose it was. Nothing, where nothing is. */
+export const Suspense = ({ owed }: { owed: readonly Owed[] }) =>
+  owed.length > 0 && (
+    <PageSection dense flush title={words.title}>
+      <p className={styles.lead}>{words.why}</p>
+      <div className={styles.frame}>
+        <DataTable caption={words.title} columns={columns} rows={owed} rowKey={(one) => one.code} dense />
+      </div>
+    </PageSection>
+  )
