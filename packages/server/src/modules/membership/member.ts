@@ -16,6 +16,7 @@ import {
   sendLink,
 } from '../identity/index.ts'
 import { ownsSomething } from '../wallet/index.ts'
+import { tellDemoted, tellOfAdministrator } from './administrator-news.ts'
 import { giveOffices, requireMayChange, requireReplaceable } from './member-offices.ts'
 import { getDefaultPlan, getOfferedPlan, getPlan } from './plan.ts'
 import { beginMembership } from './signup-decision.ts'
@@ -90,6 +91,10 @@ export const updateMember = async (
   await changePlan(tx, actor, person, given.plan_id)
   if (role !== person.role || status !== 'active') await endSessions(tx, person.id)
   if (status !== person.status) await tellStatus(tx, { name: given.name, email: given.email }, status)
+  if (person.role === 'admin' && role !== 'admin') {
+    await tellDemoted(tx, person)
+    await tellOfAdministrator(tx, actor, person, 'demoted')
+  } else if (status !== person.status) await tellOfAdministrator(tx, actor, person, status)
   await audit(tx, actor, {
     action: 'change person',
     subject: { type: 'person', id: person.id },
@@ -192,6 +197,7 @@ export const moveMember = async (
   await changePerson(tx, person.id, { status: to })
   if (to !== 'active') await endSessions(tx, person.id)
   await tellStatus(tx, person, to, reason)
+  await tellOfAdministrator(tx, actor, person, to, reason)
   await audit(tx, actor, {
     action: `${name} person`,
     subject: { type: 'person', id: person.id },
@@ -219,6 +225,7 @@ export const deleteMember = async (
   await requireNothingOpen(tx, person.id)
   await endSessions(tx, person.id)
   await removePerson(tx, person.id)
+  await tellOfAdministrator(tx, actor, person, 'removed')
   await audit(tx, actor, {
     action: 'delete person',
     subject: { type: 'person', id: person.id },

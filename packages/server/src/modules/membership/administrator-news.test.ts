@@ -1,0 +1,87 @@
+import { members } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { letterTo } from '../../../test/letters.ts'
+import { aMember, anAdmin, anOfficer, anotherAdmin, type Person } from '../../../test/people.ts'
+import { aServer, type Running } from '../../../test/running.ts'
+
+// A thief of a session would send the others away first: that is never unseen.
+
+let running: Running
+let owner: Person
+let reader: Person
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  owner = await anotherAdmin(running)
+  reader = await anOfficer(running, ['reader'])
+})
+
+type Act = (by: Person, of: Person) => Promise<unknown>
+const edit =
+  (changes: object): Act =>
+  (by, { id, name, email }) =>
+    by.call(members.updateMember, { params: { id }, body: { name, email, ...changes } })
+const suspend: Act = (by, { id }) =>
+  by.call(members.suspendMember, { params: { id }, body: { reason: 'On leave until May.' } })
+const ban: Act = (by, { id }) => by.call(members.banMember, { params: { id }, body: {} })
+const remove: Act = (by, { id }) => by.call(members.deleteMember, { params: { id } })
+const activate: Act = (by, { id }) => by.call(members.activateMember, { params: { id }, body: {} })
+
+/** Titles of what somebody was told on screen about another one. */
+const toldOf = async (to: Person, about: Person): Promise<string[]> =>
+  (
+    await running.sql('select title from notification where person_id = $1 and body like $2 order by created_at, id', [
+      to.id,
+      `%${about.email}%`,
+    ])
+  ).map(({ title }) => String(title))
+
+describe('an administrator', () => {
+  test.each<[string, Act, string, string]>([
+    ['suspended', suspend, 'was suspended as administrator', 'The reason: On leave until May.'],
+    ['banned', ban, 'was banned as administrator', 'an owner can make them active again'],
+    ['made inactive in the form', edit({ status: 'inactive' }), 'was made inactive as administrator', 'inactive.'],
+    ['demoted', edit({ role: 'user' }), 'is no administrator any more', 'took the back-office from'],
+    ['removed', remove, 'was removed as administrator', 'That cannot be undone'],
+  ])('who is %s is told to all administrators, on screen and by mail', async (_, act, words, detail) => {
+    const other = await anOfficer(running, ['store', 'finance'])
+    await act(owner, other)
+    const title = `${other.name} ${words}: ${owner.name}`
+    for (const one of [owner, reader, await anAdmin(running)]) {
+      expect(await toldOf(one, other)).toContain(title)
+      const { text, leadsTo } = await letterTo(running, one.email, title)
+      expect(text).toContain(`(${other.email}, Finance, Store)`)
+      expect(text).toContain(detail)
+      expect(leadsTo).toBe('/admin/control')
+    }
+    expect(await toldOf(other, other)).not.toContain(title)
+  })
+
+  test('who is made active again is told to all as well', async () => {
+    const other = await anOfficer(running, ['finance'])
+    await suspend(owner, other)
+    await activate(owner, other)
+    expect((await toldOf(reader, other)).at(-1)).toBe(`${other.name} is active as administrator again: ${owner.name}`)
+  })
+
+  test('who is demoted reads it themselves', async () => {
+    const other = await anOfficer(running, ['finance'])
+    await edit({ role: 'user' })(owner, other)
+    await letterTo(running, other.email, 'You are no administrator any more')
+  })
+
+  test('who is only renamed is told to nobody', async () => {
+    const other = await anOfficer(running, ['finance'])
+    const before = await toldOf(reader, other)
+    await edit({ name: 'Renamed' })(owner, other)
+    expect(await toldOf(reader, other)).toEqual(before)
+  })
+})
+
+test('what becomes of a member is told to no administrator', async () => {
+  const member = await aMember(running)
+  const before = await toldOf(reader, member)
+  await suspend(owner, member)
+  await activate(owner, member)
+  await remove(owner, member)
+  expect(await toldOf(reader, member)).toEqual(before)
+})

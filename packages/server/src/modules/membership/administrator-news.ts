@@ -1,0 +1,68 @@
+import { type identity, officeWords } from '@vesica/contract'
+import type { Tx } from '../../platform/tx.ts'
+import { type Actor, post } from '../activity/index.ts'
+import { tellAll } from '../control/index.ts'
+import type { Person } from '../identity/index.ts'
+
+/** What can become of an administrator: a status of their account, or that they are none any more. */
+type Outcome = identity.AccountStatus | 'demoted' | 'removed'
+
+type Words = { title: string; did: [before: string, after: string]; then: string }
+
+const out = 'Their sessions have ended and their word does not count any more.'
+const back = 'If that is not right, an owner can make them active again.'
+
+const words: Readonly<Record<Outcome, Words>> = {
+  active: {
+    title: 'is active as administrator again',
+    did: ['made', 'active again'],
+    then: 'They can sign in and decide with the offices that they held. If that is not right, suspend them.',
+  },
+  inactive: { title: 'was made inactive as administrator', did: ['made', 'inactive'], then: `${out} ${back}` },
+  suspended: { title: 'was suspended as administrator', did: ['suspended', ''], then: `${out} ${back}` },
+  banned: { title: 'was banned as administrator', did: ['banned', ''], then: `${out} ${back}` },
+  demoted: {
+    title: 'is no administrator any more',
+    did: ['took the back-office from', ''],
+    then: `${out} If that is not right, an owner can make them an administrator again.`,
+  },
+  removed: {
+    title: 'was removed as administrator',
+    did: ['removed', ''],
+    then: `${out} That cannot be undone; an owner can add them anew.`,
+  },
+}
+
+/**
+ * Tells the administrators who are left what one of them did to another, also who did it: nobody sends the others away
+ * unseen. Of members nobody hears.
+ * @param person as they were before
+ * @param reason what the person was told, where there is something
+ */
+export const tellOfAdministrator = async (
+  tx: Tx,
+  actor: Actor,
+  person: Pick<Person, 'name' | 'email' | 'role' | 'offices'>,
+  outcome: Outcome,
+  reason?: string,
+): Promise<void> => {
+  if (person.role !== 'admin') return
+  const { title, did, then } = words[outcome]
+  const held = person.offices.map((office) => officeWords[office].name).join(', ')
+  const whom = `${person.name} (${[person.email, held].filter(Boolean).join(', ')})`
+  const what = [actor.name, did[0], whom, did[1]].filter(Boolean).join(' ')
+  await tellAll(tx, {
+    title: `${person.name} ${title}: ${actor.name}`,
+    text: [`${what}.`, ...(reason ? [`The reason: ${reason}`] : []), then].join(' '),
+  })
+}
+
+/** Who is no administrator any more reads it too: they are not among the others now. */
+export const tellDemoted = (tx: Tx, person: Pick<Person, 'name' | 'email'>): Promise<void> =>
+  post(tx, {
+    to: person.email,
+    name: person.name,
+    subject: 'You are no administrator any more',
+    paragraphs: ['Your account is that of a member now, and every session ended. You can sign in again.'],
+    action: { label: 'Contact us', path: '/contact' },
+  })
