@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cutOff, type Data, openData } from '../../test/data.ts'
+import { type Data, openData } from '../../test/data.ts'
 import { atTheEnd } from '../../test/ending.ts'
 import { Connection } from './connection.ts'
 import { countQueries, queriesSent } from './query-count.ts'
@@ -122,7 +122,9 @@ describe('a transaction', () => {
     const connection = await aConnection()
     connection.begin()
     await insert(connection, 1)
-    await cutOff(data.url)
+    const [self] = (await asked(connection, 'select pg_backend_pid() as pid')).rows
+    // Waits until that process is gone; the connections that look at rows stay.
+    await data.sql('select pg_terminate_backend($1, 10000)', [self?.pid])
     await expect(Promise.all([insert(connection, 2), connection.commit()])).rejects.toThrow()
     await expect(connection.rollback()).rejects.toThrow()
     connection.release(true)
