@@ -99,6 +99,24 @@ describe('tokens that nobody has', () => {
   })
 })
 
+describe('a member who asks for very much at once', () => {
+  it('waits behind others who ask for little', async () => {
+    const [greedy, other] = [await aMember(running), await aMember(running)]
+    const gate = await aGate(running, 'lock table session in access exclusive mode')
+    let answered = 0
+    const many = Array.from({ length: 80 }, () => greedy.call(identity.getUser, {}).then(() => (answered += 1)))
+    // As many as there are connections.
+    await gate.waited(16)
+    const before = other.call(identity.getUser, {}).then(() => answered)
+    // Until the server has it: what is asked for later is answered sooner.
+    await fetch(`${running.url}/health/live`)
+    await gate.open()
+    // Those that had a connection already, and a few that were answered while the other's answer was made.
+    expect(await before).toBeLessThan(50)
+    await Promise.all(many)
+  })
+})
+
 describe('visitors who flood', () => {
   it('hold one connection for each network, however many they send at once', async () => {
     const gate = await aGate(running, 'lock table rate_limit in access exclusive mode')

@@ -8,6 +8,7 @@ import type { Limit, Limits } from './limits.ts'
 import { Refusal } from './refusal.ts'
 import type { Tx } from './tx.ts'
 import { networkOf } from './validate.ts'
+import { isFor } from './whose.ts'
 
 export interface AdmissionParts {
   /** What the requests of an endpoint reach data through. */
@@ -44,6 +45,7 @@ export const admission =
     let caller: Caller | undefined
     if (token) caller = await parts.general.takeFor(token, address, () => lookUp(parts, endpoint, token))
     else parts.general.take(address)
+    if (caller) isFor(caller.userId)
     if (locked && caller?.role !== 'admin') throw new Refusal('maintenance', {}, { retryAfter: 120 })
     const refusal = refusalFor(endpoint, caller)
     if (refusal) throw refusal

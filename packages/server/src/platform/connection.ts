@@ -22,11 +22,14 @@ const [BEGIN, COMMIT, ROLLBACK] = [statement('begin'), statement('commit'), stat
 export class Connection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #prepared: Prepared
+  readonly #released: () => void
   #waiting: Asked[] = []
   #isBusy = false
   #isReleased = false
 
-  constructor(client: pg.PoolClient) {
+  /** @param released called when it was given back */
+  constructor(client: pg.PoolClient, released: () => void = () => undefined) {
+    this.#released = released
     this.#client = client
     this.#prepared = preparedBy.get(client) ?? new Map()
     preparedBy.set(client, this.#prepared)
@@ -79,6 +82,7 @@ export class Connection implements DatabaseConnection {
   release(broken = false): void {
     this.#isReleased = true
     this.#client.release(broken)
+    this.#released()
   }
 
   #ask(what: Statement): Promise<Answer> {

@@ -6,8 +6,9 @@ import { telling } from './events.ts'
 import { inTransaction, isInTransaction } from './in-transaction.ts'
 import type { Job } from './jobs.ts'
 import type { Log } from './log.ts'
-import { sqlState } from './pool.ts'
+import { MOST_WAIT_MS, sqlState } from './pool.ts'
 import { Refusal } from './refusal.ts'
+import { createTurns, type Turns } from './turns.ts'
 import { type Announcement, bind, type Tx, unbind } from './tx.ts'
 
 /** Opens transactions. Only routes and jobs hold one. */
@@ -51,17 +52,17 @@ export interface DatabaseParts {
 /** @param pool closed with the database */
 export const createDatabase = (parts: DatabaseParts): Database => {
   const { pool } = parts
-  const dialect = dialectOver(
-    () => connect(pool),
-    (connection) => connection.release(),
-  )
+  // The pool itself would give its connections to whoever came first, and a thousand requests of one person came first.
+  const turns = createTurns({ places: pool.options.max, mostWaitMs: MOST_WAIT_MS })
+  const open = () => connect(pool, turns)
+  const dialect = dialectOver(open, (connection) => connection.release())
   const root = new Kysely<unknown>({ dialect })
   return {
     transact: async (act) => {
       refuseNesting()
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await transactOnce(parts, act)
+          return await transactOnce(parts, open, act)
         } catch (error) {
           if (attempt >= MOST_TRIES || !RETRIED.has(sqlState(error))) throw error
           await pause(Math.random() * 10 * 2 ** Math.min(attempt, 6))
@@ -89,7 +90,15 @@ const refuseNesting = (): void => {
   if (isInTransaction()) throw new Error('A transaction is not opened inside another: pass its tx on.')
 }
 
-const connect = async (pool: pg.Pool): Promise<Connection> => new Connection(await pool.connect())
+const connect = async (pool: pg.Pool, turns: Turns): Promise<Connection> => {
+  const end = await turns.take()
+  try {
+    return new Connection(await pool.connect(), end)
+  } catch (error) {
+    end()
+    throw error
+  }
+}
 
 const answers = (pool: pg.Pool): Promise<boolean> =>
   pool.query('select 1').then(
@@ -108,8 +117,12 @@ const readingTx = ({ clock, sendJobs }: DatabaseParts, root: Kysely<unknown>): T
   )
 }
 
-const transactOnce = async <T>(parts: DatabaseParts, act: (tx: Tx) => Promise<T>): Promise<T> => {
-  const { log, pool } = parts
+const transactOnce = async <T>(
+  parts: DatabaseParts,
+  open: () => Promise<Connection>,
+  act: (tx: Tx) => Promise<T>,
+): Promise<T> => {
+  const { log } = parts
   const hooks: Hooks = {
     beforeCommit: [],
     afterCommit: [],
@@ -118,7 +131,7 @@ const transactOnce = async <T>(parts: DatabaseParts, act: (tx: Tx) => Promise<T>
     announcements: [],
     isUnknown: false,
   }
-  const connection = await connect(pool)
+  const connection = await open()
   let outcome: Outcome<T>
   try {
     outcome = await inTransaction(() => actAndCommit(parts, connection, hooks, act))

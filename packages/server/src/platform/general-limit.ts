@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Caller } from './caller.ts'
 import { MINUTE } from './clock.ts'
 import { Refusal } from './refusal.ts'
+import { isFor } from './whose.ts'
 
 /** Requests a minute from one session, or from one network without one. */
 const GENERAL = 300
@@ -48,6 +49,7 @@ export class GeneralLimit {
     const hash = createHash('sha256').update(token).digest('base64url')
     const known = this.#sessions.get(hash)
     this.take(known ?? address)
+    isFor(known ?? address)
     const caller = await lookUp()
     if (!caller) this.#sessions.delete(hash)
     else if (known === undefined) {

@@ -9,12 +9,15 @@ export interface PoolOptions {
   name?: string
 }
 
+/** As long as a request waits for a connection at most. */
+export const MOST_WAIT_MS = 2000
+
 /** Connections to the database. */
 export const createPool = ({ connectionString, max = 16, name = 'vesica' }: PoolOptions, log: Log): pg.Pool => {
   const pool = new pg.Pool({
     connectionString,
     max,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: MOST_WAIT_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: name,

@@ -15,6 +15,7 @@ import { Refusal } from './refusal.ts'
 import type { Tx } from './tx.ts'
 import type { ReceivedFile } from './uploads.ts'
 import { networkOf, validate } from './validate.ts'
+import { actFor } from './whose.ts'
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? undefined : Caller
 
@@ -90,7 +91,8 @@ export const createServing = (parts: ServingParts): Serving => {
     parts.app.route({
       method: endpoint.method,
       url: routePath(endpoint),
-      handler: (request, reply) => countQueries(request, () => answerCall(endpoint, reply, answer)),
+      handler: (request, reply) =>
+        actFor(networkOf(request.ip), () => countQueries(request, () => answerCall(endpoint, reply, answer))),
     })
   }
 

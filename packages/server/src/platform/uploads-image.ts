@@ -1,10 +1,11 @@
 import type { FileKind } from '@vesica/contract'
 import sharp, { type Sharp } from 'sharp'
+import { createTurns } from './turns.ts'
 
 /** The most pixels a picture may have, read from its header before anything is decoded. */
 export const MOST_PIXELS = 40_000_000
 const DECODE_SECONDS = 20
-/** Decoding takes memory: two pictures at once, the others wait. */
+/** Decoding takes memory: two pictures at once, the others wait, and callers take turns. */
 const AT_ONCE = 2
 
 sharp.cache(false)
@@ -12,20 +13,7 @@ sharp.concurrency(1)
 
 export type ImageFault = 'too_many_pixels' | 'unreadable'
 
-let running = 0
-const waiting: (() => void)[] = []
-
-const inTurn = async <T>(act: () => Promise<T>): Promise<T> => {
-  if (running < AT_ONCE) running += 1
-  else await new Promise<void>((go) => waiting.push(go))
-  try {
-    return await act()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+const turns = createTurns({ places: AT_ONCE })
 
 const encoders: Readonly<Record<Exclude<FileKind, 'pdf'>, (picture: Sharp) => Sharp>> = {
   png: (picture) => picture.png({ compressionLevel: 6 }),
@@ -49,7 +37,7 @@ const pixelsOf = async (path: string): Promise<number | undefined> => {
  * @returns undefined, or why it could not be done
  */
 export const encodeAnew = (from: string, to: string, kind: Exclude<FileKind, 'pdf'>): Promise<ImageFault | undefined> =>
-  inTurn(async () => {
+  turns.run(async () => {
     const pixels = await pixelsOf(from)
     if (pixels === undefined) return 'unreadable'
     if (pixels > MOST_PIXELS) return 'too_many_pixels'

@@ -1,37 +1,25 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { Refusal, refuseField } from '../../platform/refusal.ts'
+import { refuseField } from '../../platform/refusal.ts'
+import { createTurns } from '../../platform/turns.ts'
 
 // argon2id, 19 MiB, two passes, one lane.
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** A core is left to the event loop, as long as there is another. */
 const AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1))
-const MOST_WAITING = 200
-
-let running = 0
-const waiting: (() => void)[] = []
-
-/** Hashes a few at a time, four at most, so that a rush of sign-ins leaves the rest of the server its share; then queues, then refuses. */
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw new Refusal('unavailable', {}, { retryAfter: 5 })
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+/**
+ * Hashes a few at a time, four at most, so that a rush of sign-ins leaves the rest of the server its share; then lets
+ * callers take turns, then refuses.
+ */
+const turns = createTurns({ places: AT_ONCE, mostWaiting: 200 })
 
 const commonest = new Set(dictionary['passwords-common'].slice(0, 10_000).map((word) => word.toLowerCase()))
 
 /** Hashing takes long: before a transaction, which would keep a connection meanwhile. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password.normalize('NFC'), cost))
+export const hashPassword = (password: string): Promise<string> =>
+  turns.run(() => hash(password.normalize('NFC'), cost))
 
 /**
  * The hash of a password that somebody chooses. Its length is the contract's matter.
@@ -51,6 +39,6 @@ let nobodysHash: Promise<string> | undefined
 export const isPassword = async (kept: string | null | undefined, password: string): Promise<boolean> => {
   nobodysHash ??= hashPassword('nobody has this password')
   const against = kept ?? (await nobodysHash)
-  const right = await inTurn(() => verify(against, password.normalize('NFC')))
+  const right = await turns.run(() => verify(against, password.normalize('NFC')))
   return right && kept !== null && kept !== undefined
 }

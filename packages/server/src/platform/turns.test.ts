@@ -1,0 +1,48 @@
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { createTurns, type Turns } from './turns.ts'
+import { actFor } from './whose.ts'
+
+/** One turn of the event loop. */
+const turn = promisify(setImmediate)
+
+/** Asks for a place, once for each letter, for the caller of that name; what has a place is written down. */
+const asking = (turns: Turns, names: string) => {
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  for (const name of names) {
+    void actFor(name, async () => {
+      ends.push(await turns.take())
+      begun.push(name)
+    })
+  }
+  return { begun: () => begun.join(''), endFirst: () => ends.shift()?.() }
+}
+
+describe('turns', () => {
+  it('are taken caller by caller, however many things one of them asked for', async () => {
+    const turns = createTurns({ places: 2 })
+    const { begun, endFirst } = asking(turns, 'aaaaabbc')
+    for (const expected of ['aa', 'aaa', 'aaab', 'aaabc', 'aaabca', 'aaabcab', 'aaabcaba']) {
+      await turn()
+      expect(begun()).toBe(expected)
+      endFirst()
+    }
+  })
+
+  it('come back when what they were for fails', async () => {
+    const turns = createTurns({ places: 1 })
+    await expect(turns.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await turns.run(async () => 'done')).toBe('done')
+  })
+
+  it('refuse who would wait too long, or behind too many, and go on without them', async () => {
+    const turns = createTurns({ places: 1, mostWaiting: 1, mostWaitMs: 1 })
+    const end = await turns.take()
+    const late = turns.take()
+    await expect(turns.take()).rejects.toMatchObject({ code: 'unavailable', status: 503 })
+    await expect(late).rejects.toMatchObject({ code: 'unavailable', status: 503 })
+    end()
+    expect(await turns.run(async () => 'done')).toBe('done')
+  })
+})
