@@ -135,14 +135,16 @@ const memberWorks = async ({ client, walletId, acknowledged }: Member): Promise<
 }
 
 /** What administrators were told is decided, by request. */
-const decided = new Map<string, 'approved' | 'completed'>()
+const decided = new Map<string, string>()
 
 const told = async (act: () => Promise<{ transaction: { status: string } }>): Promise<string> => {
   try {
     return (await insist(act)).transaction.status
   } catch (error) {
     // The act before the interruption was committed: its answer was lost, and this one says so.
-    if (error instanceof Refused && error.body.code === 'already_decided') return String(error.body.details?.decision)
+    // Who was the first of two who must approve is told so without a decision: there is none before the second.
+    if (error instanceof Refused && error.body.code === 'already_decided')
+      return String(error.body.details?.decision ?? 'in_review')
     throw error
   }
 }
@@ -155,19 +157,23 @@ const administratorWorks = async (client: Client): Promise<void> => {
     for (const { id, type } of waiting) {
       const status = await told(() => client.call(transactions.approveTransaction, { params: { id } }))
       counts.approvals += 1
-      decided.set(id, status as 'approved')
+      decided.set(id, status)
       if (type !== 'withdrawal' || status !== 'approved') continue
       const hash = randomUUID().replaceAll('-', '').repeat(2)
       decided.set(
         id,
-        (await told(() =>
-          client.call(transactions.settleTransaction, { params: { id }, body: { tx_hash: hash } }),
-        )) as 'completed',
+        await told(() => client.call(transactions.settleTransaction, { params: { id }, body: { tx_hash: hash } })),
       )
       counts.settlements += 1
     }
     if (waiting.length === 0) await pause(10)
   }
+}
+
+/** Counts what is not as somebody was told, and says which it is. */
+const missed = (what: 'lost' | 'doubled', id: string, told: string, found: string): void => {
+  counts[what] += 1
+  process.stderr.write(`${what}: ${id}, told ${told}, found ${found}\n`)
 }
 
 /** Every request that was acknowledged is there once, and no other is; every decision still holds. */
@@ -182,9 +188,12 @@ const inspect = async (members: readonly Member[]): Promise<void> => {
       cursor = page.next_cursor
     } while (cursor)
     const ids = new Set(present.map((one) => one.id))
-    counts.lost += [...acknowledged].filter((id) => !ids.has(id)).length
-    counts.doubled += present.filter((one) => !acknowledged.has(one.id) && !before.has(one.id)).length
-    counts.lost += present.filter((one) => decided.has(one.id) && decided.get(one.id) !== one.status).length
+    for (const id of acknowledged) if (!ids.has(id)) missed('lost', id, 'acknowledged', 'not there')
+    for (const { id, status } of present) {
+      if (!acknowledged.has(id) && !before.has(id)) missed('doubled', id, 'nothing', status)
+      const told = decided.get(id)
+      if (told && told !== status) missed('lost', id, told, status)
+    }
   }
 }
 

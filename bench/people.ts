@@ -69,16 +69,20 @@ export const openWallets = (databaseUrl: string): Promise<void> =>
      where person.role = 'user' and asset.deleted_at is null order by person.id, asset.code, side`,
   )
 
-/** The bearer token of a member for whom `openSessions` began a session. */
+/** The bearer token of a session that `openSessions` began. */
 export const tokenOf = (number: number): string => `vsc_${String(number).padStart(43, 'x')}`
 
-/** Signs in the first members at once: what a sign-in costs is measured elsewhere. */
-export const openSessions = (databaseUrl: string, count: number): Promise<void> =>
+/**
+ * Signs in the members from the first on at once: what a sign-in costs is measured elsewhere. Sessions have the numbers
+ * from that of the first member on.
+ */
+export const openSessions = (databaseUrl: string, count: number, { first = 1, each = 1 } = {}): Promise<void> =>
   asked(
     databaseUrl,
     `insert into session (id, person_id, token_hash, address, device, created_at, last_seen_at)
     select gen_random_uuid(), person.id, sha256(('vsc_' || lpad(n::text, 43, 'x'))::bytea), '127.0.0.1', 'bench', now(), now()
-      from generate_series(1, ${count}) as n join person on person.email = 'person' || n || '@bench.example'`,
+      from generate_series(${first}, ${first + count * each - 1}) as n
+      join person on person.email = 'person' || (${first} + (n - ${first}) / ${each}) || '@bench.example'`,
   )
 
 const asked = async (databaseUrl: string, statement: string): Promise<void> => {

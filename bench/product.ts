@@ -25,8 +25,12 @@ export const removeFolder = (folder: string): Promise<void> => rm(folder, { recu
 /**
  * Starts the product and waits until `/health/ready` says yes.
  * @param pinned whether it stays on the servers' core; the start and a rush of sign-ins are measured on all of them
+ * @param env instead of what it is told else
  */
-export const startProduct = async (dataDir: string, { pinned = true } = {}): Promise<Product> => {
+export const startProduct = async (
+  dataDir: string,
+  { pinned = true, env = {} }: { pinned?: boolean; env?: Readonly<Record<string, string>> } = {},
+): Promise<Product> => {
   const began = performance.now()
   const { promise, resolve: say, reject } = Promise.withResolvers<string>()
   const child = startProgram(
@@ -40,6 +44,7 @@ export const startProduct = async (dataDir: string, { pinned = true } = {}): Pro
       NODE_ENV: 'production',
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
+      ...env,
     },
     (line) => {
       const url = /^Vesica is ready: (\S+)/.exec(line)?.[1]

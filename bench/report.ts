@@ -1,3 +1,5 @@
+import type { Flooded } from './flooding.ts'
+import { floods } from './floods.ts'
 import type { Growth } from './growth.ts'
 import type { Landing } from './landing.ts'
 import type { LedgerFigures } from './ledger.ts'
@@ -107,6 +109,31 @@ export const rushTable = (one: Rush): string =>
     ['99 of 100 pauses', ms(one.p99Ms), 'under 20 ms', one.p99Ms < 20],
     ['signed in', `${one.signedIn} in ${one.seconds.toFixed(1)} s`, 'all', one.refused === 0],
   ])
+
+/** Beside the same page alone, by what 99 of 100 waited at most. */
+export const floodingTable = (all: readonly Flooded[]): string =>
+  table(
+    ['flood', 'page', '50 of 100, alone', 'beside', '99 of 100, alone', 'beside', 'ratio', 'failed', '503', 'aim met'],
+    all.map(({ flood, page, alone, beside }) => {
+      const ratio = beside.p99 / alone.p99
+      const counts = [beside.failed, beside.unavailable].map((n) => (n === 0 ? '0' : `**${n}**`))
+      const met = `${verdict(ratio <= 3 && beside.failed === 0)} (at most 3)`
+      const times = [alone.p50, beside.p50, alone.p99, beside.p99].map(ms)
+      return [flood, page, ...times, ratio.toFixed(2), ...counts, met]
+    }),
+  )
+
+/** What was sent in each flood, and how it was answered. */
+export const floodsTable = (all: readonly Flooded[]): string => {
+  const each = new Map(all.map((one) => [one.flood, one.sent]))
+  return table(
+    ['flood', 'what is sent', 'answered a second', '429 of them', '503 of them'],
+    [...each].map(([flood, { answered, tooMany, unavailable, seconds }]) => {
+      const share = (count: number): string => `${((100 * count) / Math.max(1, answered)).toFixed(1)} %`
+      return [flood, floods[flood], (answered / seconds).toFixed(0), share(tooMany), share(unavailable)]
+    }),
+  )
+}
 
 export const landingTable = ({ bytes, firstPaintMs, largestPaintMs, shift }: Landing): string => {
   const total = Object.values(bytes).reduce((sum, one) => sum + one, 0)

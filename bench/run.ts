@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildWebWhenStale } from '../tools/run/web.ts'
 import { asBrowser } from './comparison.ts'
+import { measureFlooding } from './flooding.ts'
+import { allFloods } from './floods.ts'
 import { measureGrowth } from './growth.ts'
 import { visitLanding } from './landing.ts'
 import { measureLedger } from './ledger.ts'
@@ -12,7 +14,17 @@ import type { Load } from './load.ts'
 import { emailOf, fillPeople, password } from './people.ts'
 import { pinLoad, serverCore, unpin } from './processes.ts'
 import { startProduct } from './product.ts'
-import { type Compared, growthTable, landingTable, ledgerTable, loadTable, rushTable, startupTable } from './report.ts'
+import {
+  type Compared,
+  floodingTable,
+  floodsTable,
+  growthTable,
+  landingTable,
+  ledgerTable,
+  loadTable,
+  rushTable,
+  startupTable,
+} from './report.ts'
 import { compare, type Setting, startSetting } from './setting.ts'
 import { rushOfSignIns } from './signins.ts'
 import { measureStartup } from './startup.ts'
@@ -32,7 +44,7 @@ const { values } = parseArgs({
   },
 })
 /** The parts of a run. People come before sign-ins, which are theirs. */
-const parts = ['reads', 'landing', 'people', 'sign-ins', 'ledger', 'wallet', 'store', 'startup'] as const
+const parts = ['reads', 'landing', 'people', 'sign-ins', 'ledger', 'wallet', 'store', 'flooding', 'startup'] as const
 const chosen: readonly string[] = values.only?.split(',') ?? parts
 const isWanted = (part: (typeof parts)[number]): boolean => chosen.includes(part)
 const load: Load = { connections: 50, seconds: Number(values.seconds), warmUp: 2, rounds: Number(values.rounds) }
@@ -156,6 +168,21 @@ const storeSections = async (): Promise<string[]> => {
   ]
 }
 
+/** Hashes and pictures are computed beside the event loop, on whatever core is free: nothing is pinned. */
+const floodingSection = async (): Promise<string> => {
+  say('others while somebody floods')
+  unpin()
+  const flooded = await measureFlooding({ seconds: load.seconds * 2, rounds: load.rounds, kinds: allFloods })
+  pinLoad()
+  const looks = flooded[0]?.beside.looks ?? 0
+  return [
+    '## Others while somebody floods',
+    `Members who are signed in ask twice a second each, at the limits that the product has by itself; ${looks} answers a row.`,
+    floodingTable(flooded),
+    floodsTable(flooded),
+  ].join('\n\n')
+}
+
 const machine = (): string => {
   const pinned = serverCore === undefined ? 'nothing pinned' : 'servers and PostgreSQL on one, the load on the other'
   const memory = Math.round(totalmem() / 2 ** 30)
@@ -175,6 +202,7 @@ if (['reads', 'landing', 'people', 'sign-ins'].some((part) => chosen.includes(pa
 if (isWanted('ledger')) sections.push(await ledgerSection())
 if (isWanted('wallet')) sections.push(await walletSection())
 if (isWanted('store')) sections.push(...(await storeSections()))
+if (isWanted('flooding')) sections.push(await floodingSection())
 if (startup) sections.push(`## Starting, and resting\n\n${startupTable(startup)}`)
 const report = ['# Results', machine(), ...sections].join('\n\n')
 console.log(report)

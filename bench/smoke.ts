@@ -1,4 +1,5 @@
-// Shows that the measurements work: one short round of two requests. It judges no figure: machines differ.
+// Shows that the measurements work: one short round of two requests, and one flood. It judges no figure: machines differ.
+import { measureFlooding } from './flooding.ts'
 import { measure } from './load.ts'
 import { cpuUsed, joinDatabase, newFolder, removeFolder, signIn, startProduct } from './product.ts'
 import { startComparison } from './comparison.ts'
@@ -39,4 +40,11 @@ try {
   await product.stop()
   await database.leave()
   await removeFolder(folder)
+}
+
+const flooded = await measureFlooding({ seconds: 1, rounds: 1, kinds: ['all of these at once'] })
+for (const { page, alone, beside, sent } of flooded) {
+  console.log(`${page.padEnd(16)} ${beside.p99.toFixed(0)} ms beside a flood, ${alone.p99.toFixed(0)} ms alone`)
+  const isMeasured = alone.looks > 0 && alone.failed === 0 && beside.looks > 0 && sent.answered > 0
+  if (!isMeasured) process.exitCode = 1
 }

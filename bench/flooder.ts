@@ -1,0 +1,144 @@
+// Sends one flood until it is told to end; `flooding.ts` starts it as a thread of its own, so that what it costs to send
+// is no time of the members who are measured.
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { form } from './calls.ts'
+import { FLOODERS, type Flood, type Order, type Sent, SESSIONS_EACH } from './floods.ts'
+import { emailOf, password, tokenOf } from './people.ts'
+
+const ADDRESSES = 8
+/** As many as one address, or one session, waits for at once. */
+const CONNECTIONS = 8
+/** An upload of one address takes about 3 seconds: bytes come in so many pieces, each so long after the other. */
+const UPLOADS = 8
+const PIECES = 30
+const PIECE_EVERY_MS = 100
+
+interface Asked {
+  method: 'GET' | 'POST'
+  path: string
+  headers: Record<string, string>
+  body?: string
+}
+
+const { url, flood, number, firstSession, proof } = workerData as Order
+const began = performance.now()
+const sent: Sent = { answered: 0, tooMany: 0, unavailable: 0, seconds: 0 }
+const agents: Agent[] = []
+let isOver = false
+
+const count = (status: number | undefined): void => {
+  sent.answered += 1
+  if (status === 429) sent.tooMany += 1
+  if (status === 503) sent.unavailable += 1
+}
+
+const anAgent = (): Agent => {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  agents.push(agent)
+  return agent
+}
+
+const addressOf = (n: number, kind: number): string => `10.${kind}.${number}.${n + 1}`
+
+/** Opens a request; whatever cuts it off at the end is no answer. */
+const open = (agent: Agent, { method, path, headers }: Omit<Asked, 'body'>, done: () => void) => {
+  const asked = request(url + path, { method, agent, headers }, (answer) => {
+    count(answer.statusCode)
+    answer.resume().on('close', done)
+  })
+  return asked.on('error', done)
+}
+
+/** Sends every so often, however slow the answers are, up to so many that are waited for. */
+const sendOften = async (everyMs: number, make: (n: number) => Asked): Promise<void> => {
+  const agent = anAgent()
+  let waiting = 0
+  for (let n = 0; !isOver; n += 1) {
+    if (waiting < CONNECTIONS) {
+      waiting += 1
+      const asked = make(n)
+      const json = asked.body && { 'content-type': 'application/json', 'content-length': String(asked.body.length) }
+      open(agent, { ...asked, headers: { ...asked.headers, ...json } }, () => (waiting -= 1)).end(asked.body)
+    }
+    await pause(everyMs)
+  }
+}
+
+const wrongPasswords = (address: number): Promise<void> =>
+  sendOften(40, (n) => ({
+    method: 'POST',
+    path: '/api/auth/login',
+    headers: { 'x-forwarded-for': addressOf(address, 1) },
+    body: JSON.stringify({ email: emailOf(1 + ((n * ADDRESSES + address) % 100)), password: 'a wrong password' }),
+  }))
+
+/** By one session of several that a member has. Each change is right and leaves the password as it was. */
+const passwordChanges = (session: number): Promise<void> =>
+  sendOften(100, () => ({
+    method: 'POST',
+    path: '/api/password/change',
+    headers: { 'x-forwarded-for': addressOf(session, 4), authorization: `Bearer ${tokenOf(firstSession + session)}` },
+    body: JSON.stringify({ current_password: password, password, password_confirmation: password }),
+  }))
+
+const junkTokens = (address: number): Promise<void> =>
+  sendOften(40, (n) => {
+    const junk = `${number}x${address}x${n}`.padStart(43, 'y')
+    return {
+      method: 'GET',
+      path: '/api/auth/user',
+      headers: {
+        'x-forwarded-for': addressOf(address, 2),
+        authorization: `Bearer vsc_${junk}`,
+        cookie: `session=${junk}`,
+      },
+    }
+  })
+
+/** Applications whose picture trickles in, so many of one address one beside another, within what it may send in an hour. */
+const slowUploads = async (address: number): Promise<void> => {
+  const agent = anAgent()
+  const fields = { name: 'A Visitor', plan_id: 'none', email: 'visitor@bench.example', password }
+  const { type, bytes } = form(fields, { field: 'proof_image', type: 'image/png', content: proof })
+  const whole = Buffer.from(bytes as Buffer)
+  const size = Math.ceil(whole.length / PIECES)
+  const headers = {
+    'x-forwarded-for': addressOf(address, 3),
+    'content-type': type,
+    'content-length': String(whole.length),
+  }
+  const upload = async (): Promise<void> => {
+    const ended = Promise.withResolvers<void>()
+    const asked = open(agent, { method: 'POST', path: '/api/auth/sign-up-request', headers }, ended.resolve)
+    for (let at = 0; at < whole.length && !isOver; at += size) {
+      asked.write(whole.subarray(at, at + size))
+      await pause(PIECE_EVERY_MS)
+    }
+    asked.end()
+    await ended.promise
+  }
+  const trickle = async (): Promise<void> => {
+    while (!isOver) await upload()
+  }
+  await Promise.all(Array.from({ length: UPLOADS }, trickle))
+}
+
+const times = (many: number, act: (n: number) => Promise<void>): Promise<void>[] =>
+  Array.from({ length: many }, (_, n) => act(n))
+
+const senders: Record<Exclude<Flood, 'all of these at once'>, () => Promise<void>[]> = {
+  'wrong passwords': () => times(ADDRESSES, wrongPasswords),
+  'password changes': () => times(FLOODERS * SESSIONS_EACH, passwordChanges),
+  'junk tokens': () => times(ADDRESSES, junkTokens),
+  'slow uploads': () => times(ADDRESSES, slowUploads),
+}
+
+parentPort?.once('message', () => {
+  isOver = true
+  for (const agent of agents) agent.destroy()
+  parentPort?.postMessage({ ...sent, seconds: (performance.now() - began) / 1000 })
+})
+const all = flood === 'all of these at once' ? Object.values(senders) : [senders[flood]]
+await Promise.all(all.flatMap((start) => start()))

@@ -1,0 +1,162 @@
+import { once } from 'node:events'
+import { Agent, get } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { aPng } from '../packages/server/test/hostile-files.ts'
+import { FLOODERS, type Flood, type Order, type Sent, SESSIONS_EACH } from './floods.ts'
+import { fillPeople, openSessions, openWallets, tokenOf } from './people.ts'
+import { joinDatabase, newFolder, removeFolder, startProduct } from './product.ts'
+
+/** Members at a human pace: each asks for something twice a second, which is less than a session may. */
+const MEMBERS = 16
+const ASKED_EVERY_MS = 500
+/** As long as a flood has gone on before members are measured beside it. */
+const WARM_UP_MS = 1000
+const PEOPLE = 1000
+/** The first of those who flood with sessions of their own. */
+const FIRST_FLOODER = 101
+
+/** What members look at, in turn. */
+const pages = {
+  'who one is': '/api/auth/user',
+  'the wallet': '/api/wallets/getWalletBalances',
+} as const
+
+interface Look {
+  page: string
+  ms: number
+  status: number
+}
+
+/** How long members waited for one page, and what became of that. */
+interface Waited {
+  looks: number
+  p50: number
+  p99: number
+  /** Answers that were no success. */
+  failed: number
+  /** Of these, 503. */
+  unavailable: number
+}
+
+/** One page beside one flood, and alone between the floods of the same run. */
+export interface Flooded {
+  flood: Flood
+  page: string
+  alone: Waited
+  beside: Waited
+  sent: Sent
+}
+
+export interface FloodingLoad {
+  /** As long as members look around, alone and beside each flood. */
+  seconds: number
+  rounds: number
+  kinds: readonly Flood[]
+}
+
+/** What a member's page takes while somebody floods, each flood for itself, at the limits that the product has by itself. */
+export const measureFlooding = async ({ seconds, rounds, kinds }: FloodingLoad): Promise<Flooded[]> => {
+  const folder = await newFolder()
+  const product = await startProduct(folder, { pinned: false, env: { LIMITS_FACTOR: '1', TRUST_PROXY: 'on' } })
+  const database = await joinDatabase(folder)
+  const alone: Look[] = []
+  const beside = kinds.map((flood) => ({ flood, looks: [] as Look[], sent: [] as Sent[] }))
+  try {
+    await fillPeople(database.url, 0, PEOPLE)
+    await openWallets(database.url)
+    await openSessions(database.url, MEMBERS)
+    const proof = new Uint8Array((await aPng(300, 200)).content)
+    let number = 0
+    for (let round = 0; round < rounds; round += 1) {
+      for (const { flood, looks, sent } of beside) {
+        alone.push(...(await lookAround(product.url, seconds)))
+        const firstSession = FIRST_FLOODER + number * FLOODERS * SESSIONS_EACH
+        await openSessions(database.url, FLOODERS, { first: firstSession, each: SESSIONS_EACH })
+        const end = startFlood({ url: product.url, flood, number, proof, firstSession })
+        await pause(WARM_UP_MS)
+        looks.push(...(await lookAround(product.url, seconds)))
+        sent.push(await end())
+        number += 1
+      }
+    }
+  } finally {
+    await product.stop()
+    await database.leave()
+    await removeFolder(folder)
+  }
+  return beside.flatMap(({ flood, looks, sent }) =>
+    Object.keys(pages).map((page) => ({
+      flood,
+      page,
+      alone: waitedFor(page, alone),
+      beside: waitedFor(page, looks),
+      sent: together(sent),
+    })),
+  )
+}
+
+/** Members look at pages for a while, each at moments of their own. */
+const lookAround = async (url: string, seconds: number): Promise<Look[]> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: MEMBERS })
+  const ends = performance.now() + seconds * 1000
+  const looks: Look[] = []
+  const asMember = async (member: number): Promise<void> => {
+    await pause((ASKED_EVERY_MS * member) / MEMBERS)
+    for (let asked = 0; performance.now() < ends; asked += 1) {
+      const all = Object.entries(pages)
+      const [page, path] = all[(asked + member) % all.length] ?? ['', '']
+      const seen = await look(url + path, page, agent, member)
+      looks.push(seen)
+      await pause(Math.max(0, ASKED_EVERY_MS - seen.ms))
+    }
+  }
+  await Promise.all(Array.from({ length: MEMBERS }, (_, n) => asMember(n + 1)))
+  agent.destroy()
+  return looks
+}
+
+const look = (url: string, page: string, agent: Agent, member: number): Promise<Look> => {
+  const began = performance.now()
+  return new Promise((done, fail) => {
+    get(url, { agent, headers: { authorization: `Bearer ${tokenOf(member)}` } }, (answer) => {
+      answer.resume().on('end', () => done({ page, ms: performance.now() - began, status: answer.statusCode ?? 0 }))
+    }).on('error', fail)
+  })
+}
+
+/** @returns ends the flood, and says what was sent */
+const startFlood = (order: Order): (() => Promise<Sent>) => {
+  const flood = new Worker(new URL('flooder.ts', import.meta.url), { workerData: order })
+  const broken = new Promise<never>((_, fail) => flood.once('error', fail))
+  return async () => {
+    const told = Promise.race([once(flood, 'message'), broken])
+    flood.postMessage('end')
+    const [sent] = (await told) as [Sent]
+    await flood.terminate()
+    return sent
+  }
+}
+
+const waitedFor = (page: string, looks: readonly Look[]): Waited => {
+  const own = looks.filter((one) => one.page === page)
+  const sorted = own.map(({ ms }) => ms).sort((a, b) => a - b)
+  const at = (share: number): number => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
+  return {
+    looks: own.length,
+    p50: at(0.5),
+    p99: at(0.99),
+    failed: own.filter(({ status }) => status !== 200).length,
+    unavailable: own.filter(({ status }) => status === 503).length,
+  }
+}
+
+const together = (all: readonly Sent[]): Sent => {
+  const sum = (of: (one: Sent) => number): number => all.reduce((total, one) => total + of(one), 0)
+  return {
+    answered: sum((one) => one.answered),
+    tooMany: sum((one) => one.tooMany),
+    unavailable: sum((one) => one.unavailable),
+    seconds: sum((one) => one.seconds),
+  }
+}
