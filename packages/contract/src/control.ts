@@ -46,6 +46,7 @@ export const WaitingChange = GuardedChange.pick({
   before: true,
   after: true,
   askedBy: true,
+  askedAt: true,
   holdsAt: true,
 })
 

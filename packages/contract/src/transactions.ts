@@ -60,6 +60,11 @@ export const ReviewedTransaction = Transaction.extend({
    */
   drift: z.object({ rate: z.number(), percent: z.number(), most: z.number(), beyond: z.boolean() }).nullable(),
   memberSince: time,
+  /**
+   * Of a deposit, which addresses of the coin the member was shown, from when on, in order, and whether it is still the
+   * present one: they may have paid to any of them. Empty of other requests, and in lists.
+   */
+  shownAddresses: z.array(z.object({ address: z.string(), network: z.string(), from: time, isPresent: z.boolean() })),
   /** Until when withdrawals of the member wait because an administrator changed their address, and who did; null: they do not. */
   heldUntil: time.nullable(),
   heldBy: z.string().nullable(),

@@ -67,6 +67,11 @@ export const Balance = z.object({
   /** Whether deposits and trades are open. */
   enabled: z.boolean(),
   address: z.string(),
+  /**
+   * Since when the address or network is the present one, for who was shown another before: for 30 days after it changed,
+   * or after they first saw it. Null for others.
+   */
+  addressChangedAt: time.nullable(),
   /** Text of a payment link, without an amount; null where the network has none. */
   paymentLink: z.string().nullable(),
   minDeposit: z.string(),

@@ -41,6 +41,7 @@ export const waitingOf = async (
       before: row.before_text,
       after: row.after_text,
       askedBy: row.asker ?? '',
+      askedAt: row.asked_at.toISOString(),
       holdsAt: row.holds_at?.toISOString() ?? null,
     },
   }))

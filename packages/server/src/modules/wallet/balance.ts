@@ -1,15 +1,14 @@
 import type { wallet } from '@vesica/contract'
-import { sql } from 'kysely'
 import { after, DAY } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { USD } from './account.rules.ts'
+import { noteShown } from './address-shown.ts'
 import { coinText, inputDecimals } from './coin.rules.ts'
 import { type Held, type Holdings, type HoldingsSince, openedHoldings, total } from './holdings.ts'
 import { changeOf, percentChange } from './holdings.rules.ts'
 import { findNetwork } from './networks/index.ts'
 import { isStale, listTradedCoins, rateHistory, type TradedCoin } from './rate.ts'
 import { shownUnits, worthCents } from './trade.rules.ts'
-import { tables } from './wallet.tables.ts'
 
 type Points = readonly { time: Date; rate: string }[]
 
@@ -22,7 +21,7 @@ export const presentWallet = async (tx: Tx, personId: string) => {
   const coins = await listTradedCoins(tx)
   const begin = after(tx.now, -DAY)
   const holdings = await openedHoldings(tx, personId, coins, begin)
-  await noteShown(tx, personId)
+  const changed = await noteShown(tx, personId)
   const rates = await rateHistory(tx)
   const worth = (time: Date): number | undefined => worthAt(coins, holdings, rates, time)
   const shown = coins.filter((coin) => coin.enabled || total(holdings.now.get(coin.code)) > 0n)
@@ -37,21 +36,13 @@ export const presentWallet = async (tx: Tx, personId: string) => {
       return value === undefined ? [] : [{ time: time.toISOString(), usd: value / 100 }]
     }),
     balances: [
-      ...shown.map((coin) => presentBalance(coin, holdings.now.get(coin.code), rates.get(coin.code) ?? [], tx.now)),
+      ...shown.map((coin) => ({
+        ...presentBalance(coin, holdings.now.get(coin.code), rates.get(coin.code) ?? [], tx.now),
+        addressChangedAt: changed.get(coin.code)?.toISOString() ?? null,
+      })),
       presentUsd(holdings.now.get(USD)),
     ],
   }
-}
-
-/** Keeps which address a member was shown of each coin, from when on. Writes only what is new to them. */
-const noteShown = async (tx: Tx, personId: string): Promise<void> => {
-  await sql`
-    insert into address_shown (person_id, asset_code, network, address, first_at)
-    select ${personId}, code, network, deposit_address, ${tx.now} from asset
-     where enabled and kind = 'coin' and deposit_address <> '' and deleted_at is null
-       and not exists (select from address_shown shown where shown.person_id = ${personId} and shown.asset_code = asset.code
-                          and shown.network = asset.network and shown.address = asset.deposit_address)
-    on conflict do nothing`.execute(tables(tx))
 }
 
 /** Worth of so many smallest units in USD cents, rounded down; 0 without a rate. */
@@ -92,7 +83,12 @@ const sampled = (from: Date, to: Date): Date[] =>
     (_, step) => new Date(from.getTime() + ((to.getTime() - from.getTime()) * step) / SAMPLES),
   )
 
-const presentBalance = (coin: TradedCoin, held: Held | undefined, points: Points, now: Date): wallet.Balance => {
+const presentBalance = (
+  coin: TradedCoin,
+  held: Held | undefined,
+  points: Points,
+  now: Date,
+): Omit<wallet.Balance, 'addressChangedAt'> => {
   const before = rateAt(points, after(now, -DAY))
   return {
     id: held?.id ?? '',
@@ -131,6 +127,7 @@ const presentUsd = (held: Held | undefined): wallet.Balance => ({
   change24h: null,
   enabled: false,
   address: '',
+  addressChangedAt: null,
   paymentLink: null,
   minDeposit: '0',
   history: [],

@@ -90,6 +90,14 @@ describe('a rate', () => {
     expect(await change(thief, 'BTC', { rate })).toMatchObject({ rate: 50_000, waiting: [{ kind: 'rate' }] })
   })
 
+  test('that was confirmed can be said again within the day: it is in force, and nothing waits', async () => {
+    await change(thief, 'BTC', { rate: '60000' })
+    await confirm(honest, 'rate')
+    await pass(2 * HOUR)
+    const asset = await change(thief, 'BTC', { rate: '60000' })
+    expect(asset).toMatchObject({ rate: 60_000, rateSetAt: running.clock.now().toISOString(), waiting: [] })
+  })
+
   test('is not walked down in small steps within a day', async () => {
     running.clock.advance(1000)
     await change(thief, 'BTC', { rate: '46000' })

@@ -4,15 +4,22 @@ import type { Tx } from '../../platform/tx.ts'
 import type { Actor } from '../activity/index.ts'
 import { type Applier, propose, tellAll } from '../control/index.ts'
 import { getSettings } from '../settings/index.ts'
-import { type Coin, type CoinChanges, DEMO_ADDRESS, lockCoin, requireComplete, setRate, updateCoin } from './coin.ts'
+import {
+  type Coin,
+  type CoinChanges,
+  DEMO_ADDRESS,
+  lockCoin,
+  receiving,
+  requireComplete,
+  setRate,
+  updateCoin,
+} from './coin.ts'
 import { isBeyond, rateText } from './coin.rules.ts'
 import { tables } from './wallet.tables.ts'
 
 // Where people send their coins, and what those are worth, is what a thief would change first. Once a coin has been
 // offered neither changes by one administrator's word: an address never, a rate not by more than some percent in a day.
 
-/** What says where a coin is received: the network and the token's contract as much as the address. */
-const receiving = ['address', 'network', 'contract'] as const
 type Receiving = Pick<Coin, (typeof receiving)[number]>
 
 /**

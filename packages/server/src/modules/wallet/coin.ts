@@ -113,6 +113,9 @@ export const countCoinUses = async (tx: Tx, code: string): Promise<number> => {
   return Number(uses)
 }
 
+/** What says where a coin is received: the network and the token's contract as much as the address. */
+export const receiving = ['address', 'network', 'contract'] as const
+
 export interface CoinChanges {
   name?: string | undefined
   symbol?: string | undefined
@@ -167,9 +170,13 @@ export const updateCoin = async (tx: Tx, code: string, changes: CoinChanges, act
   const before = await lockCoin(tx, code)
   if (changes.symbol !== undefined && changes.symbol !== code)
     throw refuseField('coin_in_use', 'crypto_symbol', { count: 'its own' })
+  const moves = receiving.some(
+    (field) => changes[field] !== undefined && (changes[field] || null) !== (before[field] || null),
+  )
   await tables(tx)
     .updateTable('asset')
     .set({
+      ...(moves && { received_since: tx.now }),
       name: changes.name ?? before.name,
       network: changes.network ?? before.network,
       icon: changes.icon ?? before.icon,

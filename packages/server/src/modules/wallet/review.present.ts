@@ -54,6 +54,29 @@ const seen = request
   .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
   .whereRef('other.proof_sha256', '=', 'wallet_request.proof_sha256')
 
+const shownAddresses = jsonArrayFrom(
+  request
+    .selectFrom('address_shown')
+    .innerJoin('asset', 'asset.code', 'address_shown.asset_code')
+    .select((eb) => [
+      'address_shown.address',
+      'address_shown.network',
+      'first_at as from',
+      eb
+        .and([
+          eb('address_shown.address', '=', eb.ref('asset.deposit_address')),
+          eb('address_shown.network', '=', eb.ref('asset.network')),
+        ])
+        .$castTo<boolean>()
+        .as('isPresent'),
+    ])
+    .whereRef('address_shown.person_id', '=', 'wallet_request.person_id')
+    .whereRef('address_shown.asset_code', '=', 'wallet_request.asset_code')
+    .where('wallet_request.kind', '=', 'deposit')
+    .orderBy('first_at')
+    .orderBy('address_shown.address'),
+)
+
 const whose = [
   customerOf(request.ref('wallet_request.person_id')).$notNull().as('member'),
   nameOf(request.ref('wallet_request.decided_by')).as('decider'),
@@ -142,16 +165,27 @@ export const presentReviewed = (row: Reviewed, now: Date): transactions.Reviewed
     counts: row.status !== 'approved' || (countsFrom !== null && new Date(countsFrom) <= now),
   })),
   drift: null,
+  shownAddresses: [],
   wouldPost: isDecided(row.status) ? [] : linesOfApproval(row).map((line) => presentLine(line, row)),
 })
 
-const findRow = (tx: Tx, id: string): Promise<Reviewed | undefined> =>
-  reviewedRequests(tables(tx).selectFrom('wallet_request').where('wallet_request.id', '=', id)).executeTakeFirst()
+const findRow = (tx: Tx, id: string) =>
+  reviewedRequests(tables(tx).selectFrom('wallet_request').where('wallet_request.id', '=', id))
+    .select(shownAddresses.as('shown'))
+    .executeTakeFirst()
+
+type Found = NonNullable<Awaited<ReturnType<typeof findRow>>>
+
+/** One request alone: with what is not read for lists. */
+const presentFound = (row: Found, now: Date): transactions.ReviewedTransaction => ({
+  ...presentReviewed(row, now),
+  shownAddresses: row.shown.map((one) => ({ ...one, from: new Date(one.from).toISOString() })),
+})
 
 /** One request, read again with all that is checked of it; undefined when there is none. */
 export const findReviewed = async (tx: Tx, id: string): Promise<transactions.ReviewedTransaction | undefined> => {
   const row = await findRow(tx, id)
-  return row && presentReviewed(row, tx.now)
+  return row && presentFound(row, tx.now)
 }
 
 const presentDrift = ({ now, percent, most, beyond }: Drift) => ({ rate: Number(now), percent, most, beyond })
@@ -159,10 +193,10 @@ const presentDrift = ({ now, percent, most, beyond }: Drift) => ({ rate: Number(
 /** The same for whoever is about to decide: while it is open, with how many must approve by what holds now. */
 export const findForDecision = async (tx: Tx, id: string): Promise<transactions.ReviewedTransaction | undefined> => {
   const row = await findRow(tx, id)
-  if (!row || isDecided(row.status)) return row && presentReviewed(row, tx.now)
+  if (!row || isDecided(row.status)) return row && presentFound(row, tx.now)
   const drift = await driftOf(tx, row)
   return {
-    ...presentReviewed({ ...row, ...judgementColumns(await judgeAnew(tx, row)) }, tx.now),
+    ...presentFound({ ...row, ...judgementColumns(await judgeAnew(tx, row)) }, tx.now),
     drift: drift ? presentDrift(drift) : null,
   }
 }

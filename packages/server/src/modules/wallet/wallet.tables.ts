@@ -20,6 +20,8 @@ export interface AssetRow {
   rate_max_age_minutes: Generated<number>
   /** Since when people may have paid to its address; null: never. */
   offered_at: Generated<Date | null>
+  /** Since when it is received where it is; null: it never changed. */
+  received_since: Generated<Date | null>
 }
 
 export type RequestKind = 'deposit' | 'withdrawal' | 'buy' | 'sell'

@@ -1,5 +1,5 @@
 import { Alert, Select, Stack, TextInput } from '@mantine/core'
-import { identity, members, membership } from '@vesica/contract'
+import { control, identity, members, membership } from '@vesica/contract'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { checkBody, type FieldErrors, fieldErrorsOf } from '../../data/check.ts'
 import type { CallFailed } from '../../data/failure.ts'
@@ -15,7 +15,16 @@ import { notifySuccess } from '../../ui/toasts.tsx'
 import { Unsaved } from '../../ui/Unsaved.tsx'
 import { OfficesField } from './OfficesField.tsx'
 import { statusChoices } from './memberMoves.ts'
-import { appoints, fieldsOfMember, type MemberFields, missingFields, updateBody, usualPlan } from './memberFields.ts'
+import {
+  appoints,
+  fieldsOfMember,
+  type MemberFields,
+  missingFields,
+  notYet,
+  updateBody,
+  usualPlan,
+} from './memberFields.ts'
+import { WaitingAbout } from './WaitingAbout.tsx'
 
 const words = text.admin.memberForm
 
@@ -58,9 +67,11 @@ const useMemberForm = (member: members.Member | undefined, plans: readonly membe
   const [fields, setFields] = useState(before)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [general, setGeneral] = useState('')
-  const refreshes = [members.listMembers, members.getMember]
-  const finish = (message: string) => {
-    notifySuccess(message)
+  const refreshes = [members.listMembers, members.getMember, control.getControl]
+  const finish = (message: string, user: members.Member) => {
+    const sent = { email: fields.email, ...(appoints(fields, before) && { offices: fields.offices }) }
+    const waiting = notYet(sent, user)
+    notifySuccess(waiting.length > 0 ? words.notYet(waiting) : message)
     onDone()
   }
   const onFailed = (failure: CallFailed) => {
@@ -68,8 +79,12 @@ const useMemberForm = (member: members.Member | undefined, plans: readonly membe
     setErrors(placed.errors)
     setGeneral(placed.general)
   }
-  const create = useAct(members.createMember, { refreshes, onFailed, onDone: () => finish(words.added) })
-  const update = useAct(members.updateMember, { refreshes, onFailed, onDone: () => finish(words.updated) })
+  const create = useAct(members.createMember, { refreshes, onFailed, onDone: ({ user }) => finish(words.added, user) })
+  const update = useAct(members.updateMember, {
+    refreshes,
+    onFailed,
+    onDone: ({ user }) => finish(words.updated, user),
+  })
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -120,6 +135,7 @@ const Fields = ({ member, plans, isSelf, onDone, onCancel }: Props) => {
       <Unsaved values={fields} />
       <Reach barred={barred}>
         <Stack gap="md">
+          {before.role === 'admin' && member && <WaitingAbout person={member.id} />}
           <TextInput
             label={words.name}
             data-field="name"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { missingFields, updateBody, usualPlan } from './memberFields.ts'
+import { missingFields, notYet, updateBody, usualPlan, waitingAbout } from './memberFields.ts'
 
 const before = {
   name: 'Maya',
@@ -57,5 +57,39 @@ describe('usualPlan', () => {
       ]),
     ).toBe('a')
     expect(usualPlan([])).toBe('')
+  })
+})
+
+describe('notYet', () => {
+  const ada = { name: 'Ada', email: 'ada@example.com', offices: ['finance' as const] }
+
+  it('is nothing where all that was asked for holds', () => {
+    expect(notYet({ email: ' Ada@example.com ' }, ada)).toEqual([])
+    expect(notYet({ email: 'ada@example.com', offices: ['finance'] }, ada)).toEqual([])
+    expect(notYet({ email: 'ada@example.com', offices: ['owner'] }, { ...ada, offices: ['owner'] })).toEqual([])
+  })
+
+  it('is another address of an administrator, and a new owner', () => {
+    expect(notYet({ email: 'Other@example.com', offices: ['owner'] }, ada)).toEqual([
+      'The e-mail address becomes other@example.com once another administrator confirms it.',
+      'Ada becomes an owner once another owner confirms it.',
+    ])
+  })
+})
+
+describe('waitingAbout', () => {
+  const change = { subject: 'ada', kind: 'email', status: 'waiting' } as const
+  const said = (changes: object[]) => waitingAbout(changes as Parameters<typeof waitingAbout>[0], 'ada')
+
+  it('is what waits of the person: their address and their offices', () => {
+    expect(said([change, { ...change, kind: 'offices' }])).toHaveLength(2)
+  })
+
+  it.each([
+    ['somebody else', { subject: 'grace' }],
+    ['what was decided', { status: 'applied' }],
+    ['something else of the same name', { kind: 'rate' }],
+  ])('is not %s', (_, other) => {
+    expect(said([{ ...change, ...other }])).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import type { identity, members, Office } from '@vesica/contract'
+import type { control, identity, members, Office } from '@vesica/contract'
 import { text } from '../../i18n/text.ts'
 
 /** What stands in the fields. `plan` is a plan's id, or empty for none. */
@@ -44,3 +44,22 @@ export const updateBody = (fields: MemberFields, before: MemberFields) => ({
   ...(fields.plan !== before.plan && { plan_id: fields.plan === '' ? null : fields.plan }),
   ...(fields.status !== before.status && { status: fields.status }),
 })
+
+/** What waits for another administrator of what was just asked for about a person; empty: all of it holds. */
+export const notYet = (
+  sent: { readonly email: string; readonly offices?: readonly Office[] | undefined },
+  now: Pick<members.Member, 'name' | 'email' | 'offices'>,
+): string[] => {
+  const { emailWaits, ownerWaits } = text.admin.memberForm
+  const email = sent.email.trim().toLowerCase()
+  return [
+    ...(email === now.email ? [] : [emailWaits(email)]),
+    ...(sent.offices?.includes('owner') && !now.offices.includes('owner') ? [ownerWaits(now.name)] : []),
+  ]
+}
+
+/** What waits about a person. */
+export const waitingAbout = (changes: readonly control.GuardedChange[], id: string): control.GuardedChange[] =>
+  changes.filter(
+    ({ kind, subject, status }) => status === 'waiting' && subject === id && (kind === 'email' || kind === 'offices'),
+  )

@@ -9,6 +9,7 @@ import { FormButtons } from '../../ui/FormButtons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { Unsaved } from '../../ui/Unsaved.tsx'
+import { WaitingChanges } from '../../ui/WaitingChanges.tsx'
 import {
   type AssetFields,
   changedBody,
@@ -17,6 +18,7 @@ import {
   fieldsOfAsset,
   missingFields,
   networkKind,
+  savedWords,
 } from './assetFields.ts'
 import styles from './System.module.css'
 
@@ -65,17 +67,25 @@ const useAssetForm = (asset: system.CryptoAsset | undefined, networks: Networks,
     focusFirst(placed.errors)
   }
   const refreshes = [system.getSystemControls]
+  const sent = withoutHidden(fields, networks)
+  const body = createBody(sent)
+  const changed = changedBody(sent, before)
   const finish = (message: string) => {
     notifySuccess(message)
     onDone()
   }
-  const create = useAct(system.createAsset, { refreshes, onFailed, onDone: () => finish(words.created) })
-  const update = useAct(system.updateAsset, { refreshes, onFailed, onDone: () => finish(words.updated) })
+  const create = useAct(system.createAsset, {
+    refreshes,
+    onFailed,
+    onDone: (reply) => finish(savedWords(body, reply.asset, words.created)),
+  })
+  const update = useAct(system.updateAsset, {
+    refreshes,
+    onFailed,
+    onDone: (reply) => finish(savedWords(changed, reply.asset, words.updated)),
+  })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const sent = withoutHidden(fields, networks)
-    const body = createBody(sent)
-    const changed = changedBody(sent, before)
     const wrong = {
       ...(asset ? checkBody(system.updateAsset, changed) : checkBody(system.createAsset, body)),
       ...missingFields(fields, asset === undefined),
@@ -129,6 +139,7 @@ export const AssetForm = ({ asset, networks, onDone, onCancel }: Props) => {
     <form ref={form} onSubmit={submit} noValidate>
       <Unsaved values={fields} />
       <Stack gap="md">
+        <WaitingChanges changes={asset?.waiting ?? []} />
         <TextInput label={words.name} required data-autofocus maxLength={60} {...field('crypto_name')} />
         <div className={styles.two}>
           <TextInput

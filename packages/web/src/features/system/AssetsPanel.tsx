@@ -13,6 +13,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { RowAct } from '../../ui/RowActs.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
+import { WaitingLine } from '../../ui/WaitingChanges.tsx'
 import { AssetDialogs } from './AssetDialogs.tsx'
 import { isComplete, rateText } from './assetFields.ts'
 import styles from './System.module.css'
@@ -79,6 +80,8 @@ const ConfirmRate = ({ asset, rate }: { asset: Asset; rate: number }) => {
 
 const isOlderThanAnHour = (moment: string): boolean => Date.now() - new Date(moment).getTime() > HOUR_MS
 
+const waitingOf = (asset: Asset, kind: 'rate' | 'deposit_address') => asset.waiting.find((one) => one.kind === kind)
+
 const columnsFor = (
   open: (dialog: 'edit' | 'delete', id: string) => void,
   barred: string | undefined,
@@ -102,14 +105,18 @@ const columnsFor = (
   {
     key: 'address',
     head: words.address,
-    cell: (asset) =>
-      asset.address === '' ? (
-        <span className={styles.missing}>{words.noAddress}</span>
-      ) : (
-        <span className={`${styles.address} ${styles.addressCut}`} title={asset.address}>
-          {asset.address}
-        </span>
-      ),
+    cell: (asset) => (
+      <span>
+        {asset.address === '' ? (
+          <span className={styles.missing}>{words.noAddress}</span>
+        ) : (
+          <span className={`${styles.address} ${styles.addressCut}`} title={asset.address}>
+            {asset.address}
+          </span>
+        )}
+        <WaitingLine change={waitingOf(asset, 'deposit_address')} />
+      </span>
+    ),
   },
   {
     key: 'rate',
@@ -128,6 +135,7 @@ const columnsFor = (
             </span>
           )}
           {asset.rateSetAt && isOlderThanAnHour(asset.rateSetAt) && <ConfirmRate asset={asset} rate={asset.rate} />}
+          <WaitingLine change={waitingOf(asset, 'rate')} />
         </span>
       ),
   },

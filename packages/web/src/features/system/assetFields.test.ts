@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { changedBody, createBody, emptyAsset, isComplete, missingFields, networkKind, rateText } from './assetFields.ts'
+import {
+  changedBody,
+  createBody,
+  emptyAsset,
+  isComplete,
+  missingFields,
+  networkKind,
+  rateText,
+  savedWords,
+} from './assetFields.ts'
 
 const bitcoin = {
   crypto_name: 'Bitcoin',
@@ -94,5 +103,54 @@ describe('isComplete', () => {
     expect(isComplete({ address: 'a', rate: 1 })).toBe(true)
     expect(isComplete({ address: '', rate: 1 })).toBe(false)
     expect(isComplete({ address: 'a', rate: null })).toBe(false)
+  })
+})
+
+describe('savedWords', () => {
+  const waits = (kind: 'rate' | 'deposit_address', holdsAt: string | null) => ({
+    id: kind,
+    kind,
+    title: kind === 'rate' ? 'The rate of BTC' : 'The deposit address of BTC',
+    before: 'then',
+    after: kind === 'rate' ? '80000 USD' : 'bc1new on Bitcoin',
+    askedBy: 'Ada',
+    askedAt: '2026-03-01T12:00:00.000Z',
+    holdsAt,
+  })
+  const asset = {
+    id: 'BTC',
+    name: 'Bitcoin',
+    symbol: 'BTC',
+    network: 'Bitcoin',
+    address: 'bc1q',
+    icon: '₿',
+    enabled: true,
+    rate: 64250.5,
+    rateSetAt: null,
+    rateSetBy: null,
+    contract: null,
+    min_deposit: '0.001',
+    network_fee: 2.5,
+    waiting: [waits('rate', '2026-03-02T12:00:00.000Z'), waits('deposit_address', null)],
+  }
+  const rate = 'The rate of BTC waits for another administrator, or for its time.'
+  const address = 'The deposit address of BTC waits for another administrator.'
+
+  it.each([
+    ['a rate', { rate: '80000' }, rate],
+    ['an address', { address: 'bc1new' }, address],
+    ['a network', { network: 'Lightning' }, address],
+    ['a contract', { contract: '0x1' }, address],
+    ['both', { rate: '80000', address: 'bc1new' }, `${rate} ${address}`],
+  ])('say what waits of what was asked for: %s', (_, sent, said) => {
+    expect(savedWords(sent, asset, 'Saved')).toBe(said)
+  })
+
+  it.each([
+    ['something else', {}],
+    ['a rate that holds at once, beside one that waits', { rate: '64250.50' }],
+    ['the address that holds', { address: 'bc1q', network: 'Bitcoin', contract: '' }],
+  ])('say nothing of what waits when this was asked for: %s', (_, sent) => {
+    expect(savedWords(sent, asset, 'Saved')).toBe('Saved')
   })
 })

@@ -105,3 +105,22 @@ export const missingFields = (fields: AssetFields, isNew: boolean): Record<strin
     required.filter((name) => fields[name].trim() === '').map((name) => [name, text.admin.assets.fillIn]),
   )
 }
+
+type Sent = Partial<Pick<ReturnType<typeof wireFields>, 'address' | 'network' | 'contract' | 'rate'>>
+
+/** Of what was just asked for, that which does not hold yet: it waits for another administrator. */
+export const notYet = (sent: Sent, asset: system.CryptoAsset): system.CryptoAsset['waiting'] => {
+  const differs = (value: string | undefined, holds: string) => value !== undefined && value !== holds
+  const elsewhere =
+    differs(sent.address, asset.address) ||
+    differs(sent.network, asset.network) ||
+    differs(sent.contract, asset.contract ?? '')
+  const other = sent.rate !== undefined && Number(sent.rate) !== asset.rate
+  return asset.waiting.filter(({ kind }) => (kind === 'rate' ? other : kind === 'deposit_address' && elsewhere))
+}
+
+/** What is said after saving: that it is saved, or what of it waits. */
+export const savedWords = (sent: Sent, asset: system.CryptoAsset, saved: string): string => {
+  const said = notYet(sent, asset).map(({ title, holdsAt }) => text.admin.assets.notYet(title, holdsAt !== null))
+  return said.length === 0 ? saved : said.join(' ')
+}

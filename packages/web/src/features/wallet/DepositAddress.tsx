@@ -6,6 +6,8 @@ import { coin } from '../../format/coin.ts'
 import { text } from '../../i18n/text.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
+import type { AddressChange } from './addressChange.ts'
+import { AddressNotice } from './AddressNotice.tsx'
 import { AmountField } from './AmountField.tsx'
 import { depositProblem } from './amounts.ts'
 import styles from './Dialogs.module.css'
@@ -60,6 +62,9 @@ type Props = {
   notes: string
   /** The server's sentence about the amount. */
   refusal: string | undefined
+  /** That coins go elsewhere than they did, until it is read. */
+  change: AddressChange | undefined
+  onRead: () => void
   onAmount: (amount: string) => void
   onNotes: (notes: string) => void
   onBack: () => void
@@ -67,7 +72,8 @@ type Props = {
 }
 
 /** The second step of a deposit: how much, and where to send it. */
-export const DepositAddress = ({ balance, amount, notes, refusal, onAmount, onNotes, onBack, onNext }: Props) => {
+export const DepositAddress = (props: Props) => {
+  const { balance, amount, notes, refusal, change, onRead, onAmount, onNotes, onBack, onNext } = props
   const [asked, setAsked] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const wrong = depositError(amount, balance)
@@ -90,7 +96,8 @@ export const DepositAddress = ({ balance, amount, notes, refusal, onAmount, onNo
         error={asked || amount.length > 20 ? (wrong ?? refusal) : refusal}
         data-autofocus
       />
-      <Destination balance={balance} />
+      {change && <AddressNotice change={change} onRead={onRead} />}
+      {balance.address !== '' && <Destination balance={balance} />}
       <Rules balance={balance} />
       <Textarea
         label={`${words.notes} (${text.words.optional})`}

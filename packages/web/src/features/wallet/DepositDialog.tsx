@@ -10,12 +10,15 @@ import { FileDrop, proofTypes } from '../../ui/FileDrop.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { Unsaved } from '../../ui/Unsaved.tsx'
+import type { AddressChange } from './addressChange.ts'
+import { AddressNotice } from './AddressNotice.tsx'
 import { canonicalAmount } from './amounts.ts'
 import { CoinChoice } from './CoinChoice.tsx'
 import { depositable } from './coins.ts'
 import { DepositAddress } from './DepositAddress.tsx'
 import styles from './Dialogs.module.css'
 import { Submitted } from './Submitted.tsx'
+import { useAddressChange } from './useAddressChange.ts'
 import { useChosen } from './useChosen.ts'
 import { useStepFocus } from './useStepFocus.ts'
 
@@ -26,11 +29,13 @@ type ProofProps = {
   file: File | null
   onFile: (file: File | null) => void
   sending: ReturnType<typeof useAct<typeof wallet.requestDeposit>>
+  change: AddressChange | undefined
+  onRead: () => void
   onBack: () => void
   onSend: () => void
 }
 
-const Proof = ({ file, onFile, sending, onBack, onSend }: ProofProps) => {
+const Proof = ({ file, onFile, sending, change, onRead, onBack, onSend }: ProofProps) => {
   const [asked, setAsked] = useState(false)
   const { failure } = sending
   const missing = asked && !file ? words.proofMissing : undefined
@@ -42,6 +47,7 @@ const Proof = ({ file, onFile, sending, onBack, onSend }: ProofProps) => {
   }
   return (
     <div className={styles.parts}>
+      {change && change.kind !== 'before' && <AddressNotice change={change} onRead={onRead} />}
       <FileDrop
         label={words.proof}
         hint={words.proofHint}
@@ -76,6 +82,7 @@ const Steps = ({ balance, onBack, onClose }: StepsProps) => {
   const [file, setFile] = useState<File | null>(null)
   const [made, setMade] = useState<wallet.Transaction>()
   const [refusal, setRefusal] = useState<string>()
+  const changed = useAddressChange(balance)
   const part = useStepFocus(made ? 'tracking' : step)
   const sending = useAct(wallet.requestDeposit, {
     refreshes,
@@ -124,6 +131,7 @@ const Steps = ({ balance, onBack, onClose }: StepsProps) => {
           setFile(next)
         }}
         sending={sending}
+        {...changed}
         onBack={() => setStep('address')}
         onSend={send}
       />,
@@ -131,6 +139,7 @@ const Steps = ({ balance, onBack, onClose }: StepsProps) => {
   return frame(
     <DepositAddress
       {...{ balance, amount, notes, refusal, onBack }}
+      {...changed}
       onAmount={(next) => {
         setRefusal(undefined)
         setAmount(next)

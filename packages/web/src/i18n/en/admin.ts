@@ -200,6 +200,9 @@ export const admin = {
     save: 'Save',
     added: 'New user added successfully!',
     updated: 'User updated successfully!',
+    notYet: (waiting: string[]) => `Not in force yet. ${waiting.join(' ')}`,
+    emailWaits: (email: string) => `The e-mail address becomes ${email} once another administrator confirms it.`,
+    ownerWaits: (name: string) => `${name} becomes an owner once another owner confirms it.`,
     unknownPerson: 'This person',
   },
   review: {
@@ -431,6 +434,8 @@ export const admin = {
     create: 'Create asset',
     created: 'Asset Created Successfully',
     updated: 'Asset Updated Successfully',
+    notYet: (title: string, byItself: boolean) =>
+      `${title} waits for another administrator${byItself ? ', or for its time' : ''}.`,
     deleted: 'Asset Deleted Successfully',
     actions: 'Actions',
     caption: 'Coins that people can pay with',

@@ -27,6 +27,12 @@ export const control = {
     confirmed: 'Confirmed: it holds from now on',
     calledOff: 'Called off: it stays as it is',
   },
+  beside: {
+    title: 'Waiting for another administrator',
+    waits: (title: string) => `${title} is to change`,
+    becomes: (after: string) => `Waits to become ${after}.`,
+    open: 'Open the rules of control',
+  },
   decided: {
     title: 'Decided lately',
     caption: 'Changes that were decided, the latest first',

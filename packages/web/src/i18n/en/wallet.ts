@@ -148,6 +148,16 @@ export const wallet = {
     notes: 'Notes',
     notesWhy: 'For the administrator who looks at it, if there is something to say.',
     notesTooLong: 'Please use at most 1000 characters.',
+    changed: {
+      now: 'The deposit address has just changed.',
+      before: (date: string) => `This address changed on ${date}.`,
+      closed: 'Deposits of this coin have just been closed.',
+      notOld: 'Send nothing to the one that stood here, also if you have copied it:',
+      notNoted: 'Do not use the one you noted before.',
+      old: 'Not any more:',
+      sent: 'If you have already sent to it, send in your proof all the same: the administrator sees which address you were shown.',
+      read: 'I use the new one',
+    },
     rules: 'Before you send',
     rule: (name: string, symbol: string, network: string) =>
       `Send only ${name} (${symbol}) on the network ${network} to this address. Anything else is lost.`,

@@ -5,6 +5,7 @@ import { text } from '../../../i18n/text.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { levelName } from '../memberWords.ts'
+import { WaitingAbout } from '../WaitingAbout.tsx'
 import styles from './Details.module.css'
 
 const words = text.admin.details
@@ -35,6 +36,13 @@ const Application = ({ request }: { request: members.SignupRequest }) => {
 
 /** Who the person is and what they have here, in figures. */
 export const MemberOverview = ({ member }: { member: members.MemberDetails }) => (
+  <div className={styles.parts}>
+    {member.role === 'admin' && <WaitingAbout person={member.id} />}
+    <Lines member={member} />
+  </div>
+)
+
+const Lines = ({ member }: { member: members.MemberDetails }) => (
   <dl className={styles.lines}>
     <Line name={words.email}>{member.email}</Line>
     <Line name={words.role}>{text.admin.memberForm.roles[member.role]}</Line>

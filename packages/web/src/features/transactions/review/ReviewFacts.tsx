@@ -71,12 +71,37 @@ const Price = ({ one }: { one: Reviewed }) => {
   )
 }
 
+/** Where the member may have paid to: every address of the coin that they were shown. */
+const Shown = ({ one }: { one: Reviewed }) =>
+  one.shownAddresses.length > 0 && (
+    <div className={styles.fact} data-list>
+      <dt>{words.shown}</dt>
+      <dd>
+        <ul className={styles.shown}>
+          {one.shownAddresses.map(({ address, network, from, isPresent }) => (
+            <li key={`${network} ${address}`}>
+              <code>{address}</code>
+              <span className={styles.quiet}>
+                {network}, {words.shownFrom(dateTime(from))}
+              </span>
+              {isPresent ? (
+                <span className={styles.good}>{words.shownPresent}</span>
+              ) : (
+                <strong className={styles.other}>{words.shownOther}</strong>
+              )}
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </div>
+  )
+
 const Target = ({ one }: { one: Reviewed }) => (
   <>
     {one.network !== null && <Fact name={words.network}>{one.network}</Fact>}
     {one.address !== null && (
       <Fact
-        name={one.type === 'deposit' ? words.paidTo : words.address}
+        name={one.type !== 'deposit' ? words.address : one.shownAddresses.length > 1 ? words.paidThen : words.paidTo}
         code
         copy={{ value: one.address, label: words.copyAddress, toast: words.addressCopied }}
       >
@@ -101,6 +126,7 @@ export const ReviewFacts = ({ one }: { one: Reviewed }) => {
       <Price one={one} />
       <Proof one={one} />
       {one.type !== 'withdrawal' && <Target one={one} />}
+      <Shown one={one} />
       {one.notes && (
         <Fact name={words.notes}>
           <span className={styles.notes}>{one.notes}</span>

@@ -1,0 +1,106 @@
+import { aPicture } from './support/files.ts'
+import { expect, test } from './support/journey.ts'
+import { aMember, anotherAdmin, office } from './support/people.ts'
+import type { Product } from './support/product.ts'
+import { readQrCode } from './support/qr.ts'
+import { expectNoSidewaysScroll, rowOf, toast } from './support/screens.ts'
+import { formOf, openWallet, requestsOf } from './support/wallet.ts'
+
+const OLD = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9'
+const NEW = 'LaMT348PWRnrqeeWArpwQPbuanpXDZGEUz'
+
+/** Offers Litecoin at the first address. */
+const offer = async (product: Product) => {
+  const till = await office(product)
+  await till.send('POST', '/system-controls/update-asset/LTC', formOf({ address: OLD, rate: '80', enabled: 'true' }))
+}
+
+test('another deposit address and another rate wait, and the coin says so: in the answer, in its row and in its form', async ({
+  product,
+  openAdmin,
+}) => {
+  await offer(product)
+  await anotherAdmin(product)
+  const admin = await openAdmin()
+  await admin.goto('/admin/system?tab=assets')
+  await admin.getByRole('button', { name: 'Edit Litecoin' }).click()
+  await admin.getByRole('dialog').getByRole('textbox', { name: 'Deposit address' }).fill(NEW)
+  await admin.getByRole('dialog').getByRole('textbox', { name: 'Rate in USD' }).fill('120')
+  await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(toast(admin, 'The deposit address of LTC waits for another administrator.')).toBeVisible()
+  await expect(toast(admin, 'The rate of LTC waits for another administrator, or for its time.')).toBeVisible()
+  const row = rowOf(admin, 'Litecoin')
+  await expect(row).toContainText(OLD)
+  await expect(row).toContainText(`Waits to become ${NEW} on Litecoin. Asked for by Administrator`)
+  await expect(row).toContainText('Waits to become 120 USD.')
+  await expectNoSidewaysScroll(admin)
+  await admin.getByRole('button', { name: 'Edit Litecoin' }).click()
+  const waiting = admin.getByRole('dialog').getByRole('region', { name: 'Waiting for another administrator' })
+  await expect(waiting).toContainText('The deposit address of LTC is to change')
+  await expect(waiting).toContainText('Holds only once another administrator confirms it.')
+  await waiting.getByRole('link', { name: 'Open the rules of control' }).click()
+  await expect(admin.getByRole('heading', { name: 'Rules of control' })).toBeVisible()
+})
+
+test('whoever was shown a deposit address that changes reads it, then and later, and loses nothing', async ({
+  product,
+  open,
+  openAdmin,
+}) => {
+  await offer(product)
+  const member = await aMember(product)
+  const colleague = await anotherAdmin(product)
+  const page = await open({ as: member })
+  const dialog = page.getByRole('dialog')
+  const notice = dialog.getByRole('alert')
+
+  await test.step('a member is at the address', async () => {
+    await openWallet(page, 'deposit:LTC')
+    await expect(dialog.getByText(OLD)).toBeVisible()
+    await expect(notice).toBeHidden()
+    await dialog.getByRole('textbox', { name: 'Amount (LTC)' }).fill('2')
+  })
+
+  await test.step('it changes: they see the new one, with its code, and what the old one was', async () => {
+    await (await office(product)).send('POST', '/system-controls/update-asset/LTC', formOf({ address: NEW }))
+    const { changes } = await colleague.api.get<{ changes: { id: string; title: string }[] }>('/control')
+    const asked = changes.find(({ title }) => title === 'The deposit address of LTC')
+    await colleague.api.send('POST', `/control/changes/${asked?.id}/confirm`)
+    await expect(notice).toContainText('The deposit address has just changed.')
+    await expect(notice).toContainText(OLD)
+    await expect(dialog.locator('code', { hasText: NEW })).toBeVisible()
+    await expect(dialog.locator('code', { hasText: OLD })).toBeHidden()
+    await expect
+      .poll(() => readQrCode(dialog.getByRole('img', { name: 'QR code of the deposit address' })))
+      .toContain(NEW)
+    await expect(dialog.getByRole('textbox', { name: 'Amount (LTC)' })).toHaveValue('2')
+  })
+
+  await test.step('it stands beside the proof too, until it is read', async () => {
+    await dialog.getByRole('button', { name: 'I have sent it' }).click()
+    await expect(notice).toContainText('send in your proof all the same')
+    await notice.getByRole('button', { name: 'I use the new one' }).click()
+    await expect(notice).toBeHidden()
+  })
+
+  await test.step('a deposit to the old one is sent in, and the review shows both', async () => {
+    await dialog.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture())
+    await dialog.getByRole('button', { name: 'Submit Proof' }).click()
+    await expect(dialog.getByRole('heading', { name: 'Proof Submitted Successfully' })).toBeVisible()
+    const [request] = await requestsOf(member)
+    const admin = await openAdmin()
+    await admin.goto(`/admin/transactions?review=${request?.id}`)
+    const shown = admin.getByRole('dialog').getByRole('listitem')
+    await expect(shown.filter({ hasText: OLD })).toContainText('not the present address any more')
+    await expect(shown.filter({ hasText: NEW })).toContainText('the present one')
+  })
+
+  await test.step('who comes back later still reads that it changed', async () => {
+    await openWallet(page, 'deposit:LTC')
+    await expect(dialog.getByRole('note')).toContainText(
+      /This address changed on .*Do not use the one you noted before/,
+    )
+    await dialog.getByRole('button', { name: 'I use the new one' }).click()
+    await expect(dialog.getByRole('note')).toBeHidden()
+  })
+})

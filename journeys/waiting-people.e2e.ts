@@ -1,0 +1,45 @@
+import { expect, test } from './support/journey.ts'
+import { anOfficer, anotherAdmin } from './support/people.ts'
+import { toast } from './support/screens.ts'
+
+test('what waits about an administrator stands in the answer, the form and the details', async ({
+  product,
+  open,
+  openAdmin,
+}) => {
+  const clerk = await anOfficer(product, ['finance'])
+  const colleague = await anotherAdmin(product)
+  const admin = await openAdmin()
+  const other = await open({ as: colleague })
+  const form = admin.getByRole('dialog')
+  const waiting = (page: typeof admin) =>
+    page.getByRole('dialog').getByRole('region', { name: 'Waiting for another administrator' })
+  const next = `new-${clerk.email}`
+
+  await test.step('another e-mail address: the answer says that it waits', async () => {
+    await admin.goto(`/admin/users?open=edit:${clerk.id}`)
+    await expect(form.getByRole('textbox', { name: 'Email' })).toHaveValue(clerk.email)
+    await expect(waiting(admin)).toHaveCount(0)
+    await form.getByRole('textbox', { name: 'Email' }).fill(next)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(
+      toast(admin, `The e-mail address becomes ${next} once another administrator confirms it.`),
+    ).toBeVisible()
+  })
+
+  await test.step('the details of the same person say who asked and when, and lead to the rules', async () => {
+    await other.goto(`/admin/users?open=details:${clerk.id}`)
+    await expect(waiting(other)).toContainText(`From ${clerk.email} to ${next}. Asked for by Administrator,`)
+    await expect(waiting(other)).toContainText('Holds only once another administrator confirms it.')
+    await waiting(other).getByRole('link', { name: 'Open the rules of control' }).click()
+    await expect(other.getByRole('heading', { name: 'Rules of control' })).toBeVisible()
+  })
+
+  await test.step('a form that is open loses the notice once it is confirmed', async () => {
+    await admin.goto(`/admin/users?open=edit:${clerk.id}`)
+    await expect(waiting(admin)).toContainText(next)
+    await other.getByRole('button', { name: `Confirm: The e-mail address of ${clerk.name}` }).click()
+    await other.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
+    await expect(waiting(admin)).toHaveCount(0)
+  })
+})

@@ -1,0 +1,12 @@
+import { control } from '@vesica/contract'
+import { useRead } from '../../data/hooks.ts'
+import { useRights } from '../../data/rights.ts'
+import { WaitingChanges } from '../../ui/WaitingChanges.tsx'
+import { waitingAbout } from './memberFields.ts'
+
+/** What of an administrator is to change, for who may see what waits. */
+export const WaitingAbout = ({ person }: { person: string }) => {
+  const enabled = useRights().has('control:read')
+  const { data } = useRead(control.getControl, {}, { enabled })
+  return <WaitingChanges changes={waitingAbout(data?.changes ?? [], person)} />
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { changeSince, placeOf } from './addressChange.ts'
+
+const balance = { address: 'bc1first', network: 'Bitcoin', paymentLink: 'bitcoin:bc1first', addressChangedAt: null }
+const other = { ...balance, address: 'bc1second', paymentLink: 'bitcoin:bc1second' }
+const MARCH = '2026-03-02T12:00:00.000Z'
+
+describe('a deposit address', () => {
+  it('that stays is nothing to speak of', () => {
+    expect(changeSince(placeOf(balance), false, { ...balance })).toBeUndefined()
+  })
+
+  it.each([
+    ['address', other],
+    ['network', { ...balance, network: 'Lightning' }],
+    ['payment link, in which the contract of a token stands', { ...balance, paymentLink: 'ethereum:0x1' }],
+  ])('is another one when its %s has changed meanwhile', (_, next) => {
+    const old = { address: 'bc1first', network: 'Bitcoin', link: 'bitcoin:bc1first' }
+    expect(changeSince(placeOf(balance), false, next)).toEqual({ kind: 'now', old })
+  })
+
+  it('that is taken away is said to be closed', () => {
+    expect(changeSince(placeOf(balance), false, { ...balance, address: '', paymentLink: null })).toMatchObject({
+      kind: 'closed',
+    })
+  })
+
+  it('that changed before they came is said with its time, until they have read it', () => {
+    const changed = { ...balance, addressChangedAt: MARCH }
+    expect(changeSince(placeOf(changed), false, changed)).toEqual({ kind: 'before', at: MARCH })
+    expect(changeSince(placeOf(changed), true, changed)).toBeUndefined()
+  })
+
+  it('that changes once more after they have read of it is said again, and the change of now goes first', () => {
+    const next = { ...other, addressChangedAt: MARCH }
+    expect(changeSince(placeOf(balance), true, next)).toMatchObject({ kind: 'now', old: { address: 'bc1first' } })
+  })
+})

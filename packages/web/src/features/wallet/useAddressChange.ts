@@ -1,0 +1,17 @@
+import type { wallet } from '@vesica/contract'
+import { useState } from 'react'
+import { type AddressChange, changeSince, placeOf } from './addressChange.ts'
+
+/** What a member must know of another deposit address, until they say that they have read it. */
+export const useAddressChange = (balance: wallet.Balance) => {
+  const [known, setKnown] = useState(() => placeOf(balance))
+  const [wasRead, setWasRead] = useState(false)
+  const change: AddressChange | undefined = changeSince(known, wasRead, balance)
+  return {
+    change,
+    onRead: () => {
+      setKnown(placeOf(balance))
+      setWasRead(true)
+    },
+  }
+}
