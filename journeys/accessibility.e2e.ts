@@ -68,7 +68,7 @@ const administrators = (applicant: string, member: string): Screen[] => [
   { name: 'mail', path: '/admin/system?tab=mail', shows: 'Messages in the folder' },
   { name: 'rules of control', path: '/admin/control', shows: 'Whose word counts' },
   { name: 'own profile', path: '/admin/profile', shows: 'This device' },
-  { name: 'an address that leads nowhere', path: '/admin/nowhere', shows: 'Go to System' },
+  { name: 'an address that leads nowhere', path: '/admin/nowhere', shows: 'This page does not exist' },
   {
     name: 'command palette',
     path: '/admin/users',

@@ -8,7 +8,7 @@ test('a weaker rule waits for another administrator; a new one counts when anoth
   openAdmin,
 }) => {
   const colleague = await anotherAdmin(product)
-  const newcomer = await aNewAdmin(product)
+  const newcomer = await aNewAdmin(product, ['finance'])
   const admin = await openAdmin()
   const other = await open({ as: colleague })
   const waiting = (page: typeof admin) => page.getByRole('region', { name: 'Waiting for a second pair of eyes' })

@@ -19,7 +19,7 @@ test('a withdrawal of all that can be sent is asked for, approved, sent and comp
   product,
   open,
 }) => {
-  const member = await aHolder(product, { BTC: '0.1', ETH: '2' })
+  const member = await aHolder(product, { BTC: '0.1', ETH: '1' })
   const page = await open({ as: member })
   const dialog = page.getByRole('dialog')
   await openWallet(page)
@@ -75,7 +75,7 @@ test('a withdrawal of all that can be sent is asked for, approved, sent and comp
     for (const act of ['Held', 'Approved', 'Sent']) await expect(ledger).toContainText(act)
     await page.keyboard.press('Escape')
     await expect(holding(page, 'Bitcoin')).toContainText('0.00000001 BTC')
-    await expect(holding(page, 'Ethereum')).toContainText('2 ETH')
+    await expect(holding(page, 'Ethereum')).toContainText('1 ETH')
   })
 })
 

@@ -119,10 +119,10 @@ export const aMember = async (product: Product, level = 'seeker'): Promise<Perso
 }
 
 /** A second administrator, added by the first one and let in by the link of the invitation; their word does not count yet. */
-export const aNewAdmin = async (product: Product): Promise<Person> => {
+export const aNewAdmin = async (product: Product, offices?: readonly string[]): Promise<Person> => {
   const { name, email } = somebody()
   const { api } = await theAdmin(product)
-  await api.send('POST', '/users', { name, email, role: 'admin' })
+  await api.send('POST', '/users', { name, email, role: 'admin', ...(offices && { offices }) })
   const link = await product.link(email, '/reset-password')
   const token = new URL(link, product.url).searchParams.get('token')
   const fields = { token, password: PASSWORD, password_confirmation: PASSWORD }

@@ -3,10 +3,18 @@ import { useLayoutEffect } from 'react'
 /** The row that a dialog is about, as tables mark it. */
 const currentRow = 'main tr[aria-current]'
 
-/** No dialog fades for longer. */
-const FADED_MS = 200
+/** How often it is looked whether a dialog has faded, and how often at most: a slow device takes its time. */
+const LOOK_MS = 50
+const MOST_LOOKS = 40
 
 const isDialogThere = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+
+const onceFaded = (then: () => void, looks = MOST_LOOKS): void => {
+  setTimeout(() => {
+    if (!isDialogThere()) then()
+    else if (looks > 1) onceFaded(then, looks - 1)
+  }, LOOK_MS)
+}
 
 /**
  * Gives the focus back when a dialog that the address opens and closes is gone: to where it was before, or, when that
@@ -26,10 +34,7 @@ export const useGiveFocusBack = (open: boolean): void => {
       setTimeout(() => {
         if (!isDialogThere()) give()
         // The palette that led to the dialog may still be fading; a dialog in its place keeps the focus.
-        else
-          setTimeout(() => {
-            if (!isDialogThere() && document.activeElement === document.body) give()
-          }, FADED_MS)
+        else onceFaded(() => document.activeElement === document.body && give())
       })
     }
   }, [open])
