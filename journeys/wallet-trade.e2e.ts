@@ -133,7 +133,16 @@ test('prices are asked for once nobody types for a moment; a used one is shown a
 
   // Another window of the same person takes that price.
   await sold(member, 'BTC', '250', quote_id)
+  let answer = () => undefined as void
+  const held = new Promise<void>((go) => {
+    answer = go
+  })
+  await page.route('**/wallets/convert', (route) => held.then(() => route.continue()))
   await dialog.getByRole('button', { name: 'Submit Sell Order' }).click()
+  // As long as there is no new price, nothing can be sent at the old one.
+  await expect(fact(dialog, 'You sell')).not.toHaveText('0.005 BTC')
+  await expect(dialog.getByRole('button', { name: 'Submit Sell Order' })).toBeDisabled()
+  answer()
   await expect(dialog.getByText('The price has expired. Here is the new one')).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Amount in USD' })).toHaveValue('250')
   expect(await requestsOf(member)).toHaveLength(2)

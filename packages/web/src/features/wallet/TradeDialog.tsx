@@ -73,7 +73,8 @@ interface Tried {
  * next try is the same order, at the same price: it is taken once.
  */
 const useOrder = (side: Side, again: () => Promise<unknown>, onDone: () => void) => {
-  const [expired, setExpired] = useState(false)
+  /** The price that is no longer good. */
+  const [expired, setExpired] = useState<Quote>()
   const [unsure, setUnsure] = useState<Tried>()
   const last = useRef<Tried>(undefined)
   const endpoint = side === 'buy' ? wallet.requestBuy : wallet.requestSell
@@ -86,19 +87,19 @@ const useOrder = (side: Side, again: () => Promise<unknown>, onDone: () => void)
     },
     onFailed: (failure) => {
       const isPrice = failure.code === 'quote_dead' || failure.code === 'rate_stale'
-      setExpired(failure.code === 'quote_dead')
+      setExpired(failure.code === 'quote_dead' ? last.current?.quote : undefined)
       setUnsure(isUncertain(failure) ? last.current : undefined)
       if (isPrice) void again()
     },
   })
   const submit = (walletId: string, order: Tried) => {
     last.current = order
-    setExpired(false)
+    setExpired(undefined)
     const { symbol: asset, usd: amount, quote } = order
     void sending.act({ body: { asset, amount, wallet_id: walletId, quote_id: quote.quote_id } })
   }
   const forget = () => {
-    setExpired(false)
+    setExpired(undefined)
     sending.reset()
   }
   return { sending, expired, unsure, submit, forget }
@@ -122,10 +123,12 @@ const Order = ({ side, balances, symbol: chosen, usd, onUsd, onSymbol, onBusy, o
   const balance = useChosen(coins, balances, chosen)
   const symbol = balance?.crypto_symbol
   const available = findBalance(balances, USD)?.balance ?? '0'
-  const { quote: fresh, left, failure: noPrice, again } = useQuote(symbol, usd)
+  const { quote: known, left, failure: noPrice, again } = useQuote(symbol, usd)
   const { sending, expired, unsure, submit, forget } = useOrder(side, again, onDone)
   useEffect(() => onBusy(sending.isPending), [onBusy, sending.isPending])
   const isAgain = unsure !== undefined && unsure.symbol === symbol && unsure.usd === usd
+  // An expired price stays out of sight until the next one is there.
+  const fresh = expired && known?.quote_id === expired.quote_id ? undefined : known
   const quote = isAgain ? unsure.quote : fresh
   const short = side === 'sell' && balance && quote && !soldOf(usd, quote, balance).suffices
   const wrong = usd !== '' && !isWholeUsd(usd) ? words.wrongAmount : undefined
@@ -166,7 +169,7 @@ const Order = ({ side, balances, symbol: chosen, usd, onUsd, onSymbol, onBusy, o
       />
       {balance && <TradePreview {...{ side, balance, usd, quote, available }} {...(!isAgain && { left })} />}
       {!quote && noPrice && <ReadFailed what={words.priceWhat} read={{ error: noPrice, refetch: again }} />}
-      {expired && (
+      {expired && quote && (
         <Alert variant="light" role="alert">
           {words.newPrice}
         </Alert>
