@@ -47,14 +47,15 @@ describe('withdrawals of one day', () => {
     }
   })
 
-  test('count while they are open, approved or sent, and not once they are denied, rejected or failed', async () => {
+  test('count while they are open, approved, sent or failed, and not once they are denied or rejected', async () => {
     const ends: [string, number, (id: string) => Promise<unknown>][] = [
       ['denied', 1, (id) => admin.deny(id)],
       ['rejected', 1, (id) => admin.reject(id)],
-      ['failed', 1, (id) => admin.approve(id).then(() => admin.fail(id))],
       ['flagged', 2, (id) => admin.flag(id)],
       ['approved', 2, (id) => admin.approve(id)],
       ['sent', 2, (id) => admin.approve(id).then(() => admin.settle(id))],
+      // It was let go: the coins may be on their way, whatever was said since.
+      ['failed', 2, (id) => admin.approve(id).then(() => admin.fail(id))],
     ]
     for (const [name, count, end] of ends) {
       const holder = await aHolder(running, admin, { BTC: '1' })
@@ -63,6 +64,18 @@ describe('withdrawals of one day', () => {
       const [next = ''] = await asks(holder, '0.1')
       expect(await needed(next), name).toBe(count)
     }
+  })
+
+  test('that are approved and said to have failed, again and again, are soon not let go by one alone', async () => {
+    const holder = await aHolder(running, admin, { BTC: '1' })
+    const statuses: string[] = []
+    for (let round = 0; round < 3; round += 1) {
+      const id = await holder.withdraws('BTC', '0.18')
+      const { status } = await admin.approve(id)
+      statuses.push(status)
+      if (status === 'approved') await admin.fail(id)
+    }
+    expect(statuses).toEqual(['approved', 'in_review', 'in_review'])
   })
 
   test('keep what they needed when they were asked for, whatever becomes of those before', async () => {
@@ -112,4 +125,16 @@ test('of withdrawals in parallel, at two servers and of two coins, no more are l
   )
   const counts = await Promise.all(asked.map(({ transaction }) => needed(transaction.id)))
   expect(counts.toSorted((a, b) => a - b)).toEqual([1, 1, 1, 2, 2, 2, 2, 2])
+})
+
+test('withdrawals of different days are not let go by one within a day, though one failed', async () => {
+  let holder = await aHolder(running, admin, { BTC: '1' })
+  const early = await holder.withdraws('BTC', '0.1')
+  running.clock.advance(30 * 3_600_000)
+  holder = asHolder(await signIn(running, holder))
+  admin = asDecider(await signIn(running, admin))
+  const late = await holder.withdraws('BTC', '0.1')
+  await admin.approve(early)
+  await admin.fail(early)
+  expect((await admin.approve(late)).status).toBe('in_review')
 })

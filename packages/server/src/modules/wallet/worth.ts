@@ -38,7 +38,8 @@ export const judgeAsked = (tx: Tx, asked: Asked): Promise<Judgement> =>
 /**
  * How many must approve a request that is there, judged anew by what holds now, and never fewer than were found before.
  * Others count together with it that one administrator alone may let go, or has let go: those that were asked for in the
- * hours before it, or that were let go in the last hours, whichever is more. What two looked at was looked at.
+ * hours before it, or that were let go in the last hours, whichever is more. What two looked at was looked at. A withdrawal
+ * that was let go and then failed counts: its coins may have been sent.
  */
 export const judgeAnew = async (tx: Tx, request: RequestRow): Promise<Judgement> => {
   const before: Judgement = {
@@ -97,7 +98,7 @@ const judge = async (tx: Tx, given: Asked, beside: Beside): Promise<Judgement> =
     with other as materialized (
       select asset_code, units, usd_cents, coalesce(${beside.asked}, false) as asked, coalesce(${beside.letGo}, false) as let_go
         from wallet_request
-       where person_id = ${given.personId} and kind = ${given.kind} and status not in ('denied', 'rejected', 'failed')
+       where person_id = ${given.personId} and kind = ${given.kind} and status not in ('denied', 'rejected')
          and (${beside.asked} or ${beside.letGo})
     ), highest as materialized (
       select code, scale, greatest(
