@@ -3,11 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { anyId, cursorText, limitText, line, lineOrNothing, lines, time } from './fields.ts'
 import { carriers, orderPage, orderParams, orderReply, orderStatuses } from './orders.ts'
 
+/** How far back the list of orders goes: the last 24 hours, 7 days, or month. */
+export const orderPeriods = ['today', 'week', 'month'] as const
+
 const filters = {
   search: z.string().trim().normalize('NFC').max(200).optional(),
   status: z.enum(orderStatuses).optional(),
-  /** The last 24 hours, 7 days, or month. */
-  period: z.enum(['today', 'week', 'month']).optional(),
+  period: z.enum(orderPeriods).optional(),
 }
 
 export const listOrders = endpoint({

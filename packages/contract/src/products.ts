@@ -118,10 +118,13 @@ export const deleteProduct = endpoint({
   response: z.object({ message: z.string() }),
 })
 
+/** Which of the products are shown. */
+export const productShows = ['on_offer', 'off', 'rewards', 'featured', 'low_stock', 'out_of_stock'] as const
+
 const keptFilters = {
   search: search.optional(),
   category: anyId.optional(),
-  show: z.enum(['on_offer', 'off', 'rewards', 'featured', 'low_stock', 'out_of_stock']).optional(),
+  show: z.enum(productShows).optional(),
   sort: z.enum(['updated', 'name', 'price', 'stock', 'sold']).optional(),
   direction: z.enum(['asc', 'desc']).optional(),
 }

@@ -16,7 +16,7 @@ import { useKeys } from '../../ui/useKeys.ts'
 import styles from './Catalogue.module.css'
 import type { CategoriesView } from './categoriesUrl.ts'
 import { CategoryDialogs } from './CategoryDialogs.tsx'
-import { plainView, productsSearch } from './productsUrl.ts'
+import { productsAddress } from './productsUrl.ts'
 
 const words = text.adminStore.categories
 
@@ -66,7 +66,10 @@ const Card = ({ category, hrefOf, onOpen }: CardProps) => {
         </span>
         <span className={styles.names}>
           <h2>{category.name}</h2>
-          <a className={lists.under} href={hrefOf(productsSearch({ ...plainView, category: category.id }))}>
+          <a
+            className={lists.under}
+            href={hrefOf(productsAddress.write({ ...productsAddress.plain, category: category.id }))}
+          >
             {words.productCount(category.productCount.toLocaleString(locale))}
             <span className="visually-hidden"> {words.inCategory(category.name)}</span>
           </a>

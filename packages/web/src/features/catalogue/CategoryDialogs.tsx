@@ -12,7 +12,7 @@ import { notifySuccess } from '../../ui/toasts.tsx'
 import { useGiveFocusBack } from '../../ui/useGiveFocusBack.ts'
 import type { CategoriesProps, Category } from './CategoriesList.tsx'
 import { CategoryForm } from './CategoryForm.tsx'
-import { plainView, productsSearch } from './productsUrl.ts'
+import { productsAddress } from './productsUrl.ts'
 
 const words = text.adminStore.categories
 
@@ -30,7 +30,11 @@ const StillHolds = ({ category, onClose, hrefOf }: AboutProps & Pick<Props, 'hre
     <Stack gap="md">
       <div role="status">{words.deleteHolds(category.productCount.toLocaleString(locale))}</div>
       <Group justify="flex-end" gap="sm">
-        <Button component="a" variant="light" href={hrefOf(productsSearch({ ...plainView, category: category.id }))}>
+        <Button
+          component="a"
+          variant="light"
+          href={hrefOf(productsAddress.write({ ...productsAddress.plain, category: category.id }))}
+        >
           {words.toProducts}
         </Button>
         <Button variant="default" onClick={onClose} data-autofocus>

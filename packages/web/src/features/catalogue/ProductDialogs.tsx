@@ -12,7 +12,7 @@ import { notifySuccess } from '../../ui/toasts.tsx'
 import { useGiveFocusBack } from '../../ui/useGiveFocusBack.ts'
 import type { Product } from './ProductFacts.tsx'
 import { ProductForm } from './ProductForm.tsx'
-import type { ViewProps } from './ProductsToolbar.tsx'
+import type { ViewProps } from './productsUrl.ts'
 
 const words = text.adminStore
 

@@ -6,7 +6,7 @@ import { text } from '../../i18n/text.ts'
 import lists from '../../ui/List.module.css'
 import { StatCard } from '../../ui/StatCard.tsx'
 import styles from './Catalogue.module.css'
-import { narrowed, plainView, type ProductsView, productsSearch } from './productsUrl.ts'
+import { productsAddress, type ProductsView } from './productsUrl.ts'
 
 const words = text.adminStore.products.figures
 
@@ -25,7 +25,7 @@ export const ProductFigures = ({
   const value = (count: number | undefined, most = Number.POSITIVE_INFINITY) =>
     count === undefined ? <Skeleton component="span" className={styles.figure} /> : matches(count, most)
   const to = (show: ProductsView['show']) =>
-    hrefOf(productsSearch(narrowed({ ...plainView, layout: view.layout }, { show })))
+    hrefOf(productsAddress.write({ ...productsAddress.plain, layout: view.layout, show }))
   return (
     <section className={lists.figures} aria-label={words.label} aria-busy={!figures || undefined}>
       <StatCard

@@ -4,8 +4,10 @@ import { locale, text } from '../../i18n/text.ts'
 import lists from '../../ui/List.module.css'
 import { ProductPicture } from '../../ui/ProductPicture.tsx'
 import styles from './Catalogue.module.css'
+import type { Doing } from '../../lists/defineList.tsx'
 import { ProductActions } from './ProductActions.tsx'
 import { OfferBadge, Price, type Product, RewardTag, Stock } from './ProductFacts.tsx'
+import type { ProductsView } from './productsUrl.ts'
 
 const words = text.adminStore.products
 /** Tags that a card has room for. */
@@ -21,11 +23,7 @@ const Tags = ({ tags }: { tags: readonly string[] }) =>
     </ul>
   )
 
-type Props = {
-  shown: readonly Product[]
-  refreshing: boolean
-  onOpen: (dialog: 'edit' | 'delete', product: Product) => void
-}
+type Props = { rows: readonly Product[]; refreshing: boolean; doing: Doing<ProductsView> }
 
 /** J and K, and Enter or O, as in tables. */
 const onTileKey = (event: KeyboardEvent<HTMLLIElement>, open: () => void) => {
@@ -39,45 +37,48 @@ const onTileKey = (event: KeyboardEvent<HTMLLIElement>, open: () => void) => {
 }
 
 /** The products of one page, each with its picture. */
-export const ProductsGrid = ({ shown, refreshing, onOpen }: Props) => (
-  <ul className={styles.grid} aria-label={words.caption} aria-busy={refreshing || undefined}>
-    {shown.map((product) => (
-      <li
-        key={product.id}
-        className={styles.tile}
-        tabIndex={-1}
-        data-tile
-        onKeyDown={(event) => onTileKey(event, () => onOpen('edit', product))}
-      >
-        <ProductPicture
-          className={styles.tilePicture}
-          sources={pictureSources(product)}
-          seed={product.id}
-          sizes="(max-width: 639px) 90vw, 260px"
-        />
-        <div className={styles.tileHead}>
-          <h2>{product.name}</h2>
-          <OfferBadge product={product} />
-        </div>
-        {product.isReward && (
-          <div>
-            <RewardTag product={product} />
+export const ProductsGrid = ({ rows, refreshing, doing: { view, onView } }: Props) => {
+  const onOpen = (dialog: 'edit' | 'delete', { id }: Product) => onView({ ...view, dialog, about: id })
+  return (
+    <ul className={styles.grid} aria-label={words.caption} aria-busy={refreshing || undefined}>
+      {rows.map((product) => (
+        <li
+          key={product.id}
+          className={styles.tile}
+          tabIndex={-1}
+          data-tile
+          onKeyDown={(event) => onTileKey(event, () => onOpen('edit', product))}
+        >
+          <ProductPicture
+            className={styles.tilePicture}
+            sources={pictureSources(product)}
+            seed={product.id}
+            sizes="(max-width: 639px) 90vw, 260px"
+          />
+          <div className={styles.tileHead}>
+            <h2>{product.name}</h2>
+            <OfferBadge product={product} />
           </div>
-        )}
-        <p className={styles.tileText}>{product.description}</p>
-        <div className={styles.tileFacts}>
-          <Price product={product} />
-          <Stock product={product} />
-        </div>
-        <Tags tags={product.tags} />
-        <div className={styles.tileFoot}>
-          <span className={`${styles.tileUnder} ${lists.under}`}>
-            <span title={product.category}>{product.category}</span>
-            <span>{words.sold(product.sold.toLocaleString(locale))}</span>
-          </span>
-          <ProductActions product={product} onOpen={(dialog) => onOpen(dialog, product)} />
-        </div>
-      </li>
-    ))}
-  </ul>
-)
+          {product.isReward && (
+            <div>
+              <RewardTag product={product} />
+            </div>
+          )}
+          <p className={styles.tileText}>{product.description}</p>
+          <div className={styles.tileFacts}>
+            <Price product={product} />
+            <Stock product={product} />
+          </div>
+          <Tags tags={product.tags} />
+          <div className={styles.tileFoot}>
+            <span className={`${styles.tileUnder} ${lists.under}`}>
+              <span title={product.category}>{product.category}</span>
+              <span>{words.sold(product.sold.toLocaleString(locale))}</span>
+            </span>
+            <ProductActions product={product} onOpen={(dialog) => onOpen(dialog, product)} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

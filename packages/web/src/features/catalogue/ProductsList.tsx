@@ -1,61 +1,127 @@
-import { Button } from '@mantine/core'
-import { countedUpTo, products } from '@vesica/contract'
+import { SegmentedControl } from '@mantine/core'
+import { products } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
-import { matches } from '../../format/count.ts'
-import { useRights } from '../../data/rights.ts'
-import { text } from '../../i18n/text.ts'
+import { pictureSources } from '../../data/pictures.ts'
+import { date } from '../../format/time.ts'
+import { locale, text } from '../../i18n/text.ts'
+import { defineList } from '../../lists/defineList.tsx'
+import { choicesOf } from '../../lists/ListToolbar.tsx'
 import { ActButton } from '../../ui/ActButton.tsx'
-import { CardSkeleton } from '../../ui/CardSkeleton.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import lists from '../../ui/List.module.css'
-import { rowsAwaited } from '../../ui/pageSize.ts'
-import { Pager } from '../../ui/Pager.tsx'
-import { ReadFailed } from '../../ui/ReadFailed.tsx'
-import { rowKeys } from '../../ui/rowKeys.ts'
-import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
-import { useKeys } from '../../ui/useKeys.ts'
-import { useSelection } from '../../ui/useSelection.ts'
+import { ProductPicture } from '../../ui/ProductPicture.tsx'
 import styles from './Catalogue.module.css'
+import { ProductActions } from './ProductActions.tsx'
 import { ProductDialogs } from './ProductDialogs.tsx'
+import { OfferBadge, Price, RewardTag, Stock } from './ProductFacts.tsx'
 import { ProductFigures } from './ProductFigures.tsx'
 import { ProductsBulk } from './ProductsBulk.tsx'
 import { ProductsGrid } from './ProductsGrid.tsx'
-import { ProductsTable } from './ProductsTable.tsx'
-import { ProductsToolbar, type ViewProps } from './ProductsToolbar.tsx'
-import { isNarrowed, narrowed, plainView, productsQuery } from './productsUrl.ts'
+import { layouts, productsAddress, type ProductsView, type ViewProps } from './productsUrl.ts'
 
-const words = text.adminStore
+const words = text.adminStore.products
 
-const Nothing = ({ view, onView, total }: ViewProps & { total: number }) => {
-  const barred = useRights().barred('store:write')
-  if (total > 0) {
-    const action = <Button onClick={() => onView(narrowed(view, {}))}>{words.firstPage}</Button>
-    return <EmptyState title={words.pageGone} why={words.pageGoneWhy} action={action} />
-  }
-  if (isNarrowed(view)) {
-    const clear = () =>
-      onView({ ...plainView, layout: view.layout, size: view.size, sort: view.sort, direction: view.direction })
-    const action = <Button onClick={clear}>{text.words.clearFilters}</Button>
-    return <EmptyState title={words.products.nothingMatches} why={words.products.nothingMatchesWhy} action={action} />
-  }
-  const action = (
-    <ActButton barred={barred} onClick={() => onView({ ...view, dialog: 'add' })}>
-      {words.products.add}
+const useCategories = () =>
+  (useRead(products.listKeptCategories, {}).data?.categories ?? []).map(({ id, name }) => ({ value: id, label: name }))
+
+const Layout = ({ view, onView }: ViewProps) => (
+  <SegmentedControl
+    className={styles.layout}
+    size="sm"
+    aria-label={words.layout}
+    data={layouts.map((value) => ({ value, label: words.layouts[value] }))}
+    value={view.layout}
+    onChange={(layout) => onView({ ...view, layout: layout as ProductsView['layout'] }, true)}
+  />
+)
+
+const List = defineList(productsAddress)({
+  name: 'products',
+  words,
+  rows: (reply) => reply.products,
+  label: ({ name }) => name,
+  room: 'scarce',
+  filters: [
+    {
+      key: 'category',
+      label: words.category,
+      any: words.anyCategory,
+      useChoices: useCategories,
+      unknown: () => words.category,
+    },
+    {
+      key: 'show',
+      label: words.show,
+      any: words.showAll,
+      useChoices: choicesOf(products.productShows, words.shows),
+    },
+  ],
+  columns: ({ view, onView }) => [
+    {
+      key: 'name',
+      head: words.columns.product,
+      sortable: true,
+      lead: true,
+      cell: (product) => (
+        <span className={styles.product}>
+          <ProductPicture className={styles.thumb} sources={pictureSources(product)} seed={product.id} sizes="32px" />
+          <span className={styles.name}>
+            {product.name}
+            <RewardTag product={product} />
+          </span>
+        </span>
+      ),
+    },
+    { key: 'category', head: words.columns.category, cell: (product) => product.category },
+    {
+      key: 'price',
+      head: words.columns.price,
+      numeric: true,
+      sortable: true,
+      cell: (product) => <Price product={product} />,
+    },
+    {
+      key: 'stock',
+      head: words.columns.stock,
+      numeric: true,
+      sortable: true,
+      cell: (product) => <Stock product={product} />,
+    },
+    {
+      key: 'sold',
+      head: words.columns.sold,
+      numeric: true,
+      sortable: true,
+      cell: (product) => product.sold.toLocaleString(locale),
+    },
+    { key: 'state', head: words.columns.state, cell: (product) => <OfferBadge product={product} /> },
+    {
+      key: 'updated',
+      head: words.columns.updated,
+      sortable: true,
+      cell: (product) => (
+        <time className="tabular" dateTime={product.updatedAt}>
+          {date(product.updatedAt)}
+        </time>
+      ),
+    },
+    {
+      key: 'actions',
+      head: <span className="visually-hidden">{words.columns.actions}</span>,
+      cell: (product) => (
+        <ProductActions product={product} onOpen={(dialog) => onView({ ...view, dialog, about: product.id })} />
+      ),
+    },
+  ],
+  open: ({ id }) => ({ dialog: 'edit', about: id }),
+  current: ({ about }) => about,
+  Bulk: ProductsBulk,
+  add: ({ view, onView, rights }) => (
+    <ActButton barred={rights.barred('store:write')} onClick={() => onView({ ...view, dialog: 'add' })}>
+      {words.add}
     </ActButton>
-  )
-  return <EmptyState title={words.products.nothingYet} why={words.products.nothingYetWhy} action={action} />
-}
-
-const Waiting = ({ view: { layout, size } }: Pick<ViewProps, 'view'>) =>
-  layout === 'table' ? (
-    <div className={lists.rows}>
-      <RowsSkeleton count={rowsAwaited(size)} dense />
-    </div>
-  ) : (
-    <div className={styles.gridRows}>
-      <CardSkeleton count={8} height={380} minWidth={220} />
-    </div>
-  )
+  ),
+  tiles: { isOn: ({ layout }) => layout === 'cards', Tiles: ProductsGrid, height: 380, minWidth: 220 },
+  Tools: Layout,
+})
 
 type Props = ViewProps & {
   hrefOf: (search: Readonly<Record<string, string>>) => string
@@ -64,44 +130,11 @@ type Props = ViewProps & {
 }
 
 /** The products of the store: figures, search, filters, a page at a time, and the dialogs about one. */
-export const ProductsList = ({ view, onView, hrefOf, onCategories }: Props) => {
-  const list = useRead(products.listKeptProducts, { query: productsQuery(view) }, { keepPrevious: true })
-  useKeys(rowKeys)
-  const { data, error } = list
-  const open = (dialog: 'edit' | 'delete', { id }: { id: string }) => onView({ ...view, dialog, about: id })
-  const shown = data?.products ?? []
-  const isShown = shown.length > 0
-  const selection = useSelection(shown)
-  return (
-    <>
-      {(data || !error) && <ProductFigures figures={data?.figures} view={view} hrefOf={hrefOf} />}
-      <section className={lists.card} aria-label={words.products.caption}>
-        <ProductsToolbar view={view} onView={onView} />
-        {!data && !error && <Waiting view={view} />}
-        {!data && error && (
-          <div className={lists.inside}>
-            <ReadFailed what={words.products.what} read={list} />
-          </div>
-        )}
-        {data && !isShown && <Nothing view={view} onView={onView} total={data.total} />}
-        {isShown && view.layout === 'table' && (
-          <ProductsTable {...{ shown, view, onView, selection }} refreshing={list.isPlaceholderData} onOpen={open} />
-        )}
-        {isShown && view.layout === 'cards' && (
-          <ProductsGrid shown={shown} refreshing={list.isPlaceholderData} onOpen={open} />
-        )}
-        {view.layout === 'table' && <ProductsBulk selection={selection} />}
-        {data && isShown && (
-          <Pager
-            shown={words.products.showing(String(shown.length), matches(data.total, countedUpTo))}
-            page={data}
-            onCursor={(cursor) => onView({ ...view, cursor })}
-            size={view.size}
-            onSize={(size) => onView(narrowed(view, { size }))}
-          />
-        )}
-      </section>
-      <ProductDialogs view={view} onView={onView} page={data?.products} onCategories={onCategories} />
-    </>
-  )
-}
+export const ProductsList = ({ view, onView, hrefOf, onCategories }: Props) => (
+  <List
+    view={view}
+    onView={onView}
+    above={(reply, hasFailed) => !hasFailed && <ProductFigures figures={reply?.figures} view={view} hrefOf={hrefOf} />}
+    below={(reply) => <ProductDialogs view={view} onView={onView} page={reply?.products} onCategories={onCategories} />}
+  />
+)

@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import {
-  isNarrowed,
-  narrowed,
-  parseProductsView,
-  plainView,
-  productsQuery,
-  productsSearch,
-  sortedBy,
-} from './productsUrl.ts'
+import { productsAddress } from './productsUrl.ts'
+
+const { plain, parse, write, query, isNarrowed, narrowed, sortedBy } = productsAddress
 
 describe('the address of the products', () => {
   it('is bare for the usual view', () => {
-    expect(productsSearch(plainView)).toEqual({})
-    expect(parseProductsView({})).toEqual(plainView)
+    expect(write(plain)).toEqual({})
+    expect(parse({})).toEqual(plain)
   })
   it('comes back as the same view', () => {
     const view = {
@@ -27,12 +21,12 @@ describe('the address of the products', () => {
       dialog: 'edit',
       about: 'p1',
     } as const
-    expect(parseProductsView(productsSearch(view))).toEqual(view)
+    expect(parse(write(view))).toEqual(view)
   })
   it('starts each order in its useful direction', () => {
-    expect(parseProductsView({ sort: 'stock' }).direction).toBe('asc')
-    expect(parseProductsView({ sort: 'sold' }).direction).toBe('desc')
-    expect(productsSearch(sortedBy(plainView, 'stock'))).toEqual({ sort: 'stock' })
+    expect(parse({ sort: 'stock' }).direction).toBe('asc')
+    expect(parse({ sort: 'sold' }).direction).toBe('desc')
+    expect(write(sortedBy(plain, 'stock'))).toEqual({ sort: 'stock' })
   })
   it('ignores what it does not understand', () => {
     const odd = {
@@ -44,20 +38,20 @@ describe('the address of the products', () => {
       open: 'burn:p1',
       category: ['x'],
     }
-    expect(parseProductsView(odd)).toEqual(plainView)
+    expect(parse(odd)).toEqual(plain)
   })
   it('opens a dialog about a product only when it says which', () => {
-    expect(parseProductsView({ open: 'edit' })).toMatchObject({ dialog: undefined })
-    expect(parseProductsView({ open: 'delete:p1' })).toMatchObject({ dialog: 'delete', about: 'p1' })
-    expect(parseProductsView({ open: 'add' })).toMatchObject({ dialog: 'add', about: undefined })
-    expect(productsSearch({ ...plainView, dialog: 'add' })).toEqual({ open: 'add' })
+    expect(parse({ open: 'edit' })).toMatchObject({ dialog: undefined })
+    expect(parse({ open: 'delete:p1' })).toMatchObject({ dialog: 'delete', about: 'p1' })
+    expect(parse({ open: 'add' })).toMatchObject({ dialog: 'add', about: undefined })
+    expect(write({ ...plain, dialog: 'add' })).toEqual({ open: 'add' })
   })
 })
 
 describe('the query', () => {
   it('holds only what was asked', () => {
-    expect(productsQuery(plainView)).toEqual({ sort: 'updated', direction: 'desc', limit: '10' })
-    expect(productsQuery({ ...plainView, search: ' bowl ', show: 'rewards', cursor: 'c', size: 50 })).toEqual({
+    expect(query(plain)).toEqual({ sort: 'updated', direction: 'desc', limit: '10' })
+    expect(query({ ...plain, search: ' bowl ', show: 'rewards', cursor: 'c', size: 50 })).toEqual({
       search: 'bowl',
       show: 'rewards',
       sort: 'updated',
@@ -67,14 +61,14 @@ describe('the query', () => {
     })
   })
   it('knows whether it is narrowed, and starts again when it is narrowed otherwise', () => {
-    expect(isNarrowed({ ...plainView, search: '  ' })).toBe(false)
-    expect(isNarrowed({ ...plainView, show: 'off' })).toBe(true)
-    expect(narrowed({ ...plainView, cursor: 'c' }, { show: 'off' })).toMatchObject({ show: 'off', cursor: undefined })
+    expect(isNarrowed({ ...plain, search: '  ' })).toBe(false)
+    expect(isNarrowed({ ...plain, show: 'off' })).toBe(true)
+    expect(narrowed({ ...plain, cursor: 'c' }, { show: 'off' })).toMatchObject({ show: 'off', cursor: undefined })
   })
 })
 
 it('turns the order round on a second press', () => {
-  const byName = sortedBy({ ...plainView, cursor: 'c' }, 'name')
+  const byName = sortedBy({ ...plain, cursor: 'c' }, 'name')
   expect(byName).toMatchObject({ sort: 'name', direction: 'asc', cursor: undefined })
   expect(sortedBy(byName, 'name').direction).toBe('desc')
 })

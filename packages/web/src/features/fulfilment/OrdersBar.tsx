@@ -2,14 +2,10 @@ import { Button } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
 import { fulfilment } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
-import { useDownload } from '../../data/useDownload.ts'
 import { locale, text } from '../../i18n/text.ts'
-import { ExportList } from '../../ui/ExportList.tsx'
+import { ListExport } from '../../lists/ListExport.tsx'
 import lists from '../../ui/List.module.css'
-import { saveTable } from '../../ui/saveFile.ts'
-import { notifySuccess } from '../../ui/toasts.tsx'
-import type { ViewProps } from './OrdersToolbar.tsx'
-import { filtersOf, plainView } from './ordersUrl.ts'
+import { ordersAddress, type ViewProps } from './ordersUrl.ts'
 
 const words = text.adminStore
 
@@ -19,11 +15,6 @@ const useToSend = () => useRead(fulfilment.listOrders, { query: { status: 'proce
 /** What is done with the orders as a whole: those that wait to be sent, and the list as a file. */
 export const OrdersBar = ({ view, onView }: ViewProps) => {
   const toSend = useToSend()
-  const download = useDownload(fulfilment.exportOrders)
-  const keep = (file: Blob) => {
-    saveTable(file, 'orders')
-    notifySuccess(words.orders.exported)
-  }
   return (
     <div className={lists.bar}>
       {toSend > 0 && (
@@ -31,15 +22,17 @@ export const OrdersBar = ({ view, onView }: ViewProps) => {
           variant="light"
           size="sm"
           leftSection={<IconPackage size={16} />}
-          onClick={() => onView({ ...plainView, status: 'processing' })}
+          onClick={() => onView({ ...ordersAddress.plain, status: 'processing' })}
         >
           {words.orders.toSend(toSend.toLocaleString(locale))}
         </Button>
       )}
-      <ExportList
+      <ListExport
+        endpoint={fulfilment.exportOrders}
+        query={ordersAddress.filtersOf(view)}
+        file="orders"
         label={words.export}
-        download={download}
-        onClick={() => void download.start({ query: filtersOf(view) }, keep)}
+        done={words.orders.exported}
       />
     </div>
   )

@@ -1,84 +1,130 @@
-import { Button } from '@mantine/core'
-import { countedUpTo, fulfilment, type orders } from '@vesica/contract'
-import { useRead } from '../../data/hooks.ts'
-import { matches } from '../../format/count.ts'
+import { fulfilment, orders } from '@vesica/contract'
+import { coin } from '../../format/coin.ts'
+import { usd } from '../../format/money.ts'
+import { dateTime } from '../../format/time.ts'
 import { locale, text } from '../../i18n/text.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { defineList } from '../../lists/defineList.tsx'
+import { choicesOf } from '../../lists/ListToolbar.tsx'
 import lists from '../../ui/List.module.css'
-import { rowsAwaited } from '../../ui/pageSize.ts'
-import { Pager } from '../../ui/Pager.tsx'
-import { ReadFailed } from '../../ui/ReadFailed.tsx'
-import { rowKeys } from '../../ui/rowKeys.ts'
-import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
-import { useKeys } from '../../ui/useKeys.ts'
-import { useSelection } from '../../ui/useSelection.ts'
-import { OrdersBulk } from './OrdersBulk.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import styles from './Fulfilment.module.css'
+import { piecesOf } from './fulfilmentActs.ts'
+import { OrderActions } from './OrderActions.tsx'
 import { OrderDialogs } from './OrderDialogs.tsx'
-import { OrdersTable } from './OrdersTable.tsx'
-import { OrdersToolbar, type ViewProps } from './OrdersToolbar.tsx'
-import { isNarrowed, narrowed, type OrderDialog, ordersQuery, plainView } from './ordersUrl.ts'
+import { OrdersBulk } from './OrdersBulk.tsx'
+import { ordersAddress, type ViewProps } from './ordersUrl.ts'
 
-const words = text.adminStore
+const words = text.adminStore.orders
+type Order = orders.Order
 
-const Nothing = ({ view, onView, total }: ViewProps & { total: number }) => {
-  if (total > 0) {
-    const action = <Button onClick={() => onView(narrowed(view, {}))}>{words.firstPage}</Button>
-    return <EmptyState title={words.pageGone} why={words.pageGoneWhy} action={action} />
-  }
-  if (!isNarrowed(view)) return <EmptyState title={words.orders.nothingYet} why={words.orders.nothingYetWhy} />
-  const action = <Button onClick={() => onView({ ...plainView, size: view.size })}>{text.words.clearFilters}</Button>
-  return <EmptyState title={words.orders.nothingMatches} why={words.orders.nothingMatchesWhy} action={action} />
-}
-
-/** The orders of all members: searched, filtered, a page at a time, newest first, and the dialogs about one. */
-export const OrdersList = ({ view, onView }: ViewProps) => {
-  const list = useRead(fulfilment.listOrders, { query: ordersQuery(view) }, { keepPrevious: true })
-  useKeys(rowKeys)
-  const { data, error } = list
-  const selection = useSelection(data?.orders ?? [])
-  const onDetails = ({ id }: orders.Order) => onView({ ...view, id, act: undefined, about: undefined })
-  const onAct = (act: OrderDialog, { id }: orders.Order) => onView({ ...view, id: undefined, act, about: id })
+const Bought = ({ order }: { order: Order }) => {
+  const [first, ...others] = order.items
   return (
-    <>
-      <section className={lists.card} aria-label={words.orders.caption}>
-        <OrdersToolbar view={view} onView={onView} />
-        {!data && !error && (
-          <div className={lists.rows}>
-            <RowsSkeleton count={rowsAwaited(view.size)} dense />
-          </div>
-        )}
-        {!data && error && (
-          <div className={lists.inside}>
-            <ReadFailed what={words.orders.what} read={list} />
-          </div>
-        )}
-        {data && data.orders.length === 0 && <Nothing view={view} onView={onView} total={data.total} />}
-        {data && data.orders.length > 0 && (
-          <>
-            <OrdersTable
-              selection={selection}
-              shown={data.orders}
-              current={view.about ?? view.id}
-              refreshing={list.isPlaceholderData}
-              onDetails={onDetails}
-              onAct={onAct}
-            />
-            <OrdersBulk selection={selection} />
-            <Pager
-              shown={words.orders.showing(
-                String(data.orders.length),
-                matches(data.total, countedUpTo),
-                data.open.toLocaleString(locale),
-              )}
-              page={data}
-              onCursor={(cursor) => onView({ ...view, cursor })}
-              size={view.size}
-              onSize={(size) => onView(narrowed(view, { size }))}
-            />
-          </>
-        )}
-      </section>
-      <OrderDialogs view={view} onView={onView} />
-    </>
+    <span className={`${styles.two} ${styles.bought}`}>
+      <span title={order.items.map(({ name }) => name).join(', ')}>{first?.name}</span>
+      <span className={lists.under}>
+        {words.pieces(piecesOf(order).toLocaleString(locale))}
+        {others.length > 0 && `, ${words.andMore(others.length)}`}
+      </span>
+    </span>
   )
 }
+
+/** What was charged, and under it the coins that it was in. */
+const Charged = ({ order }: { order: Order }) => (
+  <span className={styles.two}>
+    <span>{usd(order.total)}</span>
+    {order.coinAmount !== null && order.asset !== null && (
+      <span className={lists.under}>{coin(order.coinAmount, order.asset)}</span>
+    )}
+    {order.isReward && <span className={lists.under}>{words.reward}</span>}
+  </span>
+)
+
+/** A part that went back; an order that is cancelled or refunded gave back all, and its status says so. */
+const PartBack = ({ order }: { order: Order }) =>
+  order.refundedTotal > 0 && order.refundedTotal < order.total ? (
+    <span className={lists.under}>{words.partBack(usd(order.refundedTotal))}</span>
+  ) : null
+
+const details = ({ id }: Order) => ({ id, act: undefined, about: undefined })
+
+const List = defineList(ordersAddress)({
+  name: 'orders',
+  words,
+  rows: (reply) => reply.orders,
+  label: ({ reference }) => reference,
+  room: 'scarce',
+  className: styles.list,
+  filters: [
+    {
+      key: 'period',
+      label: words.period,
+      any: words.anyPeriod,
+      useChoices: choicesOf(fulfilment.orderPeriods, words.periods),
+    },
+    {
+      key: 'status',
+      label: words.status,
+      any: words.anyStatus,
+      useChoices: choicesOf(orders.orderStatuses, text.words.status),
+    },
+  ],
+  columns: ({ view, onView }) => [
+    {
+      key: 'order',
+      head: words.columns.order,
+      lead: true,
+      cell: (order) => (
+        <span className={styles.two}>
+          <strong>{order.reference}</strong>
+          <time className={lists.under} dateTime={order.date}>
+            {dateTime(order.date)}
+          </time>
+        </span>
+      ),
+    },
+    {
+      key: 'customer',
+      head: words.columns.customer,
+      cell: (order) => (
+        <span className={`${styles.two} ${styles.customer}`}>
+          <span title={order.customerName}>{order.customerName}</span>
+          <span className={lists.under} title={order.customerEmail}>
+            {order.customerEmail}
+          </span>
+        </span>
+      ),
+    },
+    { key: 'items', head: words.columns.items, cell: (order) => <Bought order={order} /> },
+    { key: 'total', head: words.columns.total, numeric: true, cell: (order) => <Charged order={order} /> },
+    {
+      key: 'status',
+      head: words.columns.status,
+      cell: (order) => (
+        <span className={`${styles.two} ${styles.status}`}>
+          <StatusBadge status={order.status} />
+          <PartBack order={order} />
+        </span>
+      ),
+    },
+    {
+      key: 'actions',
+      head: <span className="visually-hidden">{words.columns.actions}</span>,
+      cell: (order) => (
+        <OrderActions
+          order={order}
+          onAct={(act) => onView({ ...view, id: undefined, act, about: order.id })}
+          onDetails={() => onView({ ...view, ...details(order) })}
+        />
+      ),
+    },
+  ],
+  open: details,
+  current: ({ about, id }) => about ?? id,
+  Bulk: OrdersBulk,
+  foot: (shown, total, { open }) => words.showing(shown, total, open.toLocaleString(locale)),
+})
+
+/** The orders of all members: searched, filtered, a page at a time, newest first, and the dialogs about one. */
+export const OrdersList = (props: ViewProps) => <List {...props} below={() => <OrderDialogs {...props} />} />

@@ -7,14 +7,13 @@ import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { useGiveFocusBack } from '../../ui/useGiveFocusBack.ts'
 import { MemberDetailsDialog } from './details/MemberDetailsDialog.tsx'
 import { MemberForm } from './MemberForm.tsx'
-import type { ViewProps } from './MembersToolbar.tsx'
-import type { MembersView } from './membersUrl.ts'
+import type { MemberDialog, ViewProps } from './membersUrl.ts'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { DeleteDialog, StatusDialog } from './StatusDialog.tsx'
 
 const words = text.admin.memberForm
 
-type AboutOne = { dialog: Exclude<MembersView['dialog'], undefined | 'add' | 'details' | 'review'>; person: string }
+type AboutOne = { dialog: Exclude<MemberDialog, 'details' | 'review'>; person: string }
 
 /** Dialogs that begin with what is known about the person. */
 const PersonDialog = ({ dialog, person, onClose }: AboutOne & { onClose: () => void }) => {
@@ -35,8 +34,8 @@ const PersonDialog = ({ dialog, person, onClose }: AboutOne & { onClose: () => v
 
 /** Whatever dialog the address names. */
 export const MemberDialogs = ({ view, onView }: ViewProps) => {
-  const close = () => onView({ ...view, dialog: undefined, person: undefined }, true)
-  const { dialog, person } = view
+  const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
+  const { dialog, about: person } = view
   useGiveFocusBack(dialog !== undefined)
   if (dialog === 'add')
     return (
@@ -57,6 +56,6 @@ export const MemberDialogs = ({ view, onView }: ViewProps) => {
       />
     )
   if (dialog === 'review')
-    return <ReviewDialog person={person} onPerson={(next) => onView({ ...view, person: next }, true)} onClose={close} />
+    return <ReviewDialog person={person} onPerson={(next) => onView({ ...view, about: next }, true)} onClose={close} />
   return <PersonDialog dialog={dialog} person={person} onClose={close} />
 }

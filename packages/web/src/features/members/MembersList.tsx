@@ -1,82 +1,121 @@
-import { Button } from '@mantine/core'
-import { countedUpTo, members } from '@vesica/contract'
-import { useCurrentUser, useRead } from '../../data/hooks.ts'
-import { matches } from '../../format/count.ts'
-import { useRights } from '../../data/rights.ts'
+import { identity, type members, membership } from '@vesica/contract'
+import { useRead } from '../../data/hooks.ts'
+import { date } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
+import { defineList } from '../../lists/defineList.tsx'
+import { choicesOf } from '../../lists/ListToolbar.tsx'
 import { ActButton } from '../../ui/ActButton.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import lists from '../../ui/List.module.css'
-import { rowsAwaited } from '../../ui/pageSize.ts'
-import { Pager } from '../../ui/Pager.tsx'
-import { ReadFailed } from '../../ui/ReadFailed.tsx'
-import { rowKeys } from '../../ui/rowKeys.ts'
-import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
-import { useKeys } from '../../ui/useKeys.ts'
-import { useSelection } from '../../ui/useSelection.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { MemberActions } from './MemberActions.tsx'
+import styles from './Members.module.css'
 import { MembersBulk } from './MembersBulk.tsx'
-import { MembersTable } from './MembersTable.tsx'
-import { MembersToolbar, type ViewProps } from './MembersToolbar.tsx'
-import { isNarrowed, type MemberDialog, membersQuery, plainView } from './membersUrl.ts'
+import { membersAddress } from './membersUrl.ts'
+import { levelName, signupName } from './memberWords.ts'
 
 const words = text.admin.users
+type Member = members.Member
 
-const Nobody = ({ view, onView, total }: ViewProps & { total: number }) => {
-  const rights = useRights()
-  if (total > 0) {
-    const toStart = () => onView({ ...view, cursor: undefined })
-    const action = <Button onClick={toStart}>{words.firstPage}</Button>
-    return <EmptyState title={words.nobodyLeft} why={words.nobodyLeftWhy} action={action} />
-  }
-  if (isNarrowed(view)) {
-    const clear = () => onView({ ...plainView, size: view.size, sort: view.sort, direction: view.direction })
-    const action = <Button onClick={clear}>{text.words.clearFilters}</Button>
-    return <EmptyState title={words.nothingMatches} why={words.nothingMatchesWhy} action={action} />
-  }
-  const add = () => onView({ ...view, dialog: 'add' })
-  const action = (
-    <ActButton barred={rights.barred('people:write')} onClick={add}>
-      {text.admin.actions.addUser}
-    </ActButton>
-  )
-  return <EmptyState title={words.nothingYet} why={words.nothingYetWhy} action={action} />
+const Person = ({ member, isSelf }: { member: Member; isSelf: boolean }) => (
+  <span className={styles.person}>
+    <span className={styles.name}>
+      {member.name}
+      {isSelf && <span className={styles.tag}>{words.you}</span>}
+      {member.role === 'admin' && !isSelf && <span className={styles.tag}>{words.admin}</span>}
+    </span>
+    <span className={styles.email}>{member.email}</span>
+  </span>
+)
+
+const quiet = <span className={styles.quiet}>—</span>
+
+const useLevels = () => {
+  const plans = useRead(membership.listPlans, {}).data?.plans ?? []
+  return [...new Set([...plans.map((plan) => plan.level), 'none'])].map((value) => ({ value, label: levelName(value) }))
 }
 
 /** The people of the platform: searched, filtered, sorted, a page at a time. */
-export const MembersList = ({ view, onView }: ViewProps) => {
-  const self = useCurrentUser()
-  const list = useRead(members.listMembers, { query: membersQuery(view) }, { keepPrevious: true })
-  useKeys(rowKeys)
-  const open = (dialog: MemberDialog, person: string) => onView({ ...view, dialog, person, tab: 'overview' })
-  const { data, error } = list
-  const selection = useSelection(data?.users ?? [])
-  return (
-    <section className={lists.card} aria-label={words.caption}>
-      <MembersToolbar view={view} onView={onView} />
-      {!data && !error && <RowsSkeleton count={rowsAwaited(view.size)} dense />}
-      {!data && error && <ReadFailed what={words.what} read={list} />}
-      {data && data.users.length === 0 && <Nobody view={view} onView={onView} total={data.total} />}
-      {data && data.users.length > 0 && (
-        <>
-          <MembersTable
-            selection={selection}
-            people={data.users}
-            selfId={self?.id}
-            view={view}
-            onView={onView}
-            refreshing={list.isPlaceholderData}
-            onDialog={open}
-          />
-          <MembersBulk selection={selection} selfId={self?.id} />
-          <Pager
-            shown={words.showing(String(data.users.length), matches(data.total, countedUpTo))}
-            page={data}
-            onCursor={(cursor) => onView({ ...view, cursor })}
-            size={view.size}
-            onSize={(size) => onView({ ...view, size, cursor: undefined })}
-          />
-        </>
-      )}
-    </section>
-  )
-}
+export const MembersList = defineList(membersAddress)({
+  name: 'people',
+  words,
+  rows: ({ users }) => users,
+  label: ({ name }) => name,
+  room: 'ample',
+  className: styles.list,
+  filters: [
+    {
+      key: 'status',
+      label: words.status,
+      any: words.anyStatus,
+      useChoices: choicesOf(identity.accountStatuses, text.words.status),
+    },
+    {
+      key: 'membership',
+      label: words.membership,
+      any: words.anyMembership,
+      useChoices: useLevels,
+      unknown: levelName,
+    },
+    {
+      key: 'signup',
+      label: words.signup,
+      any: words.anySignup,
+      useChoices: () => identity.signupStatuses.map((value) => ({ value, label: signupName(value) })),
+    },
+  ],
+  columns: ({ self, view, onView }) => [
+    {
+      key: 'name',
+      head: words.columns.person,
+      sortable: true,
+      lead: true,
+      cell: (member) => <Person member={member} isSelf={member.id === self?.id} />,
+    },
+    {
+      key: 'membership',
+      head: words.columns.membership,
+      cell: (member) => member.plan_name ?? levelName(member.membership),
+    },
+    { key: 'status', head: words.columns.status, cell: (member) => <StatusBadge status={member.status} /> },
+    {
+      key: 'signup',
+      head: words.columns.signup,
+      cell: ({ signupRequest }) => (signupRequest ? <StatusBadge status={signupRequest.status} /> : quiet),
+    },
+    {
+      key: 'joined',
+      head: words.columns.joined,
+      sortable: true,
+      cell: (member) => <span className="tabular">{date(member.joined)}</span>,
+    },
+    {
+      key: 'lastActive',
+      head: words.columns.lastActive,
+      sortable: true,
+      cell: ({ lastActive }) => (lastActive ? <RelativeTime moment={lastActive} /> : quiet),
+    },
+    {
+      key: 'actions',
+      head: <span className="visually-hidden">{words.columns.actions}</span>,
+      cell: (member) => (
+        <MemberActions
+          member={member}
+          isSelf={member.id === self?.id}
+          onDialog={(dialog) => onView({ ...view, dialog, about: member.id, tab: 'overview' })}
+        />
+      ),
+    },
+  ],
+  open: ({ id, signupRequest }) => ({
+    dialog: signupRequest?.status === 'pending' ? 'review' : 'details',
+    about: id,
+    tab: 'overview',
+  }),
+  current: ({ about }) => about,
+  Bulk: MembersBulk,
+  add: ({ view, onView, rights }) => (
+    <ActButton barred={rights.barred('people:write')} onClick={() => onView({ ...view, dialog: 'add' })}>
+      {text.admin.actions.addUser}
+    </ActButton>
+  ),
+})

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { isNarrowed, membersQuery, membersSearch, parseMembersView, plainView, sortedBy } from './membersUrl.ts'
+import { membersAddress } from './membersUrl.ts'
+
+const { plain, parse, write, query, isNarrowed, sortedBy } = membersAddress
 
 describe('the address of the users screen', () => {
   it('is bare for the usual view', () => {
-    expect(membersSearch(plainView)).toEqual({})
-    expect(parseMembersView({})).toEqual(plainView)
+    expect(write(plain)).toEqual({})
+    expect(parse({})).toEqual(plain)
   })
   it('comes back as the same view', () => {
     const view = {
-      ...plainView,
+      ...plain,
       search: '123',
       status: 'banned',
       membership: 'guardian',
@@ -18,13 +20,13 @@ describe('the address of the users screen', () => {
       cursor: 'abc',
       size: 50,
       dialog: 'details',
-      person: 'p1',
+      about: 'p1',
       tab: 'activity',
     } as const
-    expect(parseMembersView(membersSearch(view))).toEqual(view)
+    expect(parse(write(view))).toEqual(view)
   })
   it('reads digits that arrive as a number', () => {
-    expect(parseMembersView({ search: 42, size: 25 })).toMatchObject({ search: '42', size: 25 })
+    expect(parse({ search: 42, size: 25 })).toMatchObject({ search: '42', size: 25 })
   })
   it('ignores what it does not understand', () => {
     const odd = {
@@ -36,19 +38,19 @@ describe('the address of the users screen', () => {
       open: 'burn:p1',
       tab: 'x',
     }
-    expect(parseMembersView(odd)).toEqual(plainView)
+    expect(parse(odd)).toEqual(plain)
   })
   it('opens a dialog about a person only when it says who', () => {
-    expect(parseMembersView({ open: 'edit' }).dialog).toBeUndefined()
-    expect(parseMembersView({ open: 'edit:p1' })).toMatchObject({ dialog: 'edit', person: 'p1' })
-    expect(parseMembersView({ open: 'add' })).toMatchObject({ dialog: 'add', person: undefined })
+    expect(parse({ open: 'edit' }).dialog).toBeUndefined()
+    expect(parse({ open: 'edit:p1' })).toMatchObject({ dialog: 'edit', about: 'p1' })
+    expect(parse({ open: 'add' })).toMatchObject({ dialog: 'add', about: undefined })
   })
 })
 
 describe('the query', () => {
   it('holds only what was asked', () => {
-    expect(membersQuery(plainView)).toEqual({ sort: 'joined', direction: 'desc', limit: '10' })
-    expect(membersQuery({ ...plainView, search: '  maya ', signup: 'pending', cursor: 'c' })).toEqual({
+    expect(query(plain)).toEqual({ sort: 'joined', direction: 'desc', limit: '10' })
+    expect(query({ ...plain, search: '  maya ', signup: 'pending', cursor: 'c' })).toEqual({
       search: 'maya',
       signup: 'pending',
       sort: 'joined',
@@ -58,14 +60,14 @@ describe('the query', () => {
     })
   })
   it('knows whether it is narrowed', () => {
-    expect(isNarrowed({ ...plainView, search: '  ' })).toBe(false)
-    expect(isNarrowed({ ...plainView, membership: 'none' })).toBe(true)
+    expect(isNarrowed({ ...plain, search: '  ' })).toBe(false)
+    expect(isNarrowed({ ...plain, membership: 'none' })).toBe(true)
   })
 })
 
 describe('sorting', () => {
   it('starts in the useful direction, turns on a second press, and goes to the first page', () => {
-    const byName = sortedBy({ ...plainView, cursor: 'c' }, 'name')
+    const byName = sortedBy({ ...plain, cursor: 'c' }, 'name')
     expect(byName).toMatchObject({ sort: 'name', direction: 'asc', cursor: undefined })
     expect(sortedBy(byName, 'name').direction).toBe('desc')
     expect(sortedBy(byName, 'lastActive').direction).toBe('desc')

@@ -17,7 +17,7 @@ import styles from './Details.module.css'
 import { JournalLines } from './JournalLines.tsx'
 import { actName, useBarredAct } from './TransactionActions.tsx'
 import { actsFor, countingOf, isWaiting, type TransactionAct } from './transactionActs.ts'
-import { Proof, RequestStatus } from './TransactionsTable.tsx'
+import { Proof, RequestStatus } from './TransactionMarks.tsx'
 
 const words = text.transactions.details
 type Request = transactions.ReviewedTransaction

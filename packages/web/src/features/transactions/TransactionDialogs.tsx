@@ -2,8 +2,8 @@ import { useCurrentUser } from '../../data/hooks.ts'
 import { useGiveFocusBack } from '../../ui/useGiveFocusBack.ts'
 import { TransactionReview } from './review/TransactionReview.tsx'
 import { TransactionDetails } from './TransactionDetails.tsx'
-import type { ViewProps } from './TransactionsToolbar.tsx'
 import { stepOf } from './transactionActs.ts'
+import type { ViewProps } from './transactionsUrl.ts'
 
 /** Whatever dialog the address names. A review that was opened from the details leads back to them. */
 export const TransactionDialogs = ({ view, onView }: ViewProps) => {

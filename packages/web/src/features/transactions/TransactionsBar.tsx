@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core'
 import { transactions, treasury } from '@vesica/contract'
 import { useRead, useRefresh } from '../../data/hooks.ts'
-import { useDownload } from '../../data/useDownload.ts'
 import { locale, text } from '../../i18n/text.ts'
-import { ExportList } from '../../ui/ExportList.tsx'
+import { ListExport } from '../../lists/ListExport.tsx'
 import lists from '../../ui/List.module.css'
 import { RefreshButton } from '../../ui/RefreshButton.tsx'
-import { saveTable } from '../../ui/saveFile.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
-import type { ViewProps } from './TransactionsToolbar.tsx'
-import { filtersOf } from './transactionsUrl.ts'
+import { transactionsAddress, type ViewProps } from './transactionsUrl.ts'
 
 const words = text.transactions
 
@@ -36,11 +33,6 @@ const useOldest = () => {
 /** What is done with the list as a whole: review what waits, read it again, take it along. */
 export const TransactionsBar = ({ view, onView }: ViewProps) => {
   const oldest = useOldest()
-  const download = useDownload(transactions.exportTransactions)
-  const keep = (file: Blob) => {
-    saveTable(file, 'transactions')
-    notifySuccess(words.exported)
-  }
   return (
     <div className={lists.bar}>
       {oldest.id && (
@@ -54,10 +46,12 @@ export const TransactionsBar = ({ view, onView }: ViewProps) => {
       )}
       <Refresh />
       {view.view === 'transactions' && (
-        <ExportList
+        <ListExport
+          endpoint={transactions.exportTransactions}
+          query={transactionsAddress.filtersOf(view)}
+          file="transactions"
           label={words.export}
-          download={download}
-          onClick={() => void download.start({ query: filtersOf(view) }, keep)}
+          done={words.exported}
         />
       )}
     </div>

@@ -1,102 +1,142 @@
 import { Button } from '@mantine/core'
-import { countedUpTo, transactions } from '@vesica/contract'
-import { useCurrentUser, useRead } from '../../data/hooks.ts'
-import { matches } from '../../format/count.ts'
-import { useRights } from '../../data/rights.ts'
+import { system, transactions } from '@vesica/contract'
+import { useRead } from '../../data/hooks.ts'
+import { coin } from '../../format/coin.ts'
+import { usd } from '../../format/money.ts'
+import { date, timeOfDay } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { defineList, type Doing, type Empty } from '../../lists/defineList.tsx'
+import { choicesOf } from '../../lists/ListToolbar.tsx'
 import lists from '../../ui/List.module.css'
-import { rowsAwaited } from '../../ui/pageSize.ts'
-import { Pager } from '../../ui/Pager.tsx'
-import { ReadFailed } from '../../ui/ReadFailed.tsx'
-import { focusedRow, rowKeys } from '../../ui/rowKeys.ts'
-import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
-import { useKeys } from '../../ui/useKeys.ts'
-import { actsFor, isWaiting, stepOf, type TransactionAct } from './transactionActs.ts'
-import { TransactionsTable } from './TransactionsTable.tsx'
-import { TransactionsToolbar, type ViewProps } from './TransactionsToolbar.tsx'
-import { isNarrowed, plainView, transactionsQuery } from './transactionsUrl.ts'
+import { TransactionActions } from './TransactionActions.tsx'
+import { actsFor, isWaiting, shortened, stepOf, type TransactionAct } from './transactionActs.ts'
+import { Proof, RequestStatus } from './TransactionMarks.tsx'
+import styles from './Transactions.module.css'
+import { transactionsAddress, type TransactionsView, type ViewProps } from './transactionsUrl.ts'
 
 const words = text.transactions
 type Request = transactions.ReviewedTransaction
 
-/** The acts of the row that has the focus, by key. What its state does not allow does nothing. */
-const useRowKeys = (
-  requests: readonly Request[],
-  selfId: string | undefined,
-  onAct: (act: TransactionAct, request: Request) => void,
-) => {
-  const mayDecide = useRights().has('money:decide')
-  const doing = (act: TransactionAct) => () => {
-    const request = requests[focusedRow()]
-    if (mayDecide && request && request.userId !== selfId && actsFor(request).includes(act)) onAct(act, request)
-  }
-  useKeys({ ...rowKeys, a: doing('approve'), d: doing('deny'), f: doing('flag') })
-}
+const details = ({ id }: Request) => ({ id, review: undefined, step: undefined })
+const reviewing = (act: TransactionAct, request: Request) => ({
+  id: undefined,
+  review: request.id,
+  step: stepOf(act, request),
+})
 
-const Nothing = ({ view, onView, total }: ViewProps & { total: number }) => {
-  if (total > 0) {
-    const action = <Button onClick={() => onView({ ...view, cursor: undefined })}>{words.firstPage}</Button>
-    return <EmptyState title={words.pageGone} why={words.pageGoneWhy} action={action} />
+/** What a key does to the row that has the focus. What its state does not allow does nothing. */
+const byKey =
+  (act: TransactionAct) =>
+  (request: Request, { view, onView, self, rights }: Doing<TransactionsView>) => {
+    if (rights.has('money:decide') && request.userId !== self?.id && actsFor(request).includes(act))
+      onView({ ...view, ...reviewing(act, request) })
   }
-  if (!isNarrowed(view)) return <EmptyState title={words.nothingYet} why={words.nothingYetWhy} />
-  const isOnlyWaiting = view.status === 'waiting' && !isNarrowed({ ...view, status: undefined })
-  const action = (
-    <Button onClick={() => onView({ ...plainView, size: view.size })}>
-      {isOnlyWaiting ? words.showAll : text.words.clearFilters}
-    </Button>
-  )
-  return isOnlyWaiting ? (
-    <EmptyState title={words.nothingWaits} why={words.nothingWaitsWhy} action={action} />
-  ) : (
-    <EmptyState title={words.nothingMatches} why={words.nothingMatchesWhy} action={action} />
-  )
+
+const useCurrencies = () =>
+  (useRead(system.getSystemControls, {}).data?.systemControls.cryptoAssets ?? []).map(({ symbol }) => ({
+    value: symbol,
+    label: symbol,
+  }))
+
+/** Nothing that waits is good news, and no search without result. */
+const nothingWaits = (view: TransactionsView, onView: ViewProps['onView']): Empty | undefined => {
+  const isOnlyWaiting = view.status === 'waiting' && !transactionsAddress.isNarrowed({ ...view, status: undefined })
+  if (!isOnlyWaiting) return undefined
+  const action = <Button onClick={() => onView(transactionsAddress.cleared(view))}>{words.showAll}</Button>
+  return { title: words.nothingWaits, why: words.nothingWaitsWhy, action }
 }
 
 /** The requests of all members: searched, filtered, a page at a time, newest first. */
-export const TransactionsList = ({ view, onView }: ViewProps) => {
-  const self = useCurrentUser()
-  const list = useRead(transactions.listTransactions, { query: transactionsQuery(view) }, { keepPrevious: true })
-  const onDetails = (request: Request) => onView({ ...view, id: request.id, review: undefined, step: undefined })
-  const onAct = (act: TransactionAct, request: Request) =>
-    onView({ ...view, id: undefined, review: request.id, step: stepOf(act, request) })
-  const onOpen = (request: Request) => (isWaiting(request) ? onAct('review', request) : onDetails(request))
-  const { data, error } = list
-  useRowKeys(data?.transactions ?? [], self?.id, onAct)
-  return (
-    <section className={lists.card} aria-label={words.caption}>
-      <TransactionsToolbar view={view} onView={onView} />
-      {!data && !error && (
-        <div className={lists.rows}>
-          <RowsSkeleton count={rowsAwaited(view.size)} dense />
-        </div>
-      )}
-      {!data && error && (
-        <div className={lists.inside}>
-          <ReadFailed what={words.what} read={list} />
-        </div>
-      )}
-      {data && data.transactions.length === 0 && <Nothing view={view} onView={onView} total={data.total} />}
-      {data && data.transactions.length > 0 && (
-        <>
-          <TransactionsTable
-            requests={data.transactions}
-            selfId={self?.id}
-            current={view.review ?? view.id}
-            refreshing={list.isPlaceholderData}
-            onOpen={onOpen}
-            onAct={onAct}
-            onDetails={onDetails}
-          />
-          <Pager
-            shown={words.showing(String(data.transactions.length), matches(data.total, countedUpTo))}
-            page={data}
-            onCursor={(cursor) => onView({ ...view, cursor })}
-            size={view.size}
-            onSize={(size) => onView({ ...view, size, cursor: undefined })}
-          />
-        </>
-      )}
-    </section>
-  )
-}
+export const TransactionsList = defineList(transactionsAddress)({
+  name: 'transactions',
+  words,
+  rows: (reply) => reply.transactions,
+  label: ({ reference }) => reference,
+  room: 'scarce',
+  className: styles.list,
+  // Each offers only what the server can find.
+  filters: [
+    {
+      key: 'status',
+      label: words.status,
+      any: words.anyStatus,
+      useChoices: choicesOf(transactions.statusFilters, words.statuses),
+    },
+    {
+      key: 'type',
+      label: words.type,
+      any: words.anyType,
+      useChoices: choicesOf(transactions.requestKinds, words.types),
+    },
+    { key: 'currency', label: words.currency, any: words.anyCurrency, useChoices: useCurrencies },
+  ],
+  columns: ({ self, view, onView }) => [
+    {
+      key: 'transaction',
+      head: words.columns.transaction,
+      lead: true,
+      cell: (one) => (
+        <span className={styles.two}>
+          <span className={styles.reference}>{one.reference}</span>
+          {one.txHash && (
+            <span className={lists.under} title={one.txHash}>
+              {words.hash(shortened(one.txHash))}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'user',
+      head: words.columns.user,
+      cell: (one) => (
+        <span className={`${styles.two} ${styles.user}`}>
+          <span>{one.user}</span>
+          <span className={lists.under} title={one.userEmail}>
+            {one.userEmail}
+          </span>
+        </span>
+      ),
+    },
+    { key: 'type', head: words.columns.type, cell: (one) => words.types[one.type] },
+    {
+      key: 'amount',
+      head: words.columns.amount,
+      numeric: true,
+      cell: (one) => (
+        <span className={styles.two}>
+          <span>{coin(one.amount, one.currency)}</span>
+          {one.usd !== null && <span className={lists.under}>{usd(one.usd)}</span>}
+        </span>
+      ),
+    },
+    { key: 'status', head: words.columns.status, cell: (one) => <RequestStatus one={one} /> },
+    { key: 'proof', head: words.columns.proof, cell: (one) => <Proof one={one} /> },
+    {
+      key: 'date',
+      head: words.columns.date,
+      cell: (one) => (
+        <time className={`${styles.two} tabular`} dateTime={one.createdAt}>
+          <span>{date(one.createdAt)}</span>
+          <span className={lists.under}>{timeOfDay(one.createdAt)}</span>
+        </time>
+      ),
+    },
+    {
+      key: 'actions',
+      head: <span className="visually-hidden">{words.columns.actions}</span>,
+      cell: (one) => (
+        <TransactionActions
+          one={one}
+          isOwn={one.userId === self?.id}
+          onAct={(act) => onView({ ...view, ...reviewing(act, one) })}
+          onDetails={() => onView({ ...view, ...details(one) })}
+        />
+      ),
+    },
+  ],
+  open: (request) => (isWaiting(request) ? reviewing('review', request) : details(request)),
+  current: ({ review, id }) => review ?? id,
+  keys: { a: byKey('approve'), d: byKey('deny'), f: byKey('flag') },
+  empty: nothingWaits,
+})

@@ -1,13 +1,13 @@
 import { Tabs } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { CategoriesList } from '../../features/catalogue/CategoriesList.tsx'
-import { categoriesSearch, parseCategoriesView } from '../../features/catalogue/categoriesUrl.ts'
+import { categoriesAddress } from '../../features/catalogue/categoriesUrl.ts'
 import { ProductsBar } from '../../features/catalogue/ProductsBar.tsx'
 import { ProductsList } from '../../features/catalogue/ProductsList.tsx'
-import { parseProductsView, productsSearch } from '../../features/catalogue/productsUrl.ts'
+import { productsAddress } from '../../features/catalogue/productsUrl.ts'
 import { OrdersBar } from '../../features/fulfilment/OrdersBar.tsx'
 import { OrdersList } from '../../features/fulfilment/OrdersList.tsx'
-import { ordersSearch, parseOrdersView } from '../../features/fulfilment/ordersUrl.ts'
+import { ordersAddress } from '../../features/fulfilment/ordersUrl.ts'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { ActButton } from '../../ui/ActButton.tsx'
@@ -29,8 +29,8 @@ const productsHref = (search: Readonly<Record<string, string>>): string => {
 /** What stands beside the tabs, and what stands below them, for the part that the address names. */
 const partOf = (view: View, search: Readonly<Record<string, unknown>>, go: Go, barred: string | undefined) => {
   if (view === 'products') {
-    const one = parseProductsView(search)
-    const onView = (next: typeof one, replace?: boolean) => go(productsSearch(next), replace)
+    const one = productsAddress.parse(search)
+    const onView = (next: typeof one, replace?: boolean) => go(productsAddress.write(next), replace)
     const onCategories = () => go({ view: 'categories', open: 'add' })
     return {
       bar: <ProductsBar view={one} onView={onView} />,
@@ -38,8 +38,8 @@ const partOf = (view: View, search: Readonly<Record<string, unknown>>, go: Go, b
     }
   }
   if (view === 'categories') {
-    const one = parseCategoriesView(search)
-    const onView = (next: typeof one, replace?: boolean) => go({ view, ...categoriesSearch(next) }, replace)
+    const one = categoriesAddress.parse(search)
+    const onView = (next: typeof one, replace?: boolean) => go({ view, ...categoriesAddress.write(next) }, replace)
     const add = () => onView({ dialog: 'add', about: undefined })
     return {
       bar: (
@@ -50,8 +50,8 @@ const partOf = (view: View, search: Readonly<Record<string, unknown>>, go: Go, b
       panel: <CategoriesList view={one} onView={onView} hrefOf={productsHref} />,
     }
   }
-  const one = parseOrdersView(search)
-  const onView = (next: typeof one, replace?: boolean) => go({ view, ...ordersSearch(next) }, replace)
+  const one = ordersAddress.parse(search)
+  const onView = (next: typeof one, replace?: boolean) => go({ view, ...ordersAddress.write(next) }, replace)
   return {
     bar: <OrdersBar view={one} onView={onView} />,
     panel: <OrdersList view={one} onView={onView} />,

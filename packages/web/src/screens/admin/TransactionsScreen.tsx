@@ -4,9 +4,7 @@ import { TransactionDialogs } from '../../features/transactions/TransactionDialo
 import { TransactionsBar } from '../../features/transactions/TransactionsBar.tsx'
 import { TransactionsList } from '../../features/transactions/TransactionsList.tsx'
 import {
-  parseTransactionsView,
-  plainView,
-  transactionsSearch,
+  transactionsAddress,
   type TransactionsView,
   transactionViews,
 } from '../../features/transactions/transactionsUrl.ts'
@@ -26,13 +24,13 @@ export const TransactionsScreen = () => {
   const [search, go] = useSearchState()
   const rights = useRights()
   const views = transactionViews.filter((one) => rights.has(seeing[one]))
-  const asked = parseTransactionsView(search)
+  const asked = transactionsAddress.parse(search)
   const view = views.includes(asked.view) ? asked : { ...asked, view: views[0] ?? asked.view }
-  const onView = (next: TransactionsView, replace?: boolean) => go(transactionsSearch(next), replace)
+  const onView = (next: TransactionsView, replace?: boolean) => go(transactionsAddress.write(next), replace)
   return (
     <Tabs
       value={view.view}
-      onChange={(next) => next && onView({ ...plainView, view: next as TransactionsView['view'] })}
+      onChange={(next) => next && onView({ ...transactionsAddress.plain, view: next as TransactionsView['view'] })}
       keepMounted={false}
     >
       <div className={`${styles.bar} ${styles.spread}`}>

@@ -4,7 +4,7 @@ import { members } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { MemberDialogs } from '../../features/members/MemberDialogs.tsx'
 import { MembersList } from '../../features/members/MembersList.tsx'
-import { type MembersView, membersSearch, parseMembersView } from '../../features/members/membersUrl.ts'
+import { membersAddress, type MembersView } from '../../features/members/membersUrl.ts'
 import { FirstSteps } from '../../features/system/FirstSteps.tsx'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
@@ -24,19 +24,15 @@ const usePending = () => {
 /** User management: people, applications, and what can be done about them. */
 export const UsersScreen = () => {
   const [search, go] = useSearchState()
-  const view = parseMembersView(search)
-  const onView = (next: MembersView, replace?: boolean) => go(membersSearch(next), replace)
+  const view = membersAddress.parse(search)
+  const onView = (next: MembersView, replace?: boolean) => go(membersAddress.write(next), replace)
   const pending = usePending()
   const rights = useRights()
   return (
     <>
       <div className={styles.bar}>
         {pending.first && (
-          <Button
-            variant="light"
-            size="sm"
-            onClick={() => onView({ ...view, dialog: 'review', person: pending.first })}
-          >
+          <Button variant="light" size="sm" onClick={() => onView({ ...view, dialog: 'review', about: pending.first })}>
             {words.users.reviewAll(pending.count)}
           </Button>
         )}

@@ -1,0 +1,25 @@
+import type { Endpoint, Input } from '@vesica/contract'
+import { useDownload } from '../data/useDownload.ts'
+import { ExportList } from '../ui/ExportList.tsx'
+import { saveTable } from '../ui/saveFile.ts'
+import { notifySuccess } from '../ui/toasts.tsx'
+import type { Query } from './listAddress.ts'
+
+/** endpoint: answers with the file. query: what the list is narrowed to. file: its name. done: what is said then. */
+type ListExportProps<E extends Endpoint> = { endpoint: E; query: Query<E>; file: string; label: string; done: string }
+
+/** Takes all that a list is narrowed to along as a file. */
+export const ListExport = <E extends Endpoint>({ endpoint, query, file, label, done }: ListExportProps<E>) => {
+  const download = useDownload(endpoint)
+  const keep = (blob: Blob) => {
+    saveTable(blob, file)
+    notifySuccess(done)
+  }
+  return (
+    <ExportList
+      label={label}
+      download={download}
+      onClick={() => void download.start({ query } as unknown as Input<E, File>, keep)}
+    />
+  )
+}

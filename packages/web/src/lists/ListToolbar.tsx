@@ -1,0 +1,117 @@
+import { ActionIcon, Select, Tooltip } from '@mantine/core'
+import { IconArrowsSort } from '@tabler/icons-react'
+import type { Endpoint } from '@vesica/contract'
+import type { ReactNode } from 'react'
+import { text } from '../i18n/text.ts'
+import { FilterSelect } from '../ui/FilterSelect.tsx'
+import styles from '../ui/List.module.css'
+import { SearchField } from '../ui/SearchField.tsx'
+import type { ListWords, ViewProps } from './defineList.tsx'
+import type { AnyView, ListAddress } from './listAddress.ts'
+
+const words = text.lists
+
+export type Choice = { value: string; label: string }
+
+/**
+ * One filter of a list. key: its name in the view. label: what is filtered. any: the choice that filters nothing.
+ * useChoices: a hook, for choices that are read. unknown: how a value is called that is not among them.
+ */
+export type FilterParts<V> = {
+  key: keyof V & string
+  label: string
+  any: string
+  useChoices: () => readonly Choice[]
+  unknown?: (value: string) => string
+}
+
+/** Choices with their words. */
+export const choicesOf =
+  (values: readonly string[], named: Readonly<Record<string, string>>): (() => readonly Choice[]) =>
+  () =>
+    values.map((value) => ({ value, label: named[value] ?? value }))
+
+type FilterProps<V> = {
+  filter: FilterParts<V>
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+const Filter = <V,>({ filter: { label, any, useChoices, unknown }, value, onChange }: FilterProps<V>) => {
+  const choices = useChoices()
+  // What is gone, or not known yet, still has to show that it narrows.
+  const isKnown = value === undefined || choices.some((choice) => choice.value === value)
+  return (
+    <FilterSelect
+      className={styles.filter}
+      label={label}
+      any={any}
+      value={value}
+      choices={isKnown ? choices : [...choices, { value, label: unknown?.(value) ?? value }]}
+      onChange={onChange}
+    />
+  )
+}
+
+type SortProps = { sorts: readonly Choice[]; sort: string; onSort: (sort: string) => void }
+
+/** For where there are no headers to sort by. */
+const SortField = ({ sorts, sort, onSort }: SortProps) => (
+  <div className={styles.sort}>
+    <Select
+      size="sm"
+      aria-label={words.sortBy}
+      data={[...sorts]}
+      value={sort}
+      allowDeselect={false}
+      onChange={(next) => next && next !== sort && onSort(next)}
+    />
+    <Tooltip label={words.turnAround}>
+      <ActionIcon variant="default" aria-label={words.turnAround} onClick={() => onSort(sort)}>
+        <IconArrowsSort size={16} />
+      </ActionIcon>
+    </Tooltip>
+  </div>
+)
+
+type Props<E extends Endpoint, V extends AnyView> = ViewProps<V> & {
+  address: ListAddress<E, V>
+  filters: readonly FilterParts<V>[]
+  listWords: ListWords
+  /** Whether headers sort the rows where there is room for them. */
+  hasHeaders: boolean
+  children?: ReactNode
+}
+
+/** Search, filters and order of a list. */
+export const ListToolbar = <E extends Endpoint, V extends AnyView>(props: Props<E, V>) => {
+  const { address, filters, listWords, hasHeaders, view, onView, children } = props
+  const narrow = (change: Record<string, string | undefined>, replace?: boolean) =>
+    onView(address.narrowed(view, change as Partial<V>), replace)
+  return (
+    <div className={styles.toolbar} role="search" aria-label={words.filters} data-headers={hasHeaders || undefined}>
+      <SearchField
+        className={styles.search}
+        label={listWords.search}
+        value={view.search}
+        onSearch={(search) => narrow({ search }, true)}
+      />
+      {filters.map((filter) => (
+        <Filter
+          key={filter.key}
+          filter={filter}
+          value={view[filter.key] as string | undefined}
+          onChange={(value) => narrow({ [filter.key]: value })}
+        />
+      ))}
+      {view.sort !== undefined && (
+        <SortField
+          sorts={address.sorts.map((value) => ({ value, label: listWords.sorts?.[value] ?? value }))}
+          sort={view.sort}
+          onSort={(sort) => onView(address.sortedBy(view, sort))}
+        />
+      )}
+      {children}
+    </div>
+  )
+}

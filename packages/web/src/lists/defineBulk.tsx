@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Endpoint, Right } from '@vesica/contract'
+import { type ComponentType, useState } from 'react'
+import { useCurrentUser } from '../data/hooks.ts'
+import { refresh } from '../data/queries.ts'
+import { type Rights, useRights } from '../data/rights.ts'
+import { locale, text } from '../i18n/text.ts'
+import { ActButton } from '../ui/ActButton.tsx'
+import { BulkBar } from '../ui/BulkBar.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { useBulk } from '../ui/useBulk.ts'
+import type { Selection } from '../ui/useSelection.ts'
+
+/** One thing that can be done with the rows that are chosen. Counts come as text. */
+export interface BulkAct<Row> {
+  readonly key: string
+  readonly label: (count: string) => string
+  readonly run: (row: Row) => Promise<unknown>
+  /** What is said when it is done. */
+  readonly done: (count: string) => string
+  /** Asked before. act: the word on the button. */
+  readonly question?: { readonly ask: (count: string) => string; readonly then: string; readonly act: string }
+  readonly takesAway?: boolean
+  /** For which of the rows; left out: for all. Where it is for none, the act is not offered. */
+  readonly isFor?: (row: Row, looking: { selfId: string | undefined; rights: Rights }) => boolean
+}
+
+interface BulkParts<Row> {
+  readonly right: Right
+  readonly label: (row: Row) => string
+  /** Reads that are old once something was done. */
+  readonly refreshes: readonly Pick<Endpoint, 'name'>[]
+  readonly acts: readonly BulkAct<Row>[]
+}
+
+/** Declares what can be done with the chosen rows of a list, a row after the other. */
+export const defineBulk = <Row extends { readonly id: string }>({
+  right,
+  label,
+  refreshes,
+  acts,
+}: BulkParts<Row>): ComponentType<{ selection: Selection<Row> }> => {
+  const Bulk = ({ selection }: { selection: Selection<Row> }) => {
+    const client = useQueryClient()
+    const rights = useRights()
+    const selfId = useCurrentUser()?.id
+    const bulk = useBulk(selection, () => refresh(client, refreshes))
+    const [asks, setAsks] = useState<BulkAct<Row>>()
+    const rowsOf = ({ isFor }: BulkAct<Row>) =>
+      selection.chosen.filter((row) => isFor?.(row, { selfId, rights }) ?? true)
+    const countOf = (act: BulkAct<Row>) => rowsOf(act).length.toLocaleString(locale)
+    const run = (act: BulkAct<Row>) => void bulk.run(rowsOf(act), act.run, act.done)
+    const barred = rights.barred(right)
+    const offered = acts.filter((act) => rowsOf(act).length > 0)
+    return (
+      <>
+        <BulkBar selection={selection} bulk={bulk} nameOf={label}>
+          {offered.map((act) => (
+            <ActButton
+              key={act.key}
+              size="compact-sm"
+              variant="default"
+              {...(act.takesAway && { c: 'red' })}
+              barred={barred}
+              onClick={() => (act.question ? setAsks(act) : run(act))}
+            >
+              {act.label(countOf(act))}
+            </ActButton>
+          ))}
+          {offered.length === 0 && <span>{barred ?? text.lists.bulkNothing}</span>}
+        </BulkBar>
+        {asks?.question && (
+          <ConfirmDialog
+            opened
+            onClose={() => setAsks(undefined)}
+            question={asks.question.ask(countOf(asks))}
+            consequences={asks.question.then}
+            act={asks.question.act}
+            danger={asks.takesAway ?? false}
+            onConfirm={() => run(asks)}
+          />
+        )}
+      </>
+    )
+  }
+  return Bulk
+}

@@ -1,0 +1,202 @@
+import { Button } from '@mantine/core'
+import { countedUpTo, type Endpoint, type identity, type Input, type Reply } from '@vesica/contract'
+import type { ComponentType, ReactNode } from 'react'
+import { useCurrentUser, useRead } from '../data/hooks.ts'
+import { type Rights, useRights } from '../data/rights.ts'
+import { matches } from '../format/count.ts'
+import { text } from '../i18n/text.ts'
+import { CardSkeleton } from '../ui/CardSkeleton.tsx'
+import type { Column } from '../ui/DataTable.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import styles from '../ui/List.module.css'
+import { ListTable } from '../ui/ListTable.tsx'
+import { rowsAwaited } from '../ui/pageSize.ts'
+import { Pager } from '../ui/Pager.tsx'
+import { ReadFailed } from '../ui/ReadFailed.tsx'
+import { focusedRow, rowKeys } from '../ui/rowKeys.ts'
+import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
+import { useKeys } from '../ui/useKeys.ts'
+import { type Selection, useSelection } from '../ui/useSelection.ts'
+import { type FilterParts, ListToolbar } from './ListToolbar.tsx'
+import type { AnyView, ListAddress } from './listAddress.ts'
+
+const words = text.lists
+
+/** view: what the address says. onView: another view; `replace` leaves no step to go back to. */
+export type ViewProps<V> = { view: V; onView: (view: V, replace?: boolean) => void }
+
+/** What columns and acts on rows may need: the view, who looks, and what they may do. */
+export type Doing<V> = ViewProps<V> & { self: identity.User | undefined; rights: Rights }
+
+/** What stands where there are no rows. action: the way on. */
+export type Empty = { title: string; why: string; action?: ReactNode }
+
+/** The words of one list; the others are the same in all (`text.lists`). */
+export type ListWords = Readonly<
+  Record<
+    'what' | 'caption' | 'search' | 'nothingYet' | 'nothingYetWhy' | 'nothingMatches' | 'nothingMatchesWhy',
+    string
+  >
+> & { readonly sorts?: Readonly<Record<string, string>> }
+
+type Keyed = { readonly id: string }
+
+/** The rows as tiles. isOn: for which views. height, minWidth: of a tile that is still awaited, in px. */
+type Tiles<V, Row> = {
+  isOn: (view: V) => boolean
+  Tiles: ComponentType<{ rows: readonly Row[]; refreshing: boolean; doing: Doing<V> }>
+  height: number
+  minWidth: number
+}
+
+/** What every list answers beside its rows. */
+type Page = { readonly total: number; readonly next_cursor: string | null; readonly previous_cursor: string | null }
+
+interface ListParts<E extends Endpoint, V extends AnyView, Row extends Keyed> {
+  /** Under which this browser keeps which columns it shows. */
+  readonly name: string
+  readonly words: ListWords
+  readonly rows: (reply: Reply<E>) => readonly Row[]
+  /** What a row is called. */
+  readonly label: (row: Row) => string
+  readonly filters: readonly FilterParts<V>[]
+  readonly columns: (doing: Doing<V>) => readonly Column<Row>[]
+  /** What Enter, O or a click on a row changes in the view. */
+  readonly open: (row: Row) => Partial<V>
+  /** Id of the row that an open dialog is about. */
+  readonly current: (view: V) => string | undefined
+  /** How close the columns stand, see `ListTable`. */
+  readonly room: 'ample' | 'scarce'
+  /** Sets the widths of search and filters, see List.module.css. */
+  readonly className?: string | undefined
+  /** The rows can be chosen, and this says what can be done with those that are. */
+  readonly Bulk?: ComponentType<{ selection: Selection<Row> }>
+  /** Keys that act on the row that has the focus. */
+  readonly keys?: Readonly<Record<string, (row: Row, doing: Doing<V>) => void>>
+  /** The way to a first row. */
+  readonly add?: (doing: Doing<V>) => ReactNode
+  /** Words of its own for some views that show nothing. */
+  readonly empty?: (view: V, onView: ViewProps<V>['onView']) => Empty | undefined
+  /** What the foot says, where it is more than how many there are. */
+  readonly foot?: (shown: string, total: string, reply: Reply<E>) => string
+  readonly tiles?: Tiles<V, Row>
+  /** At the end of the toolbar. */
+  readonly Tools?: ComponentType<ViewProps<V>>
+}
+
+/** beside: what rests on the same answer, above and below; `reply` is undefined until it is there. */
+type ListProps<E extends Endpoint, V> = ViewProps<V> & {
+  above?: (reply: Reply<E> | undefined, hasFailed: boolean) => ReactNode
+  below?: (reply: Reply<E> | undefined) => ReactNode
+}
+
+/**
+ * Declares a list of the back-office: what is asked, how it is filtered and what a row shows. Search, filters, order, page,
+ * chosen rows, columns that are left out, keys, and what stands where nothing does, are then as in every other.
+ * @param address whose endpoint answers with rows beside `total`, `next_cursor` and `previous_cursor`
+ */
+export const defineList =
+  <E extends Endpoint, V extends AnyView>(address: ListAddress<E, V>) =>
+  <Row extends Keyed>(parts: ListParts<E, V, Row>): ComponentType<ListProps<E, V>> => {
+    const { words: own, tiles, Bulk, Tools } = parts
+    const keyNames = Object.keys(parts.keys ?? {})
+
+    const emptyOf = (doing: Doing<V>, total: number): Empty => {
+      const { view, onView } = doing
+      const button = (label: string, next: V) => <Button onClick={() => onView(next)}>{label}</Button>
+      if (total > 0)
+        return {
+          title: words.pageGone,
+          why: words.pageGoneWhy,
+          action: button(words.firstPage, address.narrowed(view, {})),
+        }
+      const special = parts.empty?.(view, onView)
+      if (special) return special
+      if (address.isNarrowed(view))
+        return {
+          title: own.nothingMatches,
+          why: own.nothingMatchesWhy,
+          action: button(text.words.clearFilters, address.cleared(view)),
+        }
+      return { title: own.nothingYet, why: own.nothingYetWhy, action: parts.add?.(doing) }
+    }
+
+    const List = ({ view, onView, above, below }: ListProps<E, V>) => {
+      const list = useRead(address.endpoint, { query: address.query(view) } as unknown as Input<E, File>, {
+        keepPrevious: true,
+      })
+      const doing: Doing<V> = { view, onView, self: useCurrentUser(), rights: useRights() }
+      const { data, error } = list
+      const rows = data ? parts.rows(data) : []
+      const selection = useSelection(rows)
+      const page = data as Page | undefined
+      const asTiles = tiles?.isOn(view) ?? false
+      const acting = (key: string) => () => {
+        const row = rows[focusedRow()]
+        if (row) parts.keys?.[key]?.(row, doing)
+      }
+      useKeys({ ...rowKeys, ...Object.fromEntries(keyNames.map((key) => [key, acting(key)])) })
+      const empty = page && rows.length === 0 && emptyOf(doing, page.total)
+      const counted = page && ([String(rows.length), matches(page.total, countedUpTo)] as const)
+      return (
+        <>
+          {above?.(data, !data && error !== null)}
+          <section className={`${styles.card} ${parts.className ?? ''}`} aria-label={own.caption}>
+            <ListToolbar {...{ address, view, onView }} filters={parts.filters} listWords={own} hasHeaders={!asTiles}>
+              {Tools && <Tools view={view} onView={onView} />}
+            </ListToolbar>
+            {!data && !error && tiles && asTiles && (
+              <div className={styles.inside}>
+                <CardSkeleton count={8} height={tiles.height} minWidth={tiles.minWidth} />
+              </div>
+            )}
+            {!data && !error && !asTiles && (
+              <div className={styles.rows}>
+                <RowsSkeleton count={rowsAwaited(view.size)} dense />
+              </div>
+            )}
+            {!data && error && (
+              <div className={styles.inside}>
+                <ReadFailed what={own.what} read={list} />
+              </div>
+            )}
+            {empty && <EmptyState {...empty} />}
+            {rows.length > 0 && tiles && asTiles && (
+              <tiles.Tiles rows={rows} refreshing={list.isPlaceholderData} doing={doing} />
+            )}
+            {rows.length > 0 && !asTiles && (
+              <ListTable
+                {...(Bulk && { selected: selection.selected, onSelect: selection.onSelect })}
+                {...(view.sort !== undefined && {
+                  sort: { key: view.sort, direction: view.direction === 'asc' ? 'ascending' : 'descending' },
+                  onSort: ({ key }: { key: string }) => onView(address.sortedBy(view, key)),
+                })}
+                list={parts.name}
+                room={parts.room}
+                caption={own.caption}
+                columns={parts.columns(doing)}
+                rows={rows}
+                rowKey={(row) => row.id}
+                rowLabel={parts.label}
+                onOpen={(row) => onView({ ...view, ...parts.open(row) })}
+                current={parts.current(view)}
+                loading={list.isPlaceholderData}
+              />
+            )}
+            {Bulk && !asTiles && <Bulk selection={selection} />}
+            {data && page && counted && rows.length > 0 && (
+              <Pager
+                shown={parts.foot?.(...counted, data) ?? words.showing(...counted)}
+                page={page}
+                onCursor={(cursor) => onView({ ...view, cursor })}
+                size={view.size}
+                onSize={(size) => onView(address.narrowed(view, { size } as Partial<V>))}
+              />
+            )}
+          </section>
+          {below?.(data)}
+        </>
+      )
+    }
+    return List
+  }

@@ -1,0 +1,114 @@
+import { fulfilment, members } from '@vesica/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { listAddress, openDialogs } from './listAddress.ts'
+
+const people = listAddress(members.listMembers, {
+  filters: ['status', 'membership'],
+  sorts: { joined: 'desc', name: 'asc', email: 'asc', lastActive: 'desc' },
+  beside: openDialogs(['add'], ['edit', 'delete']),
+})
+const inOneOrder = listAddress(fulfilment.listOrders, { filters: ['status'] })
+
+describe('the address of a list', () => {
+  it('is bare for the usual view, which asks for the first page in the usual order', () => {
+    expect(people.write(people.parse({}))).toEqual({})
+    expect(people.query(people.plain)).toEqual({ sort: 'joined', direction: 'desc', limit: '10' })
+    expect(inOneOrder.query(inOneOrder.plain)).toEqual({ limit: '10' })
+  })
+
+  it('comes back as the same view, whatever it shows', () => {
+    const views = fc.record({
+      search: fc.string({ maxLength: 40 }).filter((text) => text.length <= 200),
+      status: fc.option(fc.constantFrom('active' as const, 'banned' as const), { nil: undefined }),
+      membership: fc.option(fc.stringMatching(/^[a-z0-9]{1,60}$/), { nil: undefined }),
+      sort: fc.constantFrom('joined' as const, 'name' as const),
+      direction: fc.constantFrom('asc' as const, 'desc' as const),
+      cursor: fc.option(fc.stringMatching(/^[\w-]{1,40}$/), { nil: undefined }),
+      size: fc.constantFrom(10 as const, 25 as const, 50 as const, 100 as const),
+    })
+    const dialogs = fc.oneof(
+      fc.constant({ dialog: undefined, about: undefined }),
+      fc.constant({ dialog: 'add' as const, about: undefined }),
+      fc.record({ dialog: fc.constantFrom('edit' as const, 'delete' as const), about: fc.uuid() }),
+    )
+    fc.assert(
+      fc.property(views, dialogs, (list, open) => {
+        const view = { ...list, ...open }
+        const written = people.write(view)
+        expect(people.parse(written)).toEqual(view)
+        expect(Object.values(written).every((value) => typeof value === 'string')).toBe(true)
+      }),
+    )
+  })
+
+  it('takes what the contract takes, and counts the rest as absent, whatever stands there', () => {
+    expect(people.parse({ status: 'banned', membership: '  seeker ' })).toMatchObject({
+      status: 'banned',
+      membership: 'seeker',
+    })
+    expect(people.parse({ status: 'asleep', membership: 'x'.repeat(61), sort: 'smell', direction: 'up' })).toEqual(
+      people.plain,
+    )
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom('status', 'membership', 'sort', 'size', 'open', 'cursor'), fc.anything()),
+        (raw) => {
+          const view = people.parse(raw)
+          expect(members.listMembers.query.safeParse(people.query({ ...view, cursor: undefined })).success).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('reads digits that a router made a number', () => {
+    expect(people.parse({ search: 108, membership: 7, size: 25 })).toMatchObject({
+      search: '108',
+      membership: '7',
+      size: 25,
+    })
+  })
+})
+
+describe('a view', () => {
+  const view = { ...people.plain, search: ' jade ', status: 'active', cursor: 'c', size: 50, dialog: 'add' } as const
+
+  it('asks for one page of what an export holds whole', () => {
+    const filtered = { search: 'jade', status: 'active', sort: 'joined', direction: 'desc' }
+    expect(people.filtersOf(view)).toEqual(filtered)
+    expect(people.query(view)).toEqual({ ...filtered, limit: '50', cursor: 'c' })
+  })
+
+  it('is narrowed by its text and filters alone', () => {
+    expect(people.isNarrowed({ ...people.plain, search: '  ', cursor: 'c', sort: 'name', dialog: 'add' })).toBe(false)
+    expect(people.isNarrowed({ ...people.plain, search: 'x' })).toBe(true)
+    expect(people.isNarrowed({ ...people.plain, membership: 'none' })).toBe(true)
+  })
+
+  it('begins at its first page when it is narrowed otherwise, sorted or cleared', () => {
+    expect(people.narrowed(view, { status: undefined })).toEqual({ ...view, status: undefined, cursor: undefined })
+    expect(people.sortedBy(view, 'name')).toEqual({ ...view, sort: 'name', direction: 'asc', cursor: undefined })
+    expect(people.cleared(people.sortedBy(view, 'name'))).toEqual({
+      ...people.plain,
+      size: 50,
+      sort: 'name',
+      direction: 'asc',
+    })
+  })
+
+  it('turns its order round on a second press on the same', () => {
+    const turned = people.sortedBy(people.sortedBy(people.plain, 'name'), 'name')
+    expect(turned).toMatchObject({ sort: 'name', direction: 'desc' })
+    expect(people.sortedBy(turned, 'name').direction).toBe('asc')
+    expect(people.write(turned)).toEqual({ sort: 'name', direction: 'desc' })
+  })
+})
+
+describe('a dialog', () => {
+  it('is about an entry only when it says which', () => {
+    expect(people.parse({ open: 'edit' })).toMatchObject({ dialog: undefined, about: undefined })
+    expect(people.parse({ open: 'edit:s1' })).toMatchObject({ dialog: 'edit', about: 's1' })
+    expect(people.parse({ open: 'add:s1' })).toMatchObject({ dialog: 'add', about: undefined })
+    expect(people.parse({ open: 'polish:s1' })).toMatchObject({ dialog: undefined })
+  })
+})
