@@ -19,7 +19,7 @@ export type Sort = { key: string; direction: 'ascending' | 'descending' }
  * caption: what the table lists, for screen readers. rowKey: identity of a row. sort, onSort: the order in force and the wish for another.
  * onOpen: what Enter, O or a click on a row does. current: key of the open row. selected, onSelect: row selection by checkboxes.
  * corner: what stands at the end of the head, above the acts on rows. dense: back-office rows of 38 px.
- * stickyTop: where the head sticks, px below the window's top. loading: data refreshes, rows stay.
+ * loading: data refreshes, rows stay. Where the head sticks is the frame's matter: `--head-top`, 0 without it.
  */
 export type DataTableProps<Row> = {
   caption: string
@@ -35,7 +35,6 @@ export type DataTableProps<Row> = {
   onSelect?: (selected: ReadonlySet<string>) => void
   corner?: ReactNode
   dense?: boolean
-  stickyTop?: number
   loading?: boolean
 }
 
@@ -52,7 +51,7 @@ const interactive = 'a, button, input, select, textarea, label'
 
 /** A table on wide screens, cards under 640 px. It holds no state: order, selection and the open row come from outside. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const { caption, columns, rows, rowKey, onOpen, current, selected, onSelect, dense, stickyTop = 0, loading } = props
+  const { caption, columns, rows, rowKey, onOpen, current, selected, onSelect, dense, loading } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const keys = rows.map(rowKey)
   const stop = Math.max(0, keys.indexOf(current ?? ''))
@@ -69,7 +68,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   return (
     <table className={styles.table} data-dense={dense || undefined} aria-busy={loading || undefined}>
       <caption className="visually-hidden">{caption}</caption>
-      <thead className={styles.head} style={{ top: stickyTop }}>
+      <thead className={styles.head}>
         <tr>
           {onSelect && (
             <th scope="col" className={styles.check}>

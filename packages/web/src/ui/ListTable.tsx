@@ -7,7 +7,7 @@ import styles from './List.module.css'
  * list: its name, under which this browser keeps which columns it shows. room: 'ample', the columns fit from 1200 px on;
  * 'scarce', they stand close below 1400 px.
  */
-export type ListTableProps<Row> = Omit<DataTableProps<Row>, 'dense' | 'stickyTop' | 'corner'> & {
+export type ListTableProps<Row> = Omit<DataTableProps<Row>, 'dense' | 'corner'> & {
   list: string
   room?: 'ample' | 'scarce'
 }
@@ -26,7 +26,6 @@ export const ListTable = <Row,>({ list, room, columns, ...table }: ListTableProp
         columns={columns.filter(({ key, lead }) => lead || !hidden.includes(key))}
         corner={<ColumnChooser columns={choices(columns)} hidden={hidden} onHidden={onHidden} />}
         dense
-        stickyTop={56}
       />
     </div>
   )

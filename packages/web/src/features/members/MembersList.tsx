@@ -19,7 +19,7 @@ type Member = members.Member
 const Person = ({ member, isSelf }: { member: Member; isSelf: boolean }) => (
   <span className={styles.person}>
     <span className={styles.name}>
-      {member.name}
+      <span title={member.name}>{member.name}</span>
       {isSelf && <span className={styles.tag}>{words.you}</span>}
       {member.role === 'admin' && !isSelf && <span className={styles.tag}>{words.admin}</span>}
     </span>
