@@ -20,9 +20,20 @@ test('a weaker rule waits for another administrator; a new one counts when anoth
   await test.step('what is no number is said beside its field, and stays typed', async () => {
     await percent(admin).fill('much')
     await admin.getByRole('button', { name: 'Save rules' }).click()
-    await expect(admin.getByText('Please enter a number.')).toBeVisible()
+    await expect(admin.getByText('Please write the number with a point for decimals, like 1000.50.')).toBeVisible()
     await expect(percent(admin)).toBeFocused()
     await expect(percent(admin)).toHaveValue('much')
+  })
+
+  await test.step('a comma between thousands is no decimal comma: the field shows what it understood', async () => {
+    const from = admin.getByRole('textbox', { name: 'Two administrators from, in USD' })
+    await from.fill('20,000')
+    await percent(admin).fill('10,5')
+    await expect(from).toHaveValue('20000')
+    await from.fill('10,000')
+    await from.blur()
+    await expect(from).toHaveValue('10000')
+    await expect(percent(admin)).toHaveValue('10.5')
   })
 
   await test.step('whoever asks cannot confirm', async () => {

@@ -88,14 +88,25 @@ test('coins are sold for dollars; more than there is cannot be', async ({ produc
   const submit = dialog.getByRole('button', { name: 'Submit Sell Order' })
   await expect(submit).toBeDisabled()
 
-  for (const wrong of ['0', '0.5', '10.25', '-3', 'ten']) {
+  const whole = 'Please enter whole US dollars, at least 1.'
+  const unreadable = 'Please write the number with a point for decimals, like 1000.50.'
+  const wrongs: [string, string][] = [
+    ['0', whole],
+    ['0.5', whole],
+    ['10.25', whole],
+    ['-3', unreadable],
+    ['ten', unreadable],
+  ]
+  for (const [wrong, said] of wrongs) {
     await usd.fill(wrong)
-    await expect(dialog.getByText('Please enter whole US dollars, at least 1.')).toBeVisible()
+    await expect(dialog.getByText(said)).toBeVisible()
     await expect(submit).toBeDisabled()
     await expect(usd).toHaveValue(wrong)
   }
   // All of it is at the balance.
-  await usd.fill('5000')
+  await usd.fill('5,000')
+  await usd.blur()
+  await expect(usd).toHaveValue('5000')
   await expect(dialog.getByText('Insufficient BTC balance for this sell order.')).toBeVisible()
   await submit.click()
   await expect(usd).toBeFocused()

@@ -104,7 +104,8 @@ test('a wrong address and a wrong amount are told as they are typed, and nothing
   const wrongAmounts: [string, string][] = [
     ['1', 'Insufficient ETH balance for this withdrawal.'],
     ['20', 'Insufficient ETH balance for this withdrawal.'],
-    ['0,5', 'Please enter a number with at most 8 decimals.'],
+    ['0.123456789', 'Please enter a number with at most 8 decimals.'],
+    ['1.000,5', 'Please write the number with a point for decimals, like 1000.50.'],
     // 2.50 USD at 2,500 USD for one.
     ['0.001', 'The network fee takes all of this amount.'],
   ]

@@ -13,7 +13,7 @@ import { Unsaved } from '../../ui/Unsaved.tsx'
 import styles from './Catalogue.module.css'
 import { PictureField } from './PictureField.tsx'
 import type { Product } from './ProductFacts.tsx'
-import { centsText, discountedCents, isComplete, type ProductFields, readCents } from './productFields.ts'
+import { centsText, discountedCents, isComplete, type ProductFields, readCents, shownNumber } from './productFields.ts'
 import { useProductForm } from './useProductForm.ts'
 
 const words = text.adminStore.productForm
@@ -51,6 +51,10 @@ const Paid = ({ fields }: { fields: ProductFields }) => {
 
 const Numbers = ({ form, product }: { form: Form; product: Product | undefined }) => {
   const { fields, change, errors } = form
+  const leave = (name: 'price' | 'discount' | 'stock') => () => {
+    const shown = shownNumber(name, fields[name])
+    if (shown !== fields[name]) change({ [name]: shown })
+  }
   const stockMoved = product !== undefined && form.stockSeen !== product.stockCount && errors.stock === undefined
   return (
     <>
@@ -62,6 +66,7 @@ const Numbers = ({ form, product }: { form: Form; product: Product | undefined }
         autoComplete="off"
         value={fields.price}
         error={errors.price}
+        onBlur={leave('price')}
         onChange={(event) => change({ price: event.currentTarget.value })}
       />
       <TextInput
@@ -73,6 +78,7 @@ const Numbers = ({ form, product }: { form: Form; product: Product | undefined }
         autoComplete="off"
         value={fields.discount}
         error={errors.discount}
+        onBlur={leave('discount')}
         onChange={(event) => change({ discount: event.currentTarget.value })}
       />
       <TextInput
@@ -84,6 +90,7 @@ const Numbers = ({ form, product }: { form: Form; product: Product | undefined }
         autoComplete="off"
         value={fields.stock}
         error={errors.stock}
+        onBlur={leave('stock')}
         onChange={(event) => change({ stock: event.currentTarget.value })}
       />
     </>

@@ -7,9 +7,11 @@ import {
   discountedCents,
   emptyProduct,
   isComplete,
+  priceProblem,
   readCents,
   readPercent,
   readStock,
+  shownNumber,
   updateBody,
 } from './productFields.ts'
 
@@ -19,19 +21,38 @@ describe('what is typed', () => {
   it('is read as people write it', () => {
     expect(readCents(' $1,024.5 ')).toBe(102_450n)
     expect(readCents('24.')).toBe(2400n)
-    expect(['12,5', '24,50', '1.024,50', '1,024', '$ 0,99'].map(readCents)).toEqual([
-      1250n,
-      2450n,
-      102_450n,
-      102_400n,
-      99n,
-    ])
-    expect(['12,', '1,2,3', '1,024,5', '12,345,67', '1.2,5'].map(readCents)).toEqual(Array(5).fill(undefined))
+    expect(['12,5', '24,50', '1,024', '$ 0,99'].map(readCents)).toEqual([1250n, 2450n, 102_400n, 99n])
+    expect(['12,', '1,2,3', '1,024,5', '12,345,67', '1.2,5', '1.024,50'].map(readCents)).toEqual(
+      Array(6).fill(undefined),
+    )
     expect(['', '-1', '1.005', '1e3', 'ten', '12345678'].map(readCents)).toEqual(Array(6).fill(undefined))
     expect(readPercent('')).toBe(0n)
     expect(readPercent('15 %')).toBe(15n)
     expect(['101', '-1', '2.5', 'x'].map(readPercent)).toEqual(Array(4).fill(undefined))
-    expect([readStock('0'), readStock(' 12 '), readStock('1.5'), readStock('')]).toEqual([0, 12, undefined, undefined])
+    expect(['0', ' 12 ', '1,250', '1.5', ''].map(readStock)).toEqual([0, 12, 1250, undefined, undefined])
+  })
+})
+
+describe('what stands in a field that was left', () => {
+  it('is what was understood', () => {
+    expect(['1,250', '24,5', '$3', '1.024,50', ''].map((typed) => shownNumber('price', typed))).toEqual([
+      '1250.00',
+      '24.50',
+      '3.00',
+      '1.024,50',
+      '',
+    ])
+    expect([shownNumber('stock', '1,250'), shownNumber('discount', '15 %')]).toEqual(['1250', '15'])
+  })
+  it('is refused in words that name the problem', () => {
+    const unreadable = 'Please write the number with a point for decimals, like 1000.50.'
+    expect(['', '12,', '12,5', '1.024,50', '1.005'].map((price) => priceProblem({ price }))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      unreadable,
+      'Please enter a price in USD, like 24.50.',
+    ])
   })
 })
 

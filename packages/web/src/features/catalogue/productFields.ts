@@ -1,4 +1,6 @@
 import type { Input, products } from '@vesica/contract'
+import { isUnderWay, isUnreadable, readDollars, readNumber } from '../../format/number.ts'
+import { text } from '../../i18n/text.ts'
 
 /** A product as its form holds it: text as typed. */
 export interface ProductFields {
@@ -43,33 +45,38 @@ export const fieldsOfProduct = (product: products.KeptProduct): ProductFields =>
   tags: product.tags.join(', '),
 })
 
-/** One or two digits after the last comma are cents, as many countries write them; commas before three digits part thousands. */
-const withPoint = (plain: string): string =>
-  /,\d{1,2}$/.test(plain)
-    ? plain.replace(/\.(?=\d{3}(\D|$))/g, '').replace(/,(?=\d{1,2}$)/, '.')
-    : plain.replace(/,(?=\d{3}(\D|$))/g, '')
-
-/** A price as people type it (`24`, `24.5`, `24,50`, `$1,024.50`, `1.024,50`) in cents; undefined when it is none. */
+/** A price as people type it (`24`, `24.5`, `24,50`, `$1,024.50`) in cents; undefined when it is none. */
 export const readCents = (typed: string): bigint | undefined => {
-  const plain = withPoint(typed.trim().replace(/^\$\s*/, ''))
-  const [, whole, fraction = ''] = /^(\d{1,7})(?:\.(\d{0,2}))?$/.exec(plain) ?? []
+  const [, whole, fraction = ''] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(readDollars(typed) ?? '') ?? []
   return whole === undefined ? undefined : BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'))
 }
 
-/** Something is typed as price, and it is none. */
-export const isPriceUnreadable = ({ price }: Pick<ProductFields, 'price'>): boolean =>
-  price.trim() !== '' && readCents(price) === undefined
+/** What is wrong with the price that is typed, as far as it is typed. */
+export const priceProblem = ({ price }: Pick<ProductFields, 'price'>): string | undefined => {
+  if (price.trim() === '' || isUnderWay(price) || readCents(price) !== undefined) return undefined
+  return isUnreadable(price, readDollars) ? text.words.numberUnreadable : text.adminStore.productForm.priceUnreadable
+}
+
+/** A number as it is shown once its field is left: a price with its cents. */
+export const shownNumber = (name: 'price' | 'discount' | 'stock', typed: string): string => {
+  if (name !== 'price') return (name === 'discount' ? readPercent : readStock)(typed)?.toString() ?? typed
+  const cents = readCents(typed)
+  return cents === undefined ? typed : centsText(cents)
+}
 
 /** A whole percentage from 0 to 100; nothing typed is none. */
 export const readPercent = (typed: string): bigint | undefined => {
-  const plain = typed.trim().replace(/\s*%$/, '')
-  if (plain === '') return 0n
+  const bare = typed.trim().replace(/\s*%$/, '')
+  if (bare === '') return 0n
+  const plain = readNumber(bare) ?? ''
   return /^\d{1,3}$/.test(plain) && Number(plain) <= 100 ? BigInt(plain) : undefined
 }
 
 /** A whole number of pieces, 0 or more. */
-export const readStock = (typed: string): number | undefined =>
-  /^\d{1,7}$/.test(typed.trim()) ? Number(typed.trim()) : undefined
+export const readStock = (typed: string): number | undefined => {
+  const plain = readNumber(typed) ?? ''
+  return /^\d{1,7}$/.test(plain) ? Number(plain) : undefined
+}
 
 /**
  * What members pay for one piece, in cents: price less the discount, rounded half up to the cent, as the server does it.

@@ -10,7 +10,7 @@ import {
   createBody,
   emptyProduct,
   fieldsOfProduct,
-  isPriceUnreadable,
+  priceProblem,
   type ProductFields,
   updateBody,
 } from './productFields.ts'
@@ -118,11 +118,12 @@ export const useProductForm = (product: products.KeptProduct | undefined, onDone
     forget(['image'])
   }
   const sending = product ? update : create
+  const unreadable = priceProblem(fields)
   return {
     fields,
     change,
     // A price that cannot be read keeps the form from being sent: said while it stands there.
-    errors: isPriceUnreadable(fields) ? { price: words.productForm.priceUnreadable, ...errors } : errors,
+    errors: unreadable === undefined ? errors : { price: unreadable, ...errors },
     failure,
     submit,
     form: setForm,

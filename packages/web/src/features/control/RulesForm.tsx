@@ -11,7 +11,7 @@ import { PageSection } from '../../ui/PageSection.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { Unsaved } from '../../ui/Unsaved.tsx'
 import styles from './Control.module.css'
-import { bodyOf, checkRules, numbers, type RuleValues, valuesOf } from './rules.ts'
+import { bodyOf, checkRules, numbers, type RuleValues, shownRule, valuesOf } from './rules.ts'
 import { useShowControl } from './useShowControl.ts'
 
 const words = text.control.rules
@@ -69,6 +69,10 @@ export const RulesForm = ({ rules }: { rules: control.Rules }) => {
                 autoComplete="off"
                 maxLength={14}
                 {...form.getInputProps(name)}
+                onBlur={() => {
+                  const shown = shownRule(form.values[name])
+                  if (shown !== form.values[name]) form.setFieldValue(name, shown)
+                }}
               />
             ))}
             <Switch

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bodyOf, checkRules, valuesOf } from './rules.ts'
+import { bodyOf, checkRules, shownRule, valuesOf } from './rules.ts'
 
 const rules = {
   reviewByTwoFrom: 10_000,
@@ -24,9 +24,24 @@ it('takes a comma as a point', () => {
   })
 })
 
-it.each(['', '-1', '1e3', 'ten', '1.000,5', 'Infinity'])('says that %j is no number, beside its field', (wrong) => {
-  expect(checkRules(typed({ driftPercent: wrong }), rules)).toEqual({ driftPercent: 'Please enter a number.' })
+it('takes commas between thousands as what they are, and shows what it understood', () => {
+  expect(bodyOf(typed({ reviewByTwoFrom: '20,000' }), rules)).toEqual({ reviewByTwoFrom: 20_000 })
+  expect(bodyOf(typed({ reviewByTwoFrom: '10,000.00' }), rules)).toEqual({})
+  expect(shownRule('20,000')).toBe('20000')
 })
+
+it('asks for a number where there is none', () => {
+  expect(checkRules(typed({ driftPercent: '' }), rules)).toEqual({ driftPercent: 'Please enter a number.' })
+})
+
+it.each(['-1', '1e3', 'ten', '1.000,5', 'Infinity'])(
+  'says how to write a number instead of %j, beside its field',
+  (wrong) => {
+    expect(checkRules(typed({ driftPercent: wrong }), rules)).toEqual({
+      driftPercent: 'Please write the number with a point for decimals, like 1000.50.',
+    })
+  },
+)
 
 it.each([
   ['changeWaitHours', '0'],

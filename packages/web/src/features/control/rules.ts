@@ -1,5 +1,6 @@
 import { control } from '@vesica/contract'
 import { checkBody, type FieldErrors } from '../../data/check.ts'
+import { isUnreadable, readDollars, understood } from '../../format/number.ts'
 import { text } from '../../i18n/text.ts'
 
 /** Rules that are numbers, in the order of the form. */
@@ -25,9 +26,14 @@ export const valuesOf = (rules: control.Rules): RuleValues => ({
   houseFloor: rules.houseFloor,
 })
 
-/** What somebody typed as a number, with a point or a comma; NaN when it is none. */
-const numberOf = (typed: string): number =>
-  /^\d{1,10}([.,]\d{1,4})?$/.test(typed.trim()) ? Number(typed.trim().replace(',', '.')) : Number.NaN
+/** What somebody typed as a number; NaN when it is none. */
+const numberOf = (typed: string): number => {
+  const plain = readDollars(typed) ?? ''
+  return /^\d{1,10}(\.\d{1,4})?$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+/** A number as it is shown once its field is left. */
+export const shownRule = (typed: string): string => understood(typed, readDollars)
 
 type Body = Partial<control.Rules>
 
@@ -48,6 +54,11 @@ export const checkRules = (values: RuleValues, rules: control.Rules): FieldError
   const nonsense = numbers.filter((name) => Number.isNaN(body[name]))
   return {
     ...checkBody(control.setRules, body),
-    ...Object.fromEntries(nonsense.map((name) => [name, text.control.rules.number])),
+    ...Object.fromEntries(
+      nonsense.map((name) => [
+        name,
+        isUnreadable(values[name], readDollars) ? text.words.numberUnreadable : text.control.rules.number,
+      ]),
+    ),
   }
 }

@@ -19,6 +19,8 @@ import {
   missingFields,
   networkKind,
   savedWords,
+  shownField,
+  unreadableFields,
 } from './assetFields.ts'
 import styles from './System.module.css'
 
@@ -89,6 +91,7 @@ const useAssetForm = (asset: system.CryptoAsset | undefined, networks: Networks,
     const wrong = {
       ...(asset ? checkBody(system.updateAsset, changed) : checkBody(system.createAsset, body)),
       ...missingFields(fields, asset === undefined),
+      ...unreadableFields(fields),
     }
     setErrors(wrong)
     setGeneral('')
@@ -127,6 +130,10 @@ export const AssetForm = ({ asset, networks, onDone, onCancel }: Props) => {
     error: errors[name],
     autoComplete: 'off',
     inputWrapperOrder: wrapperOrder,
+    onBlur: () => {
+      const shown = shownField(name, fields[name])
+      if (shown !== fields[name]) change({ [name]: shown })
+    },
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   })
   const network = networkKind(fields, networks)

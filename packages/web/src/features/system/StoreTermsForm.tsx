@@ -7,7 +7,7 @@ import { usd } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
-import { exampleTotal, fieldsOfTerms, readTerms, type TermsFields } from './storeTerms.ts'
+import { exampleTotal, fieldsOfTerms, readTerms, shownTerm, type TermsFields } from './storeTerms.ts'
 import styles from './System.module.css'
 import { useShowControls } from './useShowControls.ts'
 
@@ -64,6 +64,10 @@ export const StoreTermsForm = ({ terms }: { terms: system.StoreTerms }) => {
     autoComplete: 'off',
     value: fields[name],
     error: wrong[name],
+    onBlur: () => {
+      const shown = shownTerm(name, fields[name])
+      if (shown !== fields[name]) change({ [name]: shown })
+    },
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   })
   return (

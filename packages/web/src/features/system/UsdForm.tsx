@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { fieldErrorsOf } from '../../data/check.ts'
 import type { CallFailed } from '../../data/failure.ts'
+import { isUnreadable, readDollars, understood } from '../../format/number.ts'
 import { text } from '../../i18n/text.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { readFee } from './fee.ts'
@@ -36,7 +37,8 @@ export const UsdForm = ({ label, why, act, note, value, field, busy, failure, sa
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const usd = readFee(typed)
-    setWrong(usd === undefined ? text.admin.platform.feeInvalid : '')
+    const unreadable = isUnreadable(typed, readDollars) ? text.words.numberUnreadable : text.admin.platform.feeInvalid
+    setWrong(usd === undefined ? unreadable : '')
     if (usd === undefined) input.current?.focus()
     else if (await save(usd)) setTouched(false)
   }
@@ -54,6 +56,7 @@ export const UsdForm = ({ label, why, act, note, value, field, busy, failure, sa
           autoComplete="off"
           value={typed}
           error={wrong || refused}
+          onBlur={() => setTyped(understood(typed, readDollars))}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
             setTouched(true)

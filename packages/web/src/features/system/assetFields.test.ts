@@ -8,6 +8,8 @@ import {
   networkKind,
   rateText,
   savedWords,
+  shownField,
+  unreadableFields,
 } from './assetFields.ts'
 
 const bitcoin = {
@@ -50,7 +52,7 @@ describe('createBody', () => {
       min_deposit: '0.001',
       network_fee: '2.5',
     })
-    expect(createBody({ ...bitcoin, rate: '64,250.50' }).rate).toBe('64250.50')
+    expect(createBody({ ...bitcoin, rate: '64,250.50' }).rate).toBe('64250.5')
   })
 })
 
@@ -70,6 +72,21 @@ describe('changedBody', () => {
       min_deposit: '1000.5',
       network_fee: '3',
     })
+  })
+})
+
+describe('typed amounts', () => {
+  it('are shown as they were understood', () => {
+    expect([shownField('rate', '64,250'), shownField('network_fee', '2,50'), shownField('icon', '1,0')]).toEqual([
+      '64250',
+      '2.5',
+      '1,0',
+    ])
+  })
+  it('are refused when they are no numbers', () => {
+    const sentence = 'Please write the number with a point for decimals, like 1000.50.'
+    expect(unreadableFields({ ...bitcoin, rate: '64.250,00', min_deposit: '0,001' })).toEqual({ rate: sentence })
+    expect(changedBody({ ...bitcoin, min_deposit: '0,125' }, bitcoin)).toEqual({ min_deposit: '0.125' })
   })
 })
 

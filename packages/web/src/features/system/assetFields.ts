@@ -1,4 +1,5 @@
 import type { system } from '@vesica/contract'
+import { isUnreadable, readDollars, understood } from '../../format/number.ts'
 import { text } from '../../i18n/text.ts'
 
 /** What stands in the fields of a coin; amounts as decimal text. */
@@ -44,8 +45,22 @@ export const fieldsOfAsset = (asset: system.CryptoAsset): AssetFields => ({
   enabled: asset.enabled,
 })
 
-/** A typed number as plain decimal text: `1,000.50` is 1000.50. */
-const plainNumber = (typed: string): string => typed.trim().replace(/,(?=\d{3}(\D|$))/g, '')
+/** A typed number as plain decimal text: `1,000.50` is 1000.5. What is none goes nowhere: see `unreadableFields`. */
+const plainNumber = (typed: string): string => understood(typed, readDollars).trim()
+
+const amounts = ['rate', 'min_deposit', 'network_fee'] as const
+
+/** A field as it is shown once it is left. */
+export const shownField = (name: keyof AssetFields, typed: string): string =>
+  amounts.some((one) => one === name) ? understood(typed, readDollars) : typed
+
+/** The amounts that are no numbers, each with its sentence. */
+export const unreadableFields = (fields: AssetFields): Record<string, string> =>
+  Object.fromEntries(
+    amounts
+      .filter((name) => isUnreadable(fields[name], readDollars))
+      .map((name) => [name, text.words.numberUnreadable]),
+  )
 
 /** Typed text as the wire wants it: trimmed, numbers without grouping, what is empty left out. */
 const wireFields = (fields: AssetFields) => ({

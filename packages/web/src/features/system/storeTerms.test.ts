@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exampleTotal, fieldsOfTerms, readTerms } from './storeTerms.ts'
+import { exampleTotal, fieldsOfTerms, readTerms, shownTerm } from './storeTerms.ts'
 
 const usual = { shipping: 9.99, freeShippingAbove: 50, taxPercent: 8 }
 
@@ -16,6 +16,13 @@ describe('the terms of the store', () => {
     expect(Object.keys(readTerms(typed).wrong ?? {})).toEqual(['shipping', 'freeAbove', 'tax'])
     expect(readTerms({ ...typed, shipping: '0', never: true, tax: '8.875' }).wrong).toHaveProperty('tax')
     expect(readTerms({ ...typed, shipping: '0', never: true, tax: '8.88 %' }).body?.tax_percent).toBe(8.88)
+  })
+  it('are read as people write numbers', () => {
+    const typed = { shipping: '12,50', freeAbove: ' 1,250 ', never: false, tax: '8,5%' }
+    expect(readTerms(typed).body).toEqual({ shipping: 12.5, free_shipping_above: 1250, tax_percent: 8.5 })
+    const sentence = 'Please write the number with a point for decimals, like 1000.50.'
+    expect(readTerms({ ...typed, shipping: '1.024,50', tax: 'x' }).wrong).toEqual({ shipping: sentence, tax: sentence })
+    expect([shownTerm('freeAbove', '1,250'), shownTerm('tax', '8,5 %')]).toEqual(['1250', '8.5'])
   })
   it('say what an order costs', () => {
     expect(exampleTotal(40, usual)).toBe(53.19)

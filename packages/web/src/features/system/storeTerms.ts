@@ -1,4 +1,5 @@
 import { centsToUsd, type Input, type system, usdToCents } from '@vesica/contract'
+import { isUnreadable, readDollars, understood } from '../../format/number.ts'
 import { text } from '../../i18n/text.ts'
 import { readFee } from './fee.ts'
 
@@ -21,6 +22,13 @@ export const fieldsOfTerms = (terms: system.StoreTerms): TermsFields => ({
   tax: String(terms.taxPercent),
 })
 
+/** A share of a hundred may have its sign behind it. */
+const readPercent = (typed: string): string | undefined => readDollars(typed.replace(/\s*%\s*$/, ''))
+
+/** What a field shows once it is left. */
+export const shownTerm = (name: 'shipping' | 'freeAbove' | 'tax', typed: string): string =>
+  understood(typed, name === 'tax' ? readPercent : readDollars)
+
 type Body = Input<typeof system.setStoreTerms>['body']
 type Wrong = Record<string, string>
 
@@ -28,13 +36,15 @@ type Wrong = Record<string, string>
 export const readTerms = (fields: TermsFields): { body: Body; wrong?: never } | { body?: never; wrong: Wrong } => {
   const shipping = readFee(fields.shipping)
   const freeAbove = fields.never ? null : readFee(fields.freeAbove)
-  const tax = readFee(fields.tax.replace(/\s*%$/, ''))
+  const tax = readFee(readPercent(fields.tax) ?? '')
   if (shipping !== undefined && freeAbove !== undefined && tax !== undefined && tax <= 100)
     return { body: { shipping, free_shipping_above: freeAbove, tax_percent: tax } }
   const wrong: Wrong = {}
-  if (shipping === undefined) wrong.shipping = words.amountInvalid
-  if (freeAbove === undefined) wrong.freeAbove = words.amountInvalid
-  if (tax === undefined || tax > 100) wrong.tax = words.percentInvalid
+  const said = (typed: string, otherwise: string, read = readDollars) =>
+    isUnreadable(typed, read) ? text.words.numberUnreadable : otherwise
+  if (shipping === undefined) wrong.shipping = said(fields.shipping, words.amountInvalid)
+  if (freeAbove === undefined) wrong.freeAbove = said(fields.freeAbove, words.amountInvalid)
+  if (tax === undefined || tax > 100) wrong.tax = said(fields.tax, words.percentInvalid, readPercent)
   return { wrong }
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { checkBody, type FieldErrors } from '../../data/check.ts'
 import { useCheckedForm } from '../../data/form.ts'
 import { useAct } from '../../data/hooks.ts'
+import { isUnreadable, understood } from '../../format/number.ts'
 import { text } from '../../i18n/text.ts'
 import { FormButtons } from '../../ui/FormButtons.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
@@ -26,7 +27,7 @@ interface Values extends Record<string, unknown> {
 
 const bodyOf = (values: Values) => ({
   asset: values.asset,
-  amount: values.amount.trim(),
+  amount: understood(values.amount).trim(),
   debit: values.debit?.code ?? '',
   credit: values.credit?.code ?? '',
   reason: values.reason,
@@ -38,6 +39,7 @@ const check = (values: Values): FieldErrors => {
   return {
     ...wrong,
     ...(!wrong.amount && isZero(body.amount) && { amount: words.amountMissing }),
+    ...(isUnreadable(body.amount) && { amount: text.words.numberUnreadable }),
     ...(body.amount === '' && { amount: words.amountMissing }),
     ...(body.debit === '' && { debit: words.chooseAccount }),
     ...(body.credit === '' && { credit: words.chooseAccount }),
@@ -47,7 +49,7 @@ const check = (values: Values): FieldErrors => {
 
 const Preview = ({ values }: { values: Values }) => {
   const { asset, debit, credit } = values
-  const amount = values.amount.trim()
+  const { amount } = bodyOf(values)
   const ready =
     debit &&
     credit &&
@@ -126,6 +128,10 @@ export const AdjustmentForm = ({ assets, onDone, onCancel }: Props) => {
             placeholder="0.00"
             data-autofocus
             {...form.getInputProps('amount')}
+            onBlur={() => {
+              const shown = understood(values.amount)
+              if (shown !== values.amount) form.setFieldValue('amount', shown)
+            }}
           />
         </div>
         <AccountSelect

@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
+import { understood } from '../../format/number.ts'
 import { stepped } from './amounts.ts'
 
 /** value: as typed. decimals: most of the coin, which is also the step of the arrow keys. most: where the steps end, decimal text. */
@@ -26,6 +27,10 @@ export const AmountField = ({ value, onChange, decimals, most, ...rest }: Amount
       maxLength={40}
       placeholder={rest.placeholder ?? '0.00'}
       onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={() => {
+        const shown = understood(value)
+        if (shown !== value) onChange(shown)
+      }}
       onKeyDown={onKeyDown}
     />
   )

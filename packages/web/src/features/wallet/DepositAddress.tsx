@@ -52,6 +52,7 @@ const Rules = ({ balance }: { balance: wallet.Balance }) => (
 export const depositError = (amount: string, balance: wallet.Balance): string | undefined => {
   const problem = depositProblem(amount, balance)
   if (problem === 'tooSmall') return words.tooSmall(coin(balance.minDeposit, balance.crypto_symbol))
+  if (problem === 'unreadable') return text.words.numberUnreadable
   if (problem === 'malformed') return text.wallet.amountMalformed(balance.decimals)
   return problem && words.invalid
 }

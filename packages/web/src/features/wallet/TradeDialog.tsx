@@ -6,6 +6,7 @@ import { isUncertain } from '../../data/failure.ts'
 import { useAct } from '../../data/hooks.ts'
 import { coin } from '../../format/coin.ts'
 import { usd as dollars } from '../../format/money.ts'
+import { isUnderWay, isUnreadable, understood } from '../../format/number.ts'
 import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -13,7 +14,7 @@ import { FormFailure } from '../../ui/FormFailure.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { Unsaved } from '../../ui/Unsaved.tsx'
-import { isWholeUsd } from './amounts.ts'
+import { isWholeUsd, typedUsd } from './amounts.ts'
 import { findBalance, tradable, USD } from './coins.ts'
 import styles from './Dialogs.module.css'
 import { type Quote, type Side, soldOf, TradePreview } from './TradePreview.tsx'
@@ -60,6 +61,12 @@ const CoinSelect = ({ coins, balance, side, onSymbol }: CoinSelectProps) => {
       )}
     />
   )
+}
+
+/** What is wrong with the dollars. @param usd as of `typedUsd`, not empty */
+const wrongOf = (usd: string): string | undefined => {
+  if (isUnreadable(usd)) return text.words.numberUnreadable
+  return isWholeUsd(usd) ? undefined : words.wrongAmount
 }
 
 interface Tried {
@@ -109,7 +116,8 @@ type OrderProps = {
   side: Side
   balances: readonly wallet.Balance[]
   symbol: string | undefined
-  usd: string
+  /** As typed. */
+  typed: string
   onUsd: (usd: string) => void
   onSymbol: (symbol: string) => void
   /** Whether an order is on its way. */
@@ -117,8 +125,9 @@ type OrderProps = {
   onDone: () => void
 }
 
-const Order = ({ side, balances, symbol: chosen, usd, onUsd, onSymbol, onBusy, onDone }: OrderProps) => {
+const Order = ({ side, balances, symbol: chosen, typed, onUsd, onSymbol, onBusy, onDone }: OrderProps) => {
   const amount = useRef<HTMLInputElement>(null)
+  const usd = typedUsd(typed)
   const coins = tradable(balances, side)
   const balance = useChosen(coins, balances, chosen)
   const symbol = balance?.crypto_symbol
@@ -131,7 +140,7 @@ const Order = ({ side, balances, symbol: chosen, usd, onUsd, onSymbol, onBusy, o
   const fresh = expired && known?.quote_id === expired.quote_id ? undefined : known
   const quote = isAgain ? unsure.quote : fresh
   const short = side === 'sell' && balance && quote && !soldOf(usd, quote, balance).suffices
-  const wrong = usd !== '' && !isWholeUsd(usd) ? words.wrongAmount : undefined
+  const wrong = usd === '' || isUnderWay(typed) ? undefined : wrongOf(usd)
   const tooMuch = short && !isAgain ? words.insufficient(balance.crypto_symbol) : undefined
   const refused = sending.failure ? fieldErrorsOf(sending.failure).amount : undefined
   const failure = refused || expired ? undefined : sending.failure
@@ -159,11 +168,12 @@ const Order = ({ side, balances, symbol: chosen, usd, onUsd, onSymbol, onBusy, o
         inputMode="numeric"
         autoComplete="off"
         maxLength={12}
-        value={usd}
+        value={typed}
         onChange={(event) => {
           forget()
-          onUsd(event.currentTarget.value.trim())
+          onUsd(event.currentTarget.value)
         }}
+        onBlur={() => onUsd(understood(typed))}
         error={wrong ?? tooMuch ?? refused}
         data-autofocus
       />
@@ -225,7 +235,8 @@ export const TradeDialog = ({ balances, side, symbol, onChange, onDeposit, onClo
                 />
               ) : (
                 <Order
-                  {...{ balances, symbol, usd }}
+                  {...{ balances, symbol }}
+                  typed={usd}
                   side={one}
                   onUsd={setUsd}
                   onSymbol={(next) => onChange(one, next)}

@@ -5,6 +5,7 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 import type { FieldErrors } from '../../data/check.ts'
 import { coin } from '../../format/coin.ts'
 import { usd } from '../../format/money.ts'
+import { isUnderWay } from '../../format/number.ts'
 import { text } from '../../i18n/text.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
@@ -24,6 +25,7 @@ export interface WithdrawDraft {
 const amountError = (amount: string, balance: wallet.Balance, received: string | null | undefined) => {
   const problem = withdrawalProblem(amount, balance)
   if (problem === 'insufficient') return words.insufficient(balance.crypto_symbol)
+  if (problem === 'unreadable') return text.words.numberUnreadable
   if (problem === 'malformed') return text.wallet.amountMalformed(balance.decimals)
   if (problem) return text.wallet.amountMissing
   return received === null ? words.tooSmall : undefined
@@ -79,7 +81,7 @@ export const WithdrawForm = ({ balance, draft, onDraft, fee, refused, busy, onBa
   const wrongAddress = useAddressProblem(balance.crypto_symbol, address.trim(), shapeError === undefined) ?? shapeError
   const showAddress = asked || (typed === address && address !== '')
   // `0.0` is on its way to an amount.
-  const isTold = asked || (amount !== '' && wrongAmount !== text.wallet.amountMissing)
+  const isTold = asked || (amount !== '' && !isUnderWay(amount) && wrongAmount !== text.wallet.amountMissing)
   const isReady = address.trim() !== '' && amount.trim() !== '' && fee.fee !== undefined
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()

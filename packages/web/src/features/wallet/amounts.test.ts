@@ -8,6 +8,7 @@ import {
   isWholeUsd,
   looksLikeAddress,
   stepped,
+  typedUsd,
   mostOf,
   wholeOf,
   withdrawalProblem,
@@ -27,7 +28,10 @@ describe('what was typed', () => {
     ['.', undefined],
     ['-1', undefined],
     ['1e3', undefined],
-    ['1,5', undefined],
+    ['1,5', '1.5'],
+    ['1,250', '1250'],
+    ['20,000.5', '20000.5'],
+    ['1.024,50', undefined],
     ['1.2.3', undefined],
     ['0.123456789', undefined],
   ])('%j reads as %j', (typed, read) => {
@@ -72,13 +76,16 @@ test('what is available and what is held make the whole', () => {
 
 test.each([
   ['', 'invalid'],
-  ['abc', 'invalid'],
+  ['abc', 'unreadable'],
+  ['1.000,5', 'unreadable'],
   ['0', 'invalid'],
   ['0.0', 'invalid'],
   ['0.123456789', 'malformed'],
   ['0.0009', 'tooSmall'],
   ['0.001', undefined],
   ['2', undefined],
+  ['0,001', undefined],
+  ['0,0009', 'tooSmall'],
 ])('a deposit of %j: %j', (typed, problem) => {
   expect(depositProblem(typed, { decimals: 8, minDeposit: '0.001' })).toBe(problem)
 })
@@ -88,12 +95,17 @@ test.each([
   ['0.5', 'insufficient'],
   ['7', 'insufficient'],
   ['0', 'invalid'],
-  ['x', 'malformed'],
+  ['x', 'unreadable'],
+  ['', 'invalid'],
+  ['0,499', undefined],
+  ['0,500', 'insufficient'],
+  ['0.123456789', 'malformed'],
 ])('a withdrawal of %j from 0.5: %j', (typed, problem) => {
   expect(withdrawalProblem(typed, { decimals: 8, balance: '0.5' })).toBe(problem)
 })
 
 test('trades are in whole dollars', () => {
+  expect(['1,000', ' 25 ', '1.00', '12.5', '1,2,3', ''].map(typedUsd)).toEqual(['1000', '25', '1', '12.5', '1,2,3', ''])
   expect(['1', '25', '999999999'].every(isWholeUsd)).toBe(true)
   expect(['', '0', '01', '1.5', '-1', '1000000000'].some(isWholeUsd)).toBe(false)
 })

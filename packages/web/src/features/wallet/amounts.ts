@@ -1,18 +1,16 @@
 import { divideUp, formatAmount, parseAmount, type wallet } from '@vesica/contract'
+import { isUnreadable, readNumber } from '../../format/number.ts'
 
 /** Every amount of the wire fits: at most 8 decimals. */
 const WIRE_DECIMALS = 8
 
 /**
- * What a person typed as the decimal text of the wire: `.5` is 0.5, `1.` is 1, `007` is 7.
- * @param decimals most decimals of the coin  @returns undefined when it is not digits with an optional point
+ * What a person typed as the decimal text of the wire: `.5` is 0.5, `1,250` is 1250, `007` is 7.
+ * @param decimals most decimals of the coin  @returns undefined when it is no number, or has more decimals
  */
 export const canonicalAmount = (typed: string, decimals: number): string | undefined => {
-  const match = /^(\d*)(?:\.(\d*))?$/.exec(typed.trim())
-  const [, whole = '', fraction = ''] = match ?? []
-  if (!match || whole + fraction === '') return undefined
-  const digits = whole.replace(/^0+(?=\d)/, '') || '0'
-  const units = parseAmount(fraction === '' ? digits : `${digits}.${fraction}`, decimals)
+  const plain = readNumber(typed)
+  const units = plain === undefined ? undefined : parseAmount(plain, decimals)
   return units === undefined ? undefined : formatAmount(units, decimals)
 }
 
@@ -52,15 +50,17 @@ export const stepped = (typed: string, direction: 1 | -1, decimals: number, most
   return formatAmount(limit !== undefined && next > limit ? limit : next, decimals)
 }
 
-type Problem = 'malformed' | 'invalid' | 'tooSmall' | 'insufficient'
+type Problem = 'unreadable' | 'malformed' | 'invalid' | 'tooSmall' | 'insufficient'
 
 /** What is wrong with an amount to deposit, as far as can be told here. */
 export const depositProblem = (
   typed: string,
   { decimals, minDeposit }: Pick<wallet.Balance, 'decimals' | 'minDeposit'>,
 ): Problem | undefined => {
+  if (isUnreadable(typed)) return 'unreadable'
+  if (typed.trim() === '') return 'invalid'
   const amount = canonicalAmount(typed, decimals)
-  if (amount === undefined) return /^[\d.]*\d[\d.]*$/.test(typed.trim()) ? 'malformed' : 'invalid'
+  if (amount === undefined) return 'malformed'
   if (unitsOf(amount) === 0n) return 'invalid'
   return isAbove(minDeposit, amount) ? 'tooSmall' : undefined
 }
@@ -70,11 +70,16 @@ export const withdrawalProblem = (
   typed: string,
   { decimals, balance }: Pick<wallet.Balance, 'decimals' | 'balance'>,
 ): Problem | undefined => {
+  if (isUnreadable(typed)) return 'unreadable'
+  if (typed.trim() === '') return 'invalid'
   const amount = canonicalAmount(typed, decimals)
   if (amount === undefined) return 'malformed'
   if (unitsOf(amount) === 0n) return 'invalid'
   return isAbove(balance, amount) ? undefined : 'insufficient'
 }
+
+/** What a person typed as the whole dollars of a trade: `1,000` is 1000. What are none stay as they are typed. */
+export const typedUsd = (typed: string): string => readNumber(typed) ?? typed.trim()
 
 /** Whether a text is whole US dollars, 1 at least, as trades take them. */
 export const isWholeUsd = (typed: string): boolean => /^[1-9]\d{0,8}$/.test(typed)

@@ -14,6 +14,7 @@ export const words = {
   footerNavigation: 'Site information',
   skipToContent: 'Skip to content',
   switchScheme: 'Switch between light and dark',
+  numberUnreadable: 'Please write the number with a point for decimals, like 1000.50.',
   save: 'Save',
   cancel: 'Cancel',
   close: 'Close',

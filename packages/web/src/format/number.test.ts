@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { isUnderWay, isUnreadable, readDollars, readNumber, understood } from './number.ts'
+
+test.each([
+  ['0', '0'],
+  ['20000', '20000'],
+  [' 12 ', '12'],
+  ['20,000', '20000'],
+  ['1,250', '1250'],
+  ['20,000.5', '20000.5'],
+  ['1,234,567.89', '1234567.89'],
+  ['12,50', '12.5'],
+  ['0,125', '0.125'],
+  ['1000,5', '1000.5'],
+  ['1,2345', '1.2345'],
+  ['1000.50', '1000.5'],
+  ['.5', '0.5'],
+  ['1.', '1'],
+  ['007', '7'],
+  ['0.00000001', '0.00000001'],
+])('%j reads as %s', (typed, read) => {
+  expect(readNumber(typed)).toBe(read)
+})
+
+test.each([
+  '',
+  ' ',
+  '.',
+  ',',
+  '12,',
+  ',5',
+  '1,2,3',
+  '1,024,5',
+  '12,345,67',
+  '0,125,000',
+  '1.024,50',
+  '1.2.3',
+  '1.2,5',
+  '1 000',
+  '-1',
+  '+1',
+  '1e3',
+  '0x10',
+  'ten',
+  'Infinity',
+  '١٢',
+  '$5',
+])('%j is no number', (typed) => {
+  expect(readNumber(typed)).toBeUndefined()
+})
+
+describe('whatever the number', () => {
+  const digits = (most: number) => fc.stringMatching(new RegExp(`^\\d{1,${most}}$`))
+  // The value in units of 10^-12, without any floating point.
+  const units = (whole: string, fraction: string): bigint => BigInt(whole + fraction.padEnd(12, '0'))
+  const unitsOf = (text: string): bigint => {
+    const [whole = '', fraction = ''] = text.split('.')
+    return units(whole, fraction)
+  }
+  it('is the same with a point and with commas between its thousands, to the last digit', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), digits(12), (whole, fraction) => {
+        const parted = whole.toLocaleString('en-US')
+        const value = units(String(whole), fraction)
+        for (const typed of [`${whole}.${fraction}`, `${parted}.${fraction}`, `  ${parted}.${fraction} `])
+          expect(unitsOf(readNumber(typed) ?? '')).toBe(value)
+      }),
+    )
+  })
+  it('is the same with a decimal comma, unless the comma parts thousands', () => {
+    fc.assert(
+      fc.property(fc.nat(), digits(12), (whole, fraction) => {
+        const parts = fraction.length === 3 && whole > 0 && whole < 1000
+        const value = parts ? units(`${whole}${fraction}`, '') : units(String(whole), fraction)
+        expect(unitsOf(readNumber(`${whole},${fraction}`) ?? '')).toBe(value)
+      }),
+    )
+  })
+  it('reads as itself once it was understood', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[\d.,]{0,12}$/), (typed) => {
+        const shown = understood(typed)
+        expect(understood(shown)).toBe(shown)
+        expect(readNumber(shown)).toBe(readNumber(typed))
+      }),
+    )
+  })
+})
+
+test('dollars may have their sign before them', () => {
+  expect([' $1,024.5 ', '$ 0,99', '24.50'].map(readDollars)).toEqual(['1024.5', '0.99', '24.5'])
+  expect(['$', '$$1', '1$'].map(readDollars)).toEqual([undefined, undefined, undefined])
+})
+
+test('nothing typed is not unreadable, and an unreadable text stays as it was typed', () => {
+  expect(['', '  ', '1,5'].map((typed) => isUnreadable(typed))).toEqual([false, false, false])
+  expect(isUnreadable('1.024,50')).toBe(true)
+  expect(understood('1.024,50')).toBe('1.024,50')
+  expect(understood('20,000')).toBe('20000')
+  expect(['12,', '12.', '12'].map(isUnderWay)).toEqual([true, true, false])
+})
