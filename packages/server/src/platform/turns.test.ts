@@ -36,12 +36,20 @@ describe('turns', () => {
     expect(await turns.run(async () => 'done')).toBe('done')
   })
 
-  it('refuse who would wait too long, or behind too many, and go on without them', async () => {
-    const turns = createTurns({ places: 1, mostWaiting: 1, mostWaitMs: 1 })
+  it('refuse at once who would wait behind too many', async () => {
+    const turns = createTurns({ places: 1, mostWaiting: 1 })
     const end = await turns.take()
-    const late = turns.take()
-    await expect(turns.take()).rejects.toMatchObject({ code: 'unavailable', status: 503 })
-    await expect(late).rejects.toMatchObject({ code: 'unavailable', status: 503 })
+    const waiting = turns.take()
+    await expect(turns.take()).rejects.toMatchObject({ code: 'unavailable', status: 503, options: { retryAfter: 5 } })
+    end()
+    const endWaiting = await waiting
+    endWaiting()
+  })
+
+  it('refuse who has waited too long, and go on without them', async () => {
+    const turns = createTurns({ places: 1, mostWaitMs: 1 })
+    const end = await turns.take()
+    await expect(turns.take()).rejects.toMatchObject({ code: 'unavailable', status: 503, options: { retryAfter: 2 } })
     end()
     expect(await turns.run(async () => 'done')).toBe('done')
   })

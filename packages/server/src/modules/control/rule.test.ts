@@ -198,6 +198,14 @@ describe('every rule', () => {
     })
   })
 
+  test('that was asked for by an owner who is one no more when its time comes is called off', async () => {
+    await second.call(control.setRules, { body: { driftPercent: 50 } })
+    await admin.call(members.setOffices, { params: { id: second.id }, body: { offices: ['finance'] } })
+    await pass(DAY)
+    expect((await ruled()).driftPercent).toBe(5)
+    expect((await admin.call(control.getControl, {})).changes[0]).toMatchObject({ status: 'called_off' })
+  })
+
   test('is confirmed and called off at once by one of them', async () => {
     for (let round = 0; round < 4; round += 1) {
       await admin.call(control.setRules, { body: { driftPercent: 50 + round } })

@@ -120,6 +120,20 @@ describe('an administrator who is alone', () => {
     expect(report.differences).toEqual([])
   })
 
+  test('cannot approve twice as long as their word does not count', async () => {
+    const own = asDecider(await aNewAdmin(running))
+    await running.sql(
+      "update person set status = 'suspended', stopped_counting_at = $1 where role = 'admin' and id <> $2",
+      [new Date(running.clock.now().getTime() - 73 * HOUR), own.id],
+    )
+    const id = await large()
+    expect((await own.approve(id)).status).toBe('in_review')
+    running.clock.advance(72 * HOUR - 1)
+    expect((await refusal((await again(own)).approve(id))).code).toBe('already_decided')
+    running.clock.advance(1)
+    expect((await (await again(own)).approve(id)).status).toBe('completed')
+  })
+
   test('does not become alone by suspending, demoting or removing the other', async () => {
     const ways = [
       (id: string, owner: Decider) => owner.call(members.suspendMember, { params: { id }, body: {} }),

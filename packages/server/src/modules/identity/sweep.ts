@@ -14,5 +14,6 @@ export const sweepAccess = async (tx: Tx): Promise<void> => {
   await tables(tx).deleteFrom('email_code').where('sent_at', '<', yesterday).execute()
   await tables(tx).deleteFrom('sign_in_failure').where('last_at', '<', yesterday).execute()
   await tables(tx).deleteFrom('password_link').where('expires_at', '<', tx.now).execute()
+  await tables(tx).deleteFrom('address_objection').where('expires_at', '<', tx.now).execute()
   await tables(tx).deleteFrom('session').where('created_at', '<', after(tx.now, -SESSIONS_KEPT_MS)).execute()
 }
