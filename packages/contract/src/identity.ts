@@ -212,6 +212,7 @@ export const objectToAddress = endpoint({
   body: z.strictObject({ token: z.string().max(200) }),
   response: doneReply,
   refusals: ['objection_dead', 'email_taken'],
+  duringMaintenance: true,
 })
 
 export const listSessions = endpoint({

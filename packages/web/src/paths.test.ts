@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { needsSession, paths, safeReturn } from './paths.ts'
+import { isAlwaysOpenPath, needsSession, paths, safeReturn } from './paths.ts'
 
 test('known screens of this app are returned to, with their state', () => {
   expect(safeReturn('/settings?tab=security')).toBe('/settings?tab=security')
@@ -50,4 +50,9 @@ test('orders are looked up by whatever names them', () => {
 test('only member and administrator screens want a session', () => {
   expect(['/dashboard', '/settings', '/admin', '/admin/users'].every(needsSession)).toBe(true)
   expect(['/terms', '/auth/signin', '/', '/dashboards'].some(needsSession)).toBe(false)
+})
+
+test('during maintenance people sign in, and take their address back', () => {
+  expect(['/auth/signin', '/login', '/not-me'].map(isAlwaysOpenPath)).toEqual([true, true, true])
+  expect(['/', '/contact', '/dashboard', '/not-me/x'].map(isAlwaysOpenPath)).toEqual([false, false, false, false])
 })

@@ -54,8 +54,11 @@ const isSharedPath = (pathname: string): boolean => pathname === '/settings'
 /** Whether a screen is for people who are signed in. */
 export const needsSession = (pathname: string): boolean => isAdminPath(pathname) || isMemberPath(pathname)
 
-/** Whether a screen is where people sign in; it stays open during maintenance, for administrators. */
-export const isSignInPath = (pathname: string): boolean => pathname === '/auth/signin' || pathname === '/login'
+/** Whether a screen is where people sign in. */
+const isSignInPath = (pathname: string): boolean => pathname === '/auth/signin' || pathname === '/login'
+
+/** Whether a screen is open during maintenance: where people sign in, and where they take their address back. */
+export const isAlwaysOpenPath = (pathname: string): boolean => isSignInPath(pathname) || pathname === '/not-me'
 
 /**
  * Where to return to after signing in: a screen of this app that wants a session. Anything else, above all another

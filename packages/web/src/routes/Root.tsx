@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useRead } from '../data/hooks.ts'
 import { followChanges } from '../data/live.ts'
 import { useToken } from '../data/session.ts'
-import { isSignInPath } from '../paths.ts'
+import { isAlwaysOpenPath } from '../paths.ts'
 import { useAnchors } from './anchors.ts'
 import { useHeadingFocus, useWindowTitle } from './arrival.ts'
 
@@ -15,7 +15,7 @@ const MaintenanceScreen = lazy(async () => ({
 
 const MAINTENANCE_CHECK_MS = 20_000
 
-/** Whether this person meets a closed platform now: administrators never do, and anybody may come to sign in. */
+/** Whether this person meets a closed platform now: administrators never do, and anybody may come to sign in or to take their address back. */
 const useClosed = (): boolean => {
   const token = useToken()
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -24,7 +24,7 @@ const useClosed = (): boolean => {
   useRead(system.getPlatform, {}, { everyMs: closed ? MAINTENANCE_CHECK_MS : false })
   const user = useRead(identity.getUser, {}, { enabled: token !== null })
   const mayBeAdmin = token !== null && (user.isPending || user.data?.user.role === 'admin')
-  return closed && !mayBeAdmin && !isSignInPath(pathname)
+  return closed && !mayBeAdmin && !isAlwaysOpenPath(pathname)
 }
 
 /** What is true on every screen: links, titles, live changes, and the calm page while the platform is looked after. */

@@ -62,6 +62,7 @@ export interface IdentityTables {
     expires_at: Date
     used_at: Date | null
   }
+  kept_address: { email: string; person_id: string; since: Date; until: Date }
   password_link: { token_hash: Buffer; person_id: string; expires_at: Date; used_at: Date | null }
 }
 

@@ -11,6 +11,7 @@ export {
 export { issueCode, useVerification, verifyCode } from './email-code.ts'
 export { addressChangedWorker, passwordLinkWorker } from './identity.jobs.ts'
 export { identityRoutes, signupBrowser } from './identity.routes.ts'
+export { requireNotKept } from './kept-address.ts'
 export { hashPassword, newPasswordHash } from './password.ts'
 export { sendLink } from './password-link.ts'
 export { decides, listHolders, requireGiver, requireOtherOwner, requireRight } from './office.ts'

@@ -5,6 +5,7 @@ import { isId, newId } from '../../platform/ids.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type PersonRow, tables } from './identity.tables.ts'
+import { requireNotKept } from './kept-address.ts'
 import { decides, holding } from './office.ts'
 
 /** A person as this module's neighbours see them: without password. */
@@ -119,7 +120,10 @@ export interface NewPerson {
   planId?: string | null
 }
 
-/** @throws Refusal email_taken: the unique index decides between parallel sign-ups of one address */
+/**
+ * @throws Refusal email_taken: the unique index decides between parallel sign-ups of one address; also where it is kept
+ *   for its owner
+ */
 export const createPerson = async (tx: Tx, person: NewPerson): Promise<Person> => {
   const role = person.role ?? 'user'
   const row = {
@@ -146,7 +150,9 @@ export const createPerson = async (tx: Tx, person: NewPerson): Promise<Person> =
     held_until: null,
     held_by: null,
   }
-  return takingEmail(() => tables(tx).insertInto('person').values(row).returning(columns).executeTakeFirstOrThrow())
+  return takingEmail(tx, person.email, () =>
+    tables(tx).insertInto('person').values(row).returning(columns).executeTakeFirstOrThrow(),
+  )
 }
 
 type Changes = Partial<
@@ -181,7 +187,7 @@ export const changePerson = async (tx: Tx, id: string, changes: Changes): Promis
     changes.role === 'user' ||
     (changes.status !== undefined && changes.status !== 'active') ||
     (changes.offices !== undefined && !decides(changes.offices))
-  const person = await takingEmail(() =>
+  const person = await takingEmail(tx, changes.email, () =>
     tables(tx)
       .updateTable('person')
       .set({ ...changes, ...(leaves && stopsCounting(tx)) })
@@ -200,9 +206,12 @@ const stopsCounting = (tx: Tx) => ({
   stopped_counting_at: sql<Date | null>`case when role = 'admin' and status = 'active' and ${holding('control:decide')} then ${tx.now}::timestamptz else stopped_counting_at end`,
 })
 
-const takingEmail = async <T>(write: () => Promise<T>): Promise<T> => {
+/** The one place where addresses are given to people. @param email undefined: the write gives none */
+const takingEmail = async (tx: Tx, email: string | undefined, write: () => Promise<Person>): Promise<Person> => {
   try {
-    return await write()
+    const person = await write()
+    if (email !== undefined) await requireNotKept(tx, person.id, email)
+    return person
   } catch (error) {
     if (isDuplicate(error, 'person_email')) throw refuseField('email_taken', 'email')
     throw error

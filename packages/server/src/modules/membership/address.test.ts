@@ -1,8 +1,8 @@
-import { control, identity, members, transactions, wallet } from '@vesica/contract'
+import { control, identity, members, membership, system, transactions, wallet } from '@vesica/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deliveredTo, lettersTo, linkTokenFor } from '../../../test/letters.ts'
 import { aClient } from '../../../test/client.ts'
-import { anEmail, type Person, signIn } from '../../../test/people.ts'
+import { aMember, anApplication, anEmail, aProof, aVerifiedBrowser, type Person, signIn } from '../../../test/people.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 import { aStandingClock } from '../../../test/standing-clock.ts'
 import { aDecider, aHolder, aHouse, asDecider, type Decider, type Holder, refusal } from '../../../test/wallet.ts'
@@ -96,6 +96,103 @@ describe('a member’s address that an administrator changed', () => {
     expect((await refusal(thief.approve(deposit))).code).toBe('address_changed_by_you')
     expect((await honest.approve(deposit)).status).toBe('completed')
     expect((await owner.call(wallet.getWalletBalances, {})).totalBalance).toBeCloseTo(5500, 1)
+  })
+})
+
+describe('the address that a change left', () => {
+  const BACK = 'is kept for its owner while they can still object'
+  const ways: Record<string, (email: string) => Promise<unknown>> = {
+    'adding a person': (email) =>
+      thief.call(members.createMember, { body: { name: 'Straw Man', email, role: 'user' } }),
+    'another member': async (email) => move(thief, await aHolder(running, thief), email),
+    'a sign-up': async (email) => {
+      const body = await anApplication(running, email)
+      const visitor = await aVerifiedBrowser(running, email)
+      return visitor.call(membership.requestSignup, { body, files: { proof_image: await aProof() } })
+    },
+    'a member’s own change': async (email) => {
+      const other = await aHolder(running, thief)
+      other.cookie = (await aVerifiedBrowser(running, email)).cookie
+      const body = { name: other.name, email, current_password: other.password }
+      return other.call(identity.updateUser, { body })
+    },
+    'a proposal for an administrator': async (email) => move(thief, honest, email),
+  }
+
+  test.each(Object.entries(ways))(`${BACK}: it is not taken by %s`, async (_, take) => {
+    const before = victim.email
+    await move(thief, victim, anEmail())
+    const token = await objection(before)
+    expect((await refusal(take(before))).code).toBe('email_taken')
+    await object(token)
+    expect(await currentEmail(victim)).toBe(before)
+  })
+
+  test('is not taken by who asks for it in the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const member = await aHolder(running, thief)
+      const before = member.email
+      const taking = () =>
+        thief.call(members.createMember, { body: { name: 'Straw Man', email: before, role: 'user' } })
+      const [moved, ...taken] = await Promise.allSettled([move(thief, member, anEmail()), taking(), taking(), taking()])
+      expect([moved?.status, ...taken.map(({ status }) => status)]).toEqual([
+        'fulfilled',
+        'rejected',
+        'rejected',
+        'rejected',
+      ])
+      await object(await objection(before))
+      expect(await currentEmail(member)).toBe(before)
+    }
+  })
+
+  test('is free when the time to object is over, and of a person who was removed', async () => {
+    const before = victim.email
+    await move(thief, victim, anEmail())
+    const removed = await aMember(running)
+    await move(thief, removed, anEmail())
+    const add = (email: string) =>
+      honest.call(members.createMember, { body: { name: 'Newcomer', email, role: 'user' } })
+    await honest.call(members.deleteMember, { params: { id: removed.id } })
+    await add(removed.email)
+    running.clock.advance(72 * HOUR - 1)
+    honest = asDecider(await signIn(running, honest))
+    expect((await refusal(add(before))).code).toBe('email_taken')
+    running.clock.advance(1)
+    await add(before)
+  })
+
+  test('comes back by its owner’s press for good: whoever got the later letters takes nothing back', async () => {
+    const before = victim.email
+    const [one, two] = [anEmail(), anEmail()]
+    await move(thief, victim, one)
+    const token = await objection(before)
+    running.clock.advance(1)
+    await move(thief, victim, two)
+    const ofThief = await objection(one)
+    await object(token)
+    expect((await refusal(object(ofThief))).code).toBe('objection_dead')
+    expect(await currentEmail(victim)).toBe(before)
+  })
+
+  test('is taken back though whoever has a later one has objected before', async () => {
+    const before = victim.email
+    const one = anEmail()
+    await move(thief, victim, one)
+    running.clock.advance(1)
+    await move(thief, victim, anEmail())
+    await object(await objection(one))
+    await object(await objection(before))
+    expect(await currentEmail(victim)).toBe(before)
+  })
+
+  test('is taken back during maintenance', async () => {
+    const before = victim.email
+    await move(thief, victim, anEmail())
+    const token = await objection(before)
+    await thief.call(system.setMaintenance, { body: { status: true } })
+    await object(token)
+    expect(await currentEmail(victim)).toBe(before)
   })
 })
 

@@ -13,6 +13,7 @@ import {
   lockPerson,
   type Person,
   removePerson,
+  requireNotKept,
   sendLink,
 } from '../identity/index.ts'
 import { ownsSomething } from '../wallet/index.ts'
@@ -112,6 +113,7 @@ export const updateMember = async (
 /** The address of an administrator changes by its owner, in their settings, or by two others. */
 const proposeAddress = async (tx: Tx, actor: Actor, person: Person, email: string): Promise<void> => {
   if (await findPersonByEmail(tx, email)) throw refuseField('email_taken', 'email')
+  await requireNotKept(tx, person.id, email)
   await propose(tx, actor, {
     kind: 'email',
     subject: person.id,
