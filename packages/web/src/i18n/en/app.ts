@@ -5,7 +5,7 @@ export const app = {
     signUp: 'Sign Up',
     forgotPassword: 'Forgot password',
     resetPassword: 'New password',
-    notMe: 'Your email address was changed',
+    notMe: 'Was this not you?',
     overview: 'Overview',
     wallet: 'Wallet',
     store: 'Sacred Marketplace',

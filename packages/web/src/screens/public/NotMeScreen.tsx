@@ -3,43 +3,45 @@ import { useSearch } from '@tanstack/react-router'
 import { identity } from '@vesica/contract'
 import { useState } from 'react'
 import { useAct } from '../../data/hooks.ts'
+import { objectionState } from '../../features/identity/objection.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { FormCard } from './FormCard.tsx'
 
 const words = text.auth.notMe
+const ends = {
+  done: { title: words.done, why: words.doneWhy, act: words.choose, path: paths.forgotPassword() },
+  noLink: { title: words.noLink, why: words.noLinkWhy, act: text.words.contact, path: paths.contact() },
+  dead: { title: words.dead, why: words.deadWhy, act: text.words.contact, path: paths.contact() },
+  taken: { title: words.taken, why: words.takenWhy, act: text.words.contact, path: paths.contact() },
+}
 
-/** Takes an account's old address back, with the link that was sent to it. */
+/** Takes an account's old address back, with the link that was sent to it. It says no more than is known of the link. */
 export const NotMeScreen = () => {
   const { token = '' } = useSearch({ strict: false }) as { token?: string }
   const [done, setDone] = useState(false)
   const objecting = useAct(identity.objectToAddress, { onDone: () => setDone(true) })
-  const outcome = done ? words : token === '' ? { ...words, done: words.noLink, doneWhy: words.noLinkWhy } : undefined
-  if (outcome)
+  const state = objectionState(token, done, objecting.failure)
+  if (state === 'asking')
     return (
       <FormCard title={words.title}>
-        <div role="status">
-          <EmptyState
-            title={outcome.done}
-            why={outcome.doneWhy}
-            action={
-              <Button component="a" href={done ? paths.forgotPassword() : paths.contact()}>
-                {done ? words.choose : text.words.contact}
-              </Button>
-            }
-          />
-        </div>
+        <Stack gap="md">
+          <p>{words.why}</p>
+          <FormFailure message={objecting.failure?.message} requestId={objecting.failure?.requestId} />
+          <Button size="md" loading={objecting.isPending} onClick={() => void objecting.act({ body: { token } })}>
+            {words.submit}
+          </Button>
+        </Stack>
       </FormCard>
     )
+  const { title, why, act, path } = ends[state]
   return (
-    <FormCard title={words.title}>
+    <FormCard title={title}>
       <Stack gap="md">
-        <p>{words.why}</p>
-        <FormFailure message={objecting.failure?.message} requestId={objecting.failure?.requestId} />
-        <Button size="md" loading={objecting.isPending} onClick={() => void objecting.act({ body: { token } })}>
-          {words.submit}
+        <p role="status">{why}</p>
+        <Button component="a" size="md" href={path}>
+          {act}
         </Button>
       </Stack>
     </FormCard>
