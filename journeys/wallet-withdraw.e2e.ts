@@ -25,6 +25,7 @@ test('a withdrawal of all that can be sent is asked for, approved, sent and comp
   await openWallet(page)
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  await expect(dialog.getByRole('button', { name: /Bitcoin/ })).toContainText('0.1 BTC$5,000.00')
   await dialog.getByRole('button', { name: /Bitcoin/ }).click()
 
   await test.step('Use Max is the balance less the smallest step; the fee is known, and what arrives', async () => {
@@ -161,5 +162,5 @@ test('a withdrawal that is denied gives all of it back, and somebody without coi
   await expect(other.getByText('There is nothing to withdraw yet')).toBeVisible()
   await other.getByRole('dialog').getByRole('button', { name: 'Deposit' }).click()
   await expect(other.getByRole('dialog', { name: 'Deposit' })).toBeVisible()
-  await expect(other.getByRole('dialog').getByRole('button', { name: /Bitcoin/ })).toBeVisible()
+  await expect(other.getByRole('dialog').getByRole('button', { name: /Bitcoin/ })).toContainText('$50,000.00 per coin')
 })

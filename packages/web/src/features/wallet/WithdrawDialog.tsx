@@ -166,7 +166,7 @@ export const WithdrawDialog = ({ balances, symbol, onSymbol, onDeposit, onClose 
       ) : (
         <>
           <p className={styles.quiet}>{text.wallet.select.coin}</p>
-          <CoinChoice balances={coins} onChoose={onSymbol} />
+          <CoinChoice balances={coins} figure="worth" onChoose={onSymbol} />
         </>
       )}
     </Dialog>

@@ -11,6 +11,7 @@ import {
   typedUsd,
   mostOf,
   wholeOf,
+  worthOf,
   withdrawalProblem,
 } from './amounts.ts'
 
@@ -72,6 +73,13 @@ test('steps stay between nothing and the most', () => {
 
 test('what is available and what is held make the whole', () => {
   expect(wholeOf({ balance: '0.1', held: '0.2' })).toBe('0.3')
+})
+
+test('a holding is worth its coins at the rate of one, to the cent', () => {
+  expect(worthOf({ balance: '0.5', rate: 64_250 })).toBe('$32,125.00')
+  expect(worthOf({ balance: '0.00000001', rate: 64_250 })).toBe('$0.00')
+  expect(worthOf({ balance: '1000000', rate: 0.00001299 })).toBe('$12.99')
+  expect(worthOf({ balance: '2', rate: null })).toBeUndefined()
 })
 
 test.each([

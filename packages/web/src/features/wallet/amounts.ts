@@ -1,4 +1,5 @@
 import { divideUp, formatAmount, parseAmount, type wallet } from '@vesica/contract'
+import { usd } from '../../format/money.ts'
 import { isUnreadable, readNumber } from '../../format/number.ts'
 
 /** Every amount of the wire fits: at most 8 decimals. */
@@ -22,6 +23,15 @@ export const isAbove = (amount: string, other: string): boolean => unitsOf(amoun
 /** All that a member has of a coin: what can be spent and what open requests hold. Decimal text. */
 export const wholeOf = ({ balance, held }: Pick<wallet.Balance, 'balance' | 'held'>): string =>
   formatAmount(unitsOf(balance) + unitsOf(held), WIRE_DECIMALS)
+
+/** What can be spent of a coin is worth, as money, rounded down to the cent; undefined without a rate. */
+export const worthOf = ({ balance, rate }: Pick<wallet.Balance, 'balance' | 'rate'>): string | undefined => {
+  const rateUnits =
+    rate === null ? undefined : parseAmount(rate.toFixed(WIRE_DECIMALS).replace(/\.?0+$/, ''), WIRE_DECIMALS)
+  if (rateUnits === undefined) return undefined
+  const cents = (unitsOf(balance) * rateUnits * 100n) / 10n ** BigInt(2 * WIRE_DECIMALS)
+  return usd(formatAmount(cents, 2))
+}
 
 /** Whether somebody has any of a coin, be it held. */
 export const isHolding = (balance: Pick<wallet.Balance, 'balance' | 'held'>): boolean => unitsOf(wholeOf(balance)) > 0n

@@ -128,6 +128,7 @@ export const wallet = {
   select: {
     coin: 'Select a coin',
     noRate: 'No rate yet',
+    perCoin: (dollars: string) => `${dollars} per coin`,
   },
   amountMalformed: (decimals: number) => `Please enter a number with at most ${decimals} decimals.`,
   amountMissing: 'Please enter an amount above 0.',
