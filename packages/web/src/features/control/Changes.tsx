@@ -54,7 +54,9 @@ const Waiting = ({ change, onAsk }: { change: Change; onAsk: (asking: Asking) =>
           {words.callOff}
         </ActButton>
       </span>
-      {change.confirmBlocked && <span className={styles.blocked}>{change.confirmBlocked}</span>}
+      {change.confirmBlocked && (change.holdsAt === null || barred) && (
+        <span className={styles.blocked}>{change.confirmBlocked}</span>
+      )}
     </li>
   )
 }

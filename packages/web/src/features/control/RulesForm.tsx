@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useCheckedForm } from '../../data/form.ts'
 import { useAct } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
-import { text } from '../../i18n/text.ts'
-import { Reach } from '../../ui/Reach.tsx'
+import { locale, text } from '../../i18n/text.ts'
+import { Fact, Facts } from '../../ui/Facts.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { PageSection } from '../../ui/PageSection.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
@@ -15,6 +15,18 @@ import { bodyOf, checkRules, numbers, type RuleValues, shownRule, valuesOf } fro
 import { useShowControl } from './useShowControl.ts'
 
 const words = text.control.rules
+
+/** The rules for who only reads them. */
+const RulesRead = ({ rules }: { rules: control.Rules }) => (
+  <Facts live>
+    {numbers.map((name) => (
+      <Fact key={name} name={words[name]}>
+        {rules[name].toLocaleString(locale)}
+      </Fact>
+    ))}
+    <Fact name={words.houseFloor}>{rules.houseFloor ? words.on : words.off}</Fact>
+  </Facts>
+)
 
 /** The rules that administrators decide by. Only what was changed is sent. */
 export const RulesForm = ({ rules }: { rules: control.Rules }) => {
@@ -45,6 +57,13 @@ export const RulesForm = ({ rules }: { rules: control.Rules }) => {
       notifySuccess(waits ? words.savedWaiting : words.saved)
     },
   })
+  if (barred)
+    return (
+      <PageSection dense title={words.title}>
+        <p className={styles.quiet}>{barred}</p>
+        <RulesRead rules={rules} />
+      </PageSection>
+    )
   return (
     <PageSection dense title={words.title}>
       <form
@@ -56,39 +75,37 @@ export const RulesForm = ({ rules }: { rules: control.Rules }) => {
         })}
       >
         <Unsaved values={form.values} />
-        <Reach barred={barred}>
-          <div className={styles.fields}>
-            <p className={styles.quiet}>{words.why}</p>
-            {numbers.map((name) => (
-              <TextInput
-                key={name}
-                label={words[name]}
-                description={words[`${name}Why`]}
-                inputWrapperOrder={['label', 'input', 'error', 'description']}
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={14}
-                {...form.getInputProps(name)}
-                onBlur={() => {
-                  const shown = shownRule(form.values[name])
-                  if (shown !== form.values[name]) form.setFieldValue(name, shown)
-                }}
-              />
-            ))}
-            <Switch
-              className={styles.switch}
-              label={words.houseFloor}
-              description={words.houseFloorWhy}
-              {...form.getInputProps('houseFloor', { type: 'checkbox' })}
+        <div className={styles.fields}>
+          <p className={styles.quiet}>{words.why}</p>
+          {numbers.map((name) => (
+            <TextInput
+              key={name}
+              label={words[name]}
+              description={words[`${name}Why`]}
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={14}
+              {...form.getInputProps(name)}
+              onBlur={() => {
+                const shown = shownRule(form.values[name])
+                if (shown !== form.values[name]) form.setFieldValue(name, shown)
+              }}
             />
-            <FormFailure message={general?.message} requestId={general?.requestId} />
-            <Group justify="flex-end">
-              <Button type="submit" loading={save.isPending}>
-                {words.save}
-              </Button>
-            </Group>
-          </div>
-        </Reach>
+          ))}
+          <Switch
+            className={styles.switch}
+            label={words.houseFloor}
+            description={words.houseFloorWhy}
+            {...form.getInputProps('houseFloor', { type: 'checkbox' })}
+          />
+          <FormFailure message={general?.message} requestId={general?.requestId} />
+          <Group justify="flex-end">
+            <Button type="submit" loading={save.isPending}>
+              {words.save}
+            </Button>
+          </Group>
+        </div>
       </form>
     </PageSection>
   )

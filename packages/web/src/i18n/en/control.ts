@@ -1,19 +1,21 @@
+import { partedUsd } from './parted.ts'
+
 /** Rules of control: the second pair of eyes. */
 export const control = {
   title: 'Rules of control',
   what: 'The rules of control',
-  lead: 'Nobody alone moves much money here. What one administrator asks for and that could let money go astray waits for another one, or for its time; everybody who administrates is told.',
+  lead: 'Nobody moves much money alone here. A change that could lead money astray waits until another administrator confirms it, or until its waiting time is over. All administrators are told.',
   alone:
-    'Nobody else can decide today. What needs two administrators waits instead, so that you can call it off if it was not you.',
+    'Nobody else can decide today. So what needs two administrators waits for its waiting time. If it was not you who asked, call it off.',
   waiting: {
     title: 'Waiting for a second pair of eyes',
     empty: 'Nothing waits',
     emptyWhy:
       'Here you find changes of rates, deposit addresses, rules and administrators that another administrator has to confirm.',
-    from: (before: string) => `From ${before || 'nothing'}`,
-    to: (after: string) => `to ${after || 'nothing'}`,
+    from: (before: string) => `From ${partedUsd(before) || 'nothing'}`,
+    to: (after: string) => `to ${partedUsd(after) || 'nothing'}`,
     askedBy: (name: string) => `Asked for by ${name}`,
-    holdsFrom: (time: string) => `Holds by itself from ${time} on.`,
+    holdsFrom: (time: string) => `Another administrator can confirm it; otherwise it holds from ${time} on.`,
     holdsNever: 'Holds only once another administrator confirms it.',
     confirm: 'Confirm',
     confirmNamed: (title: string) => `Confirm: ${title}`,
@@ -21,7 +23,7 @@ export const control = {
     callOffNamed: (title: string) => `Call off: ${title}`,
     confirmQuestion: (title: string) => `Confirm the change? ${title}`,
     confirmThen: (before: string, after: string) =>
-      `It changes from ${before || 'nothing'} to ${after || 'nothing'} at once. All administrators are told.`,
+      `It changes from ${partedUsd(before) || 'nothing'} to ${partedUsd(after) || 'nothing'} at once. All administrators are told.`,
     callOffQuestion: (title: string) => `Call off the change? ${title}`,
     callOffThen: 'Everything stays as it is. All administrators are told.',
     confirmed: 'Confirmed: it holds from now on',
@@ -30,7 +32,7 @@ export const control = {
   beside: {
     title: 'Waiting for another administrator',
     waits: (title: string) => `${title} is to change`,
-    becomes: (after: string) => `Waits to become ${after}.`,
+    becomes: (after: string) => `Waits to become ${partedUsd(after)}.`,
     open: 'Open the rules of control',
   },
   decided: {
@@ -56,10 +58,13 @@ export const control = {
   },
   rules: {
     title: 'Rules',
-    why: 'Stricter holds at once. Weaker waits, or for another administrator.',
+    why: 'A stricter rule holds at once. A weaker rule waits until another administrator confirms it, or until its waiting time is over.',
     save: 'Save rules',
     saved: 'Rules saved',
-    savedWaiting: 'Saved. What is weaker than before waits for another administrator, or for its time.',
+    savedWaiting:
+      'Saved. What is weaker than before waits until another administrator confirms it, or until its waiting time is over.',
+    on: 'On',
+    off: 'Off',
     number: 'Please enter a number.',
     reviewByTwoFrom: 'Two administrators from, in USD',
     reviewByTwoFromWhy:
