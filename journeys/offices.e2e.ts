@@ -3,6 +3,7 @@ import { judge } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { aMember, anApplicant, anOfficer } from './support/people.ts'
 import { toast } from './support/screens.ts'
+import { fact } from './support/wallet.ts'
 
 const forFinance = 'Your offices do not include this. It is for owners and finance.'
 const forOwners = 'Your offices do not include this. It is for owners.'
@@ -70,11 +71,30 @@ test('a reader sees everything and changes nothing', async ({ product, open }) =
   await expect(ask).toHaveAttribute('aria-disabled', 'true')
   await page.goto('/admin/control')
   await expect(page.getByText(forOwners)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+  await expect(fact(page, 'Two administrators from, in USD')).toHaveText('10,000')
   await page.goto('/admin/store')
   await expect(page.getByRole('main').getByRole('button', { name: 'Add Product' }).first()).toBeVisible()
   await expect(page.getByText(/^(No products yet|Showing )/).first()).toBeVisible()
   for (const add of await page.getByRole('main').getByRole('button', { name: 'Add Product' }).all())
     await expect(add).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('somebody of support reads an application, and in sight who decides on it', async ({ product, open }) => {
+  const applicant = await anApplicant(product)
+  const page = await open({ as: await anOfficer(product, ['support']) })
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() === 403) refused.push(answer.url())
+  })
+  await page.goto(`/admin/users?open=review:${applicant.id}`)
+  await expect(page.getByRole('dialog').getByRole('paragraph').filter({ hasText: forFinance })).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Claimed amount')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approve Sign Up', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  expect(refused, 'nothing is asked for that they may not read').toEqual([])
 })
 
 test('somebody of the store begins at the store and is told calmly at other addresses', async ({ product, open }) => {

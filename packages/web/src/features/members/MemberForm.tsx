@@ -17,9 +17,11 @@ import { OfficesField } from './OfficesField.tsx'
 import { statusChoices } from './memberMoves.ts'
 import {
   appoints,
+  emailMeans,
   fieldsOfMember,
   type MemberFields,
   missingFields,
+  movesEmail,
   notYet,
   updateBody,
   usualPlan,
@@ -71,7 +73,8 @@ const useMemberForm = (member: members.Member | undefined, plans: readonly membe
   const finish = (message: string, user: members.Member) => {
     const sent = { email: fields.email, ...(appoints(fields, before) && { offices: fields.offices }) }
     const waiting = notYet(sent, user)
-    notifySuccess(waiting.length > 0 ? words.notYet(waiting) : message)
+    const done = member && movesEmail(fields, before) ? words.updatedEmail(before.email) : message
+    notifySuccess(waiting.length > 0 ? words.notYet(waiting) : done)
     onDone()
   }
   const onFailed = (failure: CallFailed) => {
@@ -129,6 +132,8 @@ const Fields = ({ member, plans, isSelf, onDone, onCancel }: Props) => {
   const roleWhy = isSelf ? words.roleYourself : (noAppointing ?? meaning)
   const barred = rights.barred(before.role === 'admin' ? 'offices:write' : 'people:write')
   const ends = fields.status !== before.status && fields.status !== 'active'
+  const mayReadRules = rights.has('control:read')
+  const rules = useRead(control.getControl, {}, { enabled: member !== undefined && mayReadRules }).data?.rules
   const planChoices = plans.map((plan) => ({ value: plan.id, label: `${plan.name}, ${usdPrice(plan.price)}` }))
   return (
     <form onSubmit={submit} noValidate>
@@ -155,7 +160,8 @@ const Fields = ({ member, plans, isSelf, onDone, onCancel }: Props) => {
             required
             maxLength={254}
             autoComplete="off"
-            description={member ? undefined : words.addedGetMail}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            description={member ? emailMeans(fields, before, rules?.addressHoldHours) : words.addedGetMail}
             value={fields.email}
             error={errors.email}
             onChange={(event) => change({ email: event.currentTarget.value })}

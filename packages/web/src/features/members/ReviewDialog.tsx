@@ -92,6 +92,7 @@ const Panel = ({ member, request, denying, onDenying, onDecided }: PanelProps) =
           </Alert>
         )}
         {decision.refusal?.code !== 'already_decided' && <Decided request={request} />}
+        {canDecide && barred && <p className={styles.quiet}>{barred}</p>}
         {canDecide && (
           <div className={styles.buttons}>
             <ActButton

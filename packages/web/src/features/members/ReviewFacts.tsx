@@ -5,6 +5,7 @@ import { useRead } from '../../data/hooks.ts'
 import { coin } from '../../format/coin.ts'
 import { usd } from '../../format/money.ts'
 import { dateTime, duration } from '../../format/time.ts'
+import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import styles from './Review.module.css'
@@ -44,7 +45,9 @@ const amountVerdict = (request: members.SignupRequest): { good?: string; bad?: s
 }
 
 const useAddressVerdict = (request: members.SignupRequest): { good?: string; bad?: string } => {
-  const coins = useRead(system.getSystemControls, {}).data?.systemControls.cryptoAssets
+  // Who may not read the settings is not told whether the address is ours.
+  const enabled = useRights().has('settings:read')
+  const coins = useRead(system.getSystemControls, {}, { enabled }).data?.systemControls.cryptoAssets
   if (!coins) return {}
   const verdict = compareAddress(request.address, request.crypto_symbol, coins)
   if (verdict === 'unknown') return {}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { missingFields, notYet, updateBody, usualPlan, waitingAbout } from './memberFields.ts'
+import { emailMeans, missingFields, notYet, updateBody, usualPlan, waitingAbout } from './memberFields.ts'
 
 const before = {
   name: 'Maya',
@@ -91,5 +91,23 @@ describe('waitingAbout', () => {
     ['something else of the same name', { kind: 'rate' }],
   ])('is not %s', (_, other) => {
     expect(said([{ ...change, ...other }])).toEqual([])
+  })
+})
+
+describe('another e-mail address', () => {
+  const member = { email: 'ada@example.org', role: 'user' } as const
+  const typed = { email: 'grace@example.org' }
+  it('says before saving what it does', () => {
+    expect(emailMeans(typed, member, 72)).toBe(
+      'Saving ends all their sessions. Their old address gets a message and can take the account back. Their withdrawals wait 72 hours.',
+    )
+    expect(emailMeans(typed, { ...member, role: 'admin' }, 1)).toBe(
+      'This waits for another administrator. Then all sessions of this administrator end, their old address gets a message and can take the account back, and their withdrawals wait 1 hour.',
+    )
+    expect(emailMeans(typed, member, undefined)).toMatch(/wait as long as the rules of control say\.$/)
+  })
+  it('says nothing while it is the same, or none', () => {
+    for (const email of ['ada@example.org', ' Ada@Example.org ', '  '])
+      expect(emailMeans({ email }, member, 72)).toBeUndefined()
   })
 })

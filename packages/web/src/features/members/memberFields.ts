@@ -45,6 +45,27 @@ export const updateBody = (fields: MemberFields, before: MemberFields) => ({
   ...(fields.status !== before.status && { status: fields.status }),
 })
 
+/** Whether the form gives the person another address. */
+export const movesEmail = (fields: Pick<MemberFields, 'email'>, before: Pick<MemberFields, 'email'>): boolean => {
+  const email = fields.email.trim().toLowerCase()
+  return email !== '' && email !== before.email.toLowerCase()
+}
+
+/**
+ * What another address does to the person, said before it is saved; undefined while it is the same.
+ * @param holdHours how long withdrawals wait; undefined: not for whoever may not read the rules
+ */
+export const emailMeans = (
+  fields: Pick<MemberFields, 'email'>,
+  before: Pick<MemberFields, 'email' | 'role'>,
+  holdHours: number | undefined,
+): string | undefined => {
+  if (!movesEmail(fields, before)) return undefined
+  const { emailEnds, emailEndsLater, hold, holdByRules } = text.admin.memberForm
+  const said = holdHours === undefined ? holdByRules : hold(holdHours)
+  return before.role === 'admin' ? emailEndsLater(said) : emailEnds(said)
+}
+
 /** What waits for another administrator of what was just asked for about a person; empty: all of it holds. */
 export const notYet = (
   sent: { readonly email: string; readonly offices?: readonly Office[] | undefined },

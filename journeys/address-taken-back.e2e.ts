@@ -1,0 +1,58 @@
+import { expect, test } from './support/journey.ts'
+import { linkIn } from './support/letters.ts'
+import { aMember } from './support/people.ts'
+import { toast } from './support/screens.ts'
+
+test('another address of a member is warned about, and the old one takes it back by its link, once', async ({
+  product,
+  open,
+  openAdmin,
+}) => {
+  const member = await aMember(product)
+  const admin = await openAdmin()
+  const form = admin.getByRole('dialog')
+  const email = form.getByRole('textbox', { name: 'Email' })
+  const page = await open()
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  const press = page.getByRole('button', { name: 'This was not me' })
+
+  await test.step('the form says what it does before it is done, and the answer that they were written to', async () => {
+    await admin.goto(`/admin/users?open=edit:${member.id}`)
+    await expect(email).toHaveValue(member.email)
+    await expect(email).toHaveAccessibleDescription('')
+    await email.fill(`new-${member.email}`)
+    await expect(email).toHaveAccessibleDescription(
+      'Saving ends all their sessions. Their old address gets a message and can take the account back. Their withdrawals wait 72 hours.',
+    )
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(admin, `We wrote to ${member.email} about the new address.`)).toBeVisible()
+  })
+
+  const link = linkIn(await product.letter(member.email, /This was not me/))
+
+  await test.step('a wrong link is only known once it is tried: then nothing is promised any more', async () => {
+    await page.goto('/not-me?token=wrong')
+    await expect(heading('Was this not you?')).toBeVisible()
+    await press.click()
+    await expect(heading('This link does not work')).toBeVisible()
+    await expect(page.getByText('your account gets its old address back')).toHaveCount(0)
+    await expect(press).toHaveCount(0)
+  })
+
+  await test.step('without a link there is nothing to press', async () => {
+    await page.goto('/not-me')
+    await expect(heading('This link is not complete')).toBeVisible()
+    await expect(press).toHaveCount(0)
+  })
+
+  await test.step('the right one gives the address back, and works once', async () => {
+    await page.goto(link)
+    await expect(heading('Was this not you?')).toBeVisible()
+    await press.click()
+    await expect(heading('Your account has its address back')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Choose a new password' })).toBeVisible()
+    await page.goto(link)
+    await press.click()
+    await expect(heading('This link does not work')).toBeVisible()
+  })
+})
