@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.ts'
 import { aNewAdmin, anotherAdmin } from './support/people.ts'
-import { toast } from './support/screens.ts'
+import { expectApart, toast } from './support/screens.ts'
 
 test('a weaker rule waits for another administrator; a new one counts when another confirms them', async ({
   product,
@@ -39,8 +39,8 @@ test('a weaker rule waits for another administrator; a new one counts when anoth
   await test.step('whoever asks cannot confirm', async () => {
     await percent(admin).fill('10,5')
     await admin.getByRole('button', { name: 'Save rules' }).click()
-    await expect(toast(admin, 'waits for another administrator')).toBeVisible()
-    await expect(waiting(admin)).toContainText('You asked for it: another administrator must confirm it.')
+    await expect(toast(admin, 'What is weaker than before waits until another administrator confirms it')).toBeVisible()
+    await expect(waiting(admin)).toContainText('Another administrator can confirm it; otherwise it holds from ')
     await expect(waiting(admin).getByRole('button', { name: /^Confirm: How far/ })).toHaveCount(0)
     await expect(percent(admin)).toHaveValue('10')
   })
@@ -61,6 +61,10 @@ test('a weaker rule waits for another administrator; a new one counts when anoth
     await percent(admin).fill('10')
     await admin.getByRole('button', { name: 'Save rules' }).click()
     await expect(toast(admin, 'Rules saved')).toBeVisible()
+    await expectApart(
+      toast(admin, 'Rules saved'),
+      admin.getByRole('button', { name: 'Switch between light and dark' }).first(),
+    )
     await expect(percent(other)).toHaveValue('10')
   })
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { textOfPdf } from './support/pdf.ts'
-import { rowOf, toast } from './support/screens.ts'
+import { expectApart, rowOf, toast } from './support/screens.ts'
 import {
   cost,
   expectInCart,
@@ -44,6 +44,10 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
   const dialog = page.getByRole('dialog')
   const admin = await openAdmin()
   let reference = ''
+  const refusedQuotes: number[] = []
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/api/cart/quote') && !answer.ok()) refusedQuotes.push(answer.status())
+  })
 
   await test.step('found by category, price and name', async () => {
     await page.goto('/store')
@@ -84,6 +88,11 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
     await expectCosts(page, { ...costs, Tax: '$3.36', Total: '$55.35' })
     await dialog.getByRole('button', { name: `One more of ${bowl.name}` }).click()
     await expect(toast(page, 'Cart item has been updated')).toBeVisible()
+    for (const part of [
+      dialog.getByRole('heading', { level: 2 }).first(),
+      dialog.getByRole('button', { name: 'Close' }),
+    ])
+      await expectApart(toast(page, 'Cart item has been updated'), part)
     await expect(dialog.getByText('Your order ships free')).toBeVisible()
     await expectCosts(page, { Subtotal: '$54.00', Shipping: 'Free', Tax: '$4.32', Total: '$58.32' })
     await dialog.getByRole('link', { name: 'Checkout' }).click()
@@ -126,6 +135,7 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
     await expect(page.getByText('Your cart is empty')).toHaveCount(0)
     await page.goForward()
     await page.getByRole('link', { name: 'Track your order' }).click()
+    expect(refusedQuotes, 'no price is asked for of an empty cart').toEqual([])
     await expect(page).toHaveURL(`/order-tracking?order=${reference}`)
     await expect(dialog.getByText('No date yet')).toBeVisible()
   })

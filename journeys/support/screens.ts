@@ -41,3 +41,11 @@ export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   })
   expect(scrollWidth, `${page.url()} does not scroll sideways`).toBeLessThanOrEqual(clientWidth)
 }
+
+/** Fails where something lies over something else. */
+export const expectApart = async (one: Locator, other: Locator): Promise<void> => {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (!a || !b) throw new Error('One of the two is not on the screen')
+  const apart = a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y
+  expect(apart, `${JSON.stringify(a)} lies over ${JSON.stringify(b)}`).toBe(true)
+}

@@ -29,10 +29,13 @@ type Ways = {
 export const usePlacing = ({ onPlaced, onCart, onDetails, onNotice }: Ways) => {
   const client = useQueryClient()
   const tried = useRef<OrderBody>(undefined)
+  // The cart is empty from now on, also as long as its emptiness is not read yet.
+  const [placed, setPlaced] = useState(false)
   const [failed, setFailed] = useState<CallFailed>()
   const readAgain = () => refresh(client, [cart.getCart, store.listProducts, store.getProduct])
   const placing = useAct(orders.placeOrder, {
     onDone: async ({ order }) => {
+      setPlaced(true)
       client.setQueryData(readKey(orders.getOrder, { params: { id: order.id } }), { order })
       onPlaced(order)
       client.removeQueries({ queryKey: [cart.quoteCart.name] })
@@ -58,7 +61,8 @@ export const usePlacing = ({ onPlaced, onCart, onDetails, onNotice }: Ways) => {
     void placing.act({ body })
   }
   return {
-    isPending: placing.isPending,
+    /** Also after it: the person is on the way to the order. */
+    isPending: placing.isPending || placed,
     failed,
     /** Whether the order may have arrived all the same. */
     isUnsure: failed !== undefined && isUncertain(failed),
