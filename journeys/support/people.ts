@@ -63,7 +63,10 @@ export const tillAddresses = {
   ETH: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
 }
 
-/** Gives the coins an address and a rate, so that people can pay with them. Once for each product. */
+/**
+ * Gives the coins an address and a rate, so that people can pay with them, and lets the first administrator approve alone
+ * what all stories of a day come to. Once for each product.
+ */
 export const openTheTill = async (product: Product): Promise<void> => {
   const { api } = await theAdmin(product)
   for (const [symbol, rate] of Object.entries({ BTC: '50000', ETH: '2500' })) {
@@ -73,6 +76,9 @@ export const openTheTill = async (product: Product): Promise<void> => {
     form.append('enabled', 'true')
     await api.send('POST', `/system-controls/update-asset/${symbol}`, form)
   }
+  await product.change([
+    "insert into setting (key, value, changed_at) values ('aloneADayCents', '100000000000', now()) on conflict do nothing",
+  ])
 }
 
 interface Due {

@@ -54,6 +54,8 @@ export const WaitingChange = GuardedChange.pick({
 export const Rules = z.object({
   /** USD from which on two administrators must approve a wallet request. */
   reviewByTwoFrom: z.number(),
+  /** USD that one administrator may approve alone within 24 hours, of all members; beyond it another must approve too. */
+  aloneADay: z.number(),
   /** The house sells only coins that it owns. */
   houseFloor: z.boolean(),
   /** Hours that a change waits, and a sole administrator's approval of what two must approve. */
@@ -123,6 +125,7 @@ export const setRules = endpoint({
     'Change rules that administrators decide by; what is left out stays. Stricter holds at once; weaker waits, or for another administrator',
   body: z.strictObject({
     reviewByTwoFrom: usd.optional(),
+    aloneADay: usd.optional(),
     houseFloor: z.boolean().optional(),
     changeWaitHours: hours.optional(),
     newAdministratorHours: hours.optional(),

@@ -41,11 +41,14 @@ export const ReviewedTransaction = Transaction.extend({
   /** Why two must approve; null where one is enough, and of requests from before that was kept. */
   whyTwo: z
     .object({
-      /** Nobody knows its worth; it is much by itself; or it is with what this member asked for beside it. */
-      because: z.enum(['unknown', 'worth', 'together']),
+      /**
+       * Nobody knows its worth; it is much by itself; it is with what this member asked for beside it; or one administrator
+       * would have approved much alone with it.
+       */
+      because: z.enum(['unknown', 'worth', 'together', 'alone_a_day']),
       /** USD, at the highest rate of `TOGETHER_HOURS`; null: unknown. */
       worth: z.number().nullable(),
-      /** USD of the member's requests of the kind that count together with it. */
+      /** USD of what counts together with it: the member's requests of the kind, or what the administrator approved alone. */
       beside: z.number(),
     })
     .nullable(),

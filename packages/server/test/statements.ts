@@ -67,7 +67,7 @@ export const most: Record<string, number> = {
   exportTransactions: 2,
   getTransaction: 4,
   getTransactionsOverview: 2,
-  approveTransaction: 17,
+  approveTransaction: 18,
   denyTransaction: 13,
   rejectTransaction: 13,
   flagTransaction: 11,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { control, system, transactions, wallet } from '@vesica/contract'
+import pg from 'pg'
 import { expect } from 'vitest'
 import type { Refused } from './client.ts'
 import { aMember, anAdmin, anotherAdmin, aProof, type Person } from './people.ts'
@@ -100,8 +101,22 @@ export const aHash = (): string => randomBytes(32).toString('hex')
 /** An administrator of their own account, so that nobody else's signing in ends their session. */
 export const aDecider = async (running: Running): Promise<Decider> => asDecider(await anotherAdmin(running))
 
-/** An administrator, with coins of scale 8, 18 and 6 on offer. */
+/**
+ * An administrator, with coins of scale 8, 18 and 6 on offer. They may approve as much alone in a day as a test of
+ * something else needs: that has tests of its own, where it is as it is in life.
+ */
 export const aHouse = async (running: Running): Promise<Decider> => {
+  const client = new pg.Client({ connectionString: running.databaseUrl })
+  await client.connect()
+  await client.query(
+    "insert into setting (key, value, changed_at) values ('aloneADayCents', '100000000000000', now()) on conflict do nothing",
+  )
+  await client.end()
+  return aHouseAsInLife(running)
+}
+
+/** The same, under the rules as they are in the beginning. */
+export const aHouseAsInLife = async (running: Running): Promise<Decider> => {
   const decider = await aDecider(running)
   await withCoins(decider)
   return decider

@@ -3,7 +3,10 @@ import { centsToUsd, type control, usdToCents } from '@vesica/contract'
 type RuleName = keyof control.Rules
 
 /** The rules as they are kept among the settings. */
-type Kept = Omit<control.Rules, 'reviewByTwoFrom'> & { reviewByTwoFromCents: number }
+type Kept = Omit<control.Rules, 'reviewByTwoFrom' | 'aloneADay'> & {
+  reviewByTwoFromCents: number
+  aloneADayCents: number
+}
 
 interface Rule {
   key: keyof Kept
@@ -19,6 +22,12 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
   reviewByTwoFrom: {
     key: 'reviewByTwoFromCents',
     words: 'the amount from which on two administrators must approve a request',
+    unit: 'usd',
+    weaker: 'more',
+  },
+  aloneADay: {
+    key: 'aloneADayCents',
+    words: 'the amount that one administrator may approve alone within 24 hours',
     unit: 'usd',
     weaker: 'more',
   },
@@ -64,6 +73,7 @@ export const kept = (name: RuleName, value: number | boolean): number | boolean 
 /** The rules in force, as they stand on the wire. */
 export const presentRules = (settings: Kept): control.Rules => ({
   reviewByTwoFrom: centsToUsd(BigInt(settings.reviewByTwoFromCents)),
+  aloneADay: centsToUsd(BigInt(settings.aloneADayCents)),
   houseFloor: settings.houseFloor,
   changeWaitHours: settings.changeWaitHours,
   newAdministratorHours: settings.newAdministratorHours,

@@ -8,7 +8,7 @@ import { aStandingClock } from '../../../test/standing-clock.ts'
 import {
   aDecider,
   aHolder,
-  aHouse,
+  aHouseAsInLife,
   asDecider,
   asHolder,
   type Decider,
@@ -29,7 +29,7 @@ let second: Decider
 let holder: Holder
 beforeEach(async () => {
   running = await aServer({ LIMITS_FACTOR: '100' }, { clock: aStandingClock() })
-  admin = await aHouse(running)
+  admin = await aHouseAsInLife(running)
   second = await aDecider(running)
   holder = await aHolder(running, admin)
 })
@@ -121,6 +121,7 @@ describe('the amount from which on two must approve', () => {
 // What a session in wrong hands would loosen first: each waits, strictly after what was.
 const weaker = {
   reviewByTwoFrom: 50_000,
+  aloneADay: 25_000.01,
   houseFloor: false,
   changeWaitHours: 23,
   newAdministratorHours: 1,
@@ -130,6 +131,7 @@ const weaker = {
 } as const
 const stricter = {
   reviewByTwoFrom: 9999,
+  aloneADay: 24_999.99,
   houseFloor: true,
   changeWaitHours: 25,
   newAdministratorHours: 73,

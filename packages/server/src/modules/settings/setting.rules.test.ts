@@ -11,6 +11,7 @@ describe('the settings in force', () => {
       loginEnabled: true,
       registrationFeeCents: 2500,
       reviewByTwoFromCents: 1_000_000,
+      aloneADayCents: 2_500_000,
       houseFloor: false,
       changeWaitHours: 24,
       newAdministratorHours: 72,

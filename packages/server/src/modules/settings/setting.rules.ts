@@ -8,6 +8,8 @@ export interface Settings {
   registrationFeeCents: number
   /** USD cents from which on two administrators must approve a wallet request. */
   reviewByTwoFromCents: number
+  /** USD cents that one administrator may approve alone within 24 hours, of all members. */
+  aloneADayCents: number
   /** The house sells only coins that it owns. */
   houseFloor: boolean
   /** How long a change waits that one administrator asked for, and a sole administrator's approval of what two must. */
@@ -36,6 +38,7 @@ export const defaults: Settings = {
   loginEnabled: true,
   registrationFeeCents: 2500,
   reviewByTwoFromCents: 1_000_000,
+  aloneADayCents: 2_500_000,
   houseFloor: false,
   changeWaitHours: 24,
   newAdministratorHours: 72,

@@ -37,6 +37,20 @@ export const addApproval = async (tx: Tx, actor: Actor, request: RequestRow): Pr
   return [...holding.values()].filter(Boolean).length >= request.approvals_needed
 }
 
+/**
+ * Locks an administrator's approvals until the end of the transaction, before anything else: of those that they give at
+ * once, each counts those before it. Who waits here holds nothing that others wait for.
+ */
+export const lockApprovals = async (tx: Tx, adminId: string): Promise<void> => {
+  await tables(tx)
+    .insertInto('approving')
+    .values({ admin_id: adminId })
+    .onConflict((conflict) =>
+      conflict.column('admin_id').doUpdateSet((eb) => ({ admin_id: eb.ref('excluded.admin_id') })),
+    )
+    .execute()
+}
+
 /** A second approval by the same administrator: only where nobody else could give it, and after waiting. */
 const approveAlone = async (tx: Tx, actor: Actor, request: RequestRow, holding: Holding): Promise<true> => {
   const first = await tables(tx)

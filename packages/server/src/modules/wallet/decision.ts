@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/tx.ts'
 import type { Actor } from '../activity/index.ts'
 import { lockPersonOf, namesOf } from '../identity/index.ts'
 import { type Line, reversed } from './account.rules.ts'
-import { addApproval } from './approval.ts'
+import { addApproval, lockApprovals } from './approval.ts'
 import { addFailing } from './failing.ts'
 import { requireHouse } from './house.ts'
 import { post } from './ledger.ts'
@@ -103,6 +103,7 @@ const linesOfHold = (request: RequestRow): Line[] => {
  *   rate_drifted
  */
 export const approve = async (tx: Tx, actor: Actor, id: string): Promise<ScaledRequest> => {
+  await lockApprovals(tx, actor.userId)
   const request = await lockRequest(tx, id)
   await requireMove(tx, actor, request, 'approved')
   if (request.owner.deleted_at !== null) throw new Refusal('member_gone')

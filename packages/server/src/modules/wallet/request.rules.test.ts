@@ -45,4 +45,13 @@ describe('how many must approve', () => {
     expect(judged(9n, 0n, 10n).because).toBeNull()
     expect(judged(0n, 0n, 0n).because).toBe('worth')
   })
+
+  test('is two beyond what one administrator may approve alone in a day, not at it', () => {
+    const alone = { cents: 20n, mostCents: 25n }
+    expect(judged(5n, 3n, 10n, alone)).toEqual({ worthCents: 5n, besideCents: 3n, needed: 1, because: null })
+    expect(judged(6n, 3n, 10n, alone)).toEqual({ worthCents: 6n, besideCents: 20n, needed: 2, because: 'alone_a_day' })
+    expect(judged(10n, 0n, 10n, alone).because).toBe('worth')
+    expect(judged(7n, 3n, 10n, alone).because).toBe('together')
+    expect(judged(null, 0n, 10n, alone).because).toBe('unknown')
+  })
 })

@@ -34,8 +34,11 @@ export const PLATFORM = 'the platform'
 export const isDecided = (status: wallet.TransactionStatus): boolean =>
   !['pending', 'in_review', 'flagged'].includes(status)
 
-/** Why two administrators must approve: nobody knows the worth, it is much by itself, or with what counts beside it. */
-export type WhyTwo = 'unknown' | 'worth' | 'together'
+/**
+ * Why two administrators must approve: nobody knows the worth, it is much by itself, or with what counts beside it, or
+ * one administrator would have approved much alone with it.
+ */
+export type WhyTwo = 'unknown' | 'worth' | 'together' | 'alone_a_day'
 
 /** What a request was found to be worth, and how many administrators must approve it. */
 export interface Judgement {
@@ -48,14 +51,28 @@ export interface Judgement {
   because: WhyTwo | null
 }
 
+/** What one administrator approved alone of late, in USD cents, and how much of it they may. */
+export interface Alone {
+  cents: bigint
+  mostCents: bigint
+}
+
 /**
  * How many administrators must approve a request, and why.
  * @param worthCents what it is worth in USD; null: nobody knows
  * @param besideCents what counts together with it: of the kind, of the same member, of the last hours
  * @param twoFromCents from which worth on two must
+ * @param alone of whoever is about to approve it; undefined: nobody is
  */
-export const judged = (worthCents: bigint | null, besideCents: bigint, twoFromCents: bigint): Judgement => {
+export const judged = (
+  worthCents: bigint | null,
+  besideCents: bigint,
+  twoFromCents: bigint,
+  alone?: Alone,
+): Judgement => {
   const because = whyTwo(worthCents, besideCents, twoFromCents)
+  if (!because && alone && worthCents !== null && alone.cents + worthCents > alone.mostCents)
+    return { worthCents, besideCents: alone.cents, needed: 2, because: 'alone_a_day' }
   return { worthCents, besideCents, needed: because ? 2 : 1, because }
 }
 

@@ -191,12 +191,16 @@ export const findReviewed = async (tx: Tx, id: string): Promise<transactions.Rev
 const presentDrift = ({ now, percent, most, beyond }: Drift) => ({ rate: Number(now), percent, most, beyond })
 
 /** The same for whoever is about to decide: while it is open, with how many must approve by what holds now. */
-export const findForDecision = async (tx: Tx, id: string): Promise<transactions.ReviewedTransaction | undefined> => {
+export const findForDecision = async (
+  tx: Tx,
+  id: string,
+  adminId: string,
+): Promise<transactions.ReviewedTransaction | undefined> => {
   const row = await findRow(tx, id)
   if (!row || isDecided(row.status)) return row && presentFound(row, tx.now)
   const drift = await driftOf(tx, row)
   return {
-    ...presentFound({ ...row, ...judgementColumns(await judgeAnew(tx, row)) }, tx.now),
+    ...presentFound({ ...row, ...judgementColumns(await judgeAnew(tx, row, adminId)) }, tx.now),
     drift: drift ? presentDrift(drift) : null,
   }
 }

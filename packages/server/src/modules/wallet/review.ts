@@ -112,9 +112,9 @@ export const getReviewed = async (tx: Tx, id: string): Promise<transactions.Revi
   return reviewed
 }
 
-/** The same, with how many must approve by what holds now. @throws Refusal not_found */
-export const lookAt = async (tx: Tx, id: string): Promise<transactions.ReviewedTransaction> => {
-  const reviewed = isId(id) ? await findForDecision(tx, id) : undefined
+/** The same, with how many must approve by what holds now, if this administrator does. @throws Refusal not_found */
+export const lookAt = async (tx: Tx, id: string, adminId: string): Promise<transactions.ReviewedTransaction> => {
+  const reviewed = isId(id) ? await findForDecision(tx, id, adminId) : undefined
   if (!reviewed) throw new Refusal('not_found')
   return reviewed
 }

@@ -25,8 +25,8 @@ export const transactionsRoutes = (
 
   serve(transactions.listTransactions, ({ query, read }) => read((tx) => listReviewed(tx, query)))
   serve(transactions.getTransactionsOverview, ({ read }) => read(overview))
-  serve(transactions.getTransaction, ({ params, read }) =>
-    read(async (tx) => ({ transaction: await lookAt(tx, params.id) })),
+  serve(transactions.getTransaction, ({ caller, params, read }) =>
+    read(async (tx) => ({ transaction: await lookAt(tx, params.id, caller.userId) })),
   )
   serve(transactions.approveTransaction, (call) =>
     call.transact((tx) => shown(tx, approve(tx, actorOf(call), call.params.id))),

@@ -61,7 +61,7 @@ interface RequestTable {
   /** What counted together with it, in USD cents. */
   beside_cents: Generated<string>
   /** Why two must approve; null where one is enough, and of requests from before that was kept. */
-  two_because: 'unknown' | 'worth' | 'together' | null
+  two_because: 'unknown' | 'worth' | 'together' | 'alone_a_day' | null
   status: RequestStatus
   reason: string | null
   tx_hash: string | null
@@ -134,6 +134,8 @@ export interface WalletTables {
   address_shown: { person_id: string; asset_code: string; network: string; address: string; first_at: Date }
   approval_after_wait: { request_id: string; admin_id: string; at: Date }
   request_failing: { request_id: string; admin_id: string; word: number; reason: string; at: Date }
+  /** A row for each administrator who has approved: locked while they do. */
+  approving: { admin_id: string }
   approval: { request_id: string; admin_id: string; at: Date }
   hold: {
     request_id: string

@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { after, HOUR } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
-import { getSettings } from '../settings/index.ts'
+import { countsFromOf } from '../identity/index.ts'
+import { getSettings, type Settings } from '../settings/index.ts'
 import { type Judgement, judged } from './request.rules.ts'
 import { type RequestKind, type RequestRow, type ScaledRequest, tables } from './wallet.tables.ts'
 
@@ -23,6 +24,8 @@ interface Beside {
   asked: RawBuilder<boolean>
   /** What one administrator alone has let go in the last hours. */
   letGo: RawBuilder<boolean>
+  /** Who is about to approve it: what they approved alone in the last hours, of whomever, may not become much. */
+  adminId?: string
 }
 
 const hoursBefore = (time: Date): Date => after(time, -wallet.TOGETHER_HOURS * HOUR)
@@ -40,8 +43,9 @@ export const judgeAsked = (tx: Tx, asked: Asked): Promise<Judgement> =>
  * Others count together with it that one administrator alone may let go, or has let go: those that were asked for in the
  * hours before it, or that were let go in the last hours, whichever is more. What two looked at was looked at. A withdrawal
  * that was let go and then failed counts: its coins may have been sent.
+ * @param adminId who is about to approve it
  */
-export const judgeAnew = async (tx: Tx, request: RequestRow): Promise<Judgement> => {
+export const judgeAnew = async (tx: Tx, request: RequestRow, adminId: string): Promise<Judgement> => {
   const before: Judgement = {
     worthCents: request.worth_cents === null ? null : BigInt(request.worth_cents),
     besideCents: BigInt(request.beside_cents),
@@ -60,6 +64,7 @@ export const judgeAnew = async (tx: Tx, request: RequestRow): Promise<Judgement>
   return judge(tx, asked, {
     asked: sql`${byOne} and made_at > ${asTime(hoursBefore(request.made_at))} and made_at <= ${asTime(request.made_at)}`,
     letGo: sql`${byOne} and decided_at > ${asTime(hoursBefore(tx.now))}`,
+    adminId,
   })
 }
 
@@ -73,7 +78,7 @@ export const judgementColumns = ({ needed, worthCents, besideCents, because }: J
 
 /** A request with how many must approve it by the worse of then and now; written down where that is more than before. */
 export const judgedNow = async (tx: Tx, actor: Actor, request: ScaledRequest): Promise<ScaledRequest> => {
-  const judgement = await judgeAnew(tx, request)
+  const judgement = await judgeAnew(tx, request, actor.userId)
   const { needed, because, worthCents } = judgement
   if (needed <= request.approvals_needed) return request
   const columns = judgementColumns(judgement)
@@ -94,12 +99,17 @@ export const judgedNow = async (tx: Tx, actor: Actor, request: ScaledRequest): P
 const judge = async (tx: Tx, given: Asked, beside: Beside): Promise<Judgement> => {
   const since = asTime(hoursBefore(tx.now))
   const settings = await getSettings(tx)
-  const { rows } = await sql<{ worth: string | null; asked: string; let_go: string }>`
+  const admin = sql<string>`${beside.adminId ?? null}::uuid`
+  const { rows } = await sql<{ worth: string | null; asked: string; let_go: string; alone: string; counts: boolean }>`
     with other as materialized (
-      select asset_code, units, usd_cents, coalesce(${beside.asked}, false) as asked, coalesce(${beside.letGo}, false) as let_go
+      select asset_code, units, usd_cents, coalesce(${beside.asked}, false) as asked, coalesce(${beside.letGo}, false) as let_go, false as alone
         from wallet_request
        where person_id = ${given.personId} and kind = ${given.kind} and status not in ('denied', 'rejected')
          and (${beside.asked} or ${beside.letGo})
+       union all
+      select asset_code, units, usd_cents, false, false, true
+        from wallet_request
+       where decided_by = ${admin} and decided_at > ${since} and approvals_needed = 1 and status not in ('denied', 'rejected')
     ), highest as materialized (
       select code, scale, greatest(
                (select max(usd) from asset_rate where asset_code = code and set_at > ${since}),
@@ -107,13 +117,15 @@ const judge = async (tx: Tx, given: Asked, beside: Beside): Promise<Judgement> =
         from asset
        where code = ${given.asset} or code in (select asset_code from other)
     ), valued as (
-      select asked, let_go, greatest(usd_cents, trunc(units * usd * 100 / 10::numeric ^ scale)) as cents
+      select asked, let_go, alone, greatest(usd_cents, trunc(units * usd * 100 / 10::numeric ^ scale)) as cents
         from other join highest on code = asset_code
     )
     select (select greatest(${given.usdCents?.toString() ?? null}::numeric, trunc(${given.units.toString()}::numeric * usd * 100 / 10::numeric ^ scale))
               from highest where code = ${given.asset})::text as worth,
            coalesce(sum(cents) filter (where asked), 0)::text as asked,
-           coalesce(sum(cents) filter (where let_go), 0)::text as let_go
+           coalesce(sum(cents) filter (where let_go), 0)::text as let_go,
+           coalesce(sum(cents) filter (where alone), 0)::text as alone,
+           coalesce(${countsFromOf(admin)} <= ${asTime(tx.now)}, false) as counts
       from valued`.execute(tables(tx))
   const row = rows[0]
   const worth = row?.worth ?? null
@@ -122,5 +134,12 @@ const judge = async (tx: Tx, given: Asked, beside: Beside): Promise<Judgement> =
     worth === null ? null : BigInt(worth),
     askedCents > letGoCents ? askedCents : letGoCents,
     BigInt(settings.reviewByTwoFromCents),
+    beside.adminId === undefined
+      ? undefined
+      : { cents: BigInt(row?.alone ?? 0), mostCents: BigInt(mostAlone(settings, row?.counts ?? false)) },
   )
 }
+
+/** What one administrator may approve alone, in cents: less as long as their word does not count. */
+const mostAlone = ({ aloneADayCents, reviewByTwoFromCents }: Settings, counts: boolean): number =>
+  counts ? aloneADayCents : Math.min(aloneADayCents, reviewByTwoFromCents)

@@ -3,6 +3,7 @@ import { bodyOf, checkRules, shownRule, valuesOf } from './rules.ts'
 
 const rules = {
   reviewByTwoFrom: 10_000,
+  aloneADay: 25_000,
   houseFloor: false,
   changeWaitHours: 24,
   newAdministratorHours: 72,

@@ -6,6 +6,7 @@ import { text } from '../../i18n/text.ts'
 /** Rules that are numbers, in the order of the form. */
 export const numbers = [
   'reviewByTwoFrom',
+  'aloneADay',
   'changeWaitHours',
   'newAdministratorHours',
   'addressHoldHours',
@@ -18,6 +19,7 @@ export type RuleValues = Record<(typeof numbers)[number], string> & { houseFloor
 /** What the form shows of the rules. */
 export const valuesOf = (rules: control.Rules): RuleValues => ({
   reviewByTwoFrom: String(rules.reviewByTwoFrom),
+  aloneADay: String(rules.aloneADay),
   changeWaitHours: String(rules.changeWaitHours),
   newAdministratorHours: String(rules.newAdministratorHours),
   addressHoldHours: String(rules.addressHoldHours),

@@ -69,6 +69,9 @@ export const control = {
     reviewByTwoFrom: 'Two administrators from, in USD',
     reviewByTwoFromWhy:
       'Requests worth this much or more need two approvals, together with the member’s others of the same kind within 24 hours. 0: every one.',
+    aloneADay: 'What one administrator approves alone within 24 hours, in USD',
+    aloneADayWhy:
+      'Of all members and all kinds of requests together. With what goes beyond it, another administrator must approve too. 0: with every one.',
     changeWaitHours: 'Waiting time of changes, in hours',
     changeWaitHoursWhy:
       'Also how long an administrator who is alone waits before they approve a large request for good.',

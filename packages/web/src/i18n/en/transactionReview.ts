@@ -57,6 +57,8 @@ export const transactionReview = {
     unknown: 'Two must, because nothing says what it is worth.',
     worth: (worth: string, hours: number) =>
       `Two must, because it is worth ${worth} at the highest rate of ${hours} hours.`,
+    aloneADay: (all: string, hours: number) =>
+      `Two must, because with this one administrator would have approved ${all} alone within ${hours} hours.`,
     together: (all: string, beside: string, hours: number) =>
       `Two must, because it comes to ${all} with the ${beside} that this member moved in the same way within ${hours} hours.`,
   },

@@ -15,6 +15,7 @@ type Reviewed = transactions.ReviewedTransaction
 const whyTwo = ({ because, worth, beside }: NonNullable<Reviewed['whyTwo']>): string => {
   if (because === 'unknown' || worth === null) return words.whyTwo.unknown
   if (because === 'worth') return words.whyTwo.worth(usd(worth), wallet.TOGETHER_HOURS)
+  if (because === 'alone_a_day') return words.whyTwo.aloneADay(usd(worth + beside), wallet.TOGETHER_HOURS)
   return words.whyTwo.together(usd(worth + beside), usd(beside), wallet.TOGETHER_HOURS)
 }
 
