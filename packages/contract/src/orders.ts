@@ -157,6 +157,7 @@ export const placeOrder = endpoint({
     'rate_stale',
     'quote_dead',
     'insufficient_funds',
+    'wallet_held',
     'cart_changed',
     'price_changed',
     'out_of_stock',

@@ -87,6 +87,11 @@ const texts = {
     status: 409,
     message: 'The e-mail address of this person was changed. Their withdrawals are held until {until}.',
   },
+  wallet_held: {
+    status: 409,
+    message:
+      'An administrator changed the e-mail address of your account. To keep your coins safe, nothing is paid or traded from your wallet until {until}.',
+  },
   // Coins
   coin_exists: { status: 409, message: 'A coin with this symbol already exists.' },
   coin_incomplete: { status: 422, message: 'A coin needs a deposit address and a rate before it can be enabled.' },

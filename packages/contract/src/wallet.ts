@@ -218,7 +218,7 @@ export const requestBuy = endpoint({
   multipart: true,
   body: tradeBody,
   response: requestReply,
-  refusals: [...walletRefusals, 'quote_dead'],
+  refusals: [...walletRefusals, 'quote_dead', 'wallet_held'],
   idempotent: true,
   allowance: 'request',
 })
@@ -232,7 +232,7 @@ export const requestSell = endpoint({
   multipart: true,
   body: tradeBody,
   response: requestReply,
-  refusals: [...walletRefusals, 'quote_dead'],
+  refusals: [...walletRefusals, 'quote_dead', 'wallet_held'],
   idempotent: true,
   allowance: 'request',
 })

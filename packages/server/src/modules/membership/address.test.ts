@@ -1,11 +1,22 @@
-import { control, identity, members, membership, system, transactions, wallet } from '@vesica/contract'
+import { cart, control, identity, members, membership, system, transactions, wallet } from '@vesica/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deliveredTo, lettersTo, linkTokenFor } from '../../../test/letters.ts'
 import { aClient } from '../../../test/client.ts'
+import { checksOut } from '../../../test/order.ts'
 import { aMember, anApplication, anEmail, aProof, aVerifiedBrowser, type Person, signIn } from '../../../test/people.ts'
 import { aServer, type Running } from '../../../test/running.ts'
+import { aShop, put } from '../../../test/shop.ts'
 import { aStandingClock } from '../../../test/standing-clock.ts'
-import { aDecider, aHolder, aHouse, asDecider, type Decider, type Holder, refusal } from '../../../test/wallet.ts'
+import {
+  aDecider,
+  aHolder,
+  aHouse,
+  asDecider,
+  asHolder,
+  type Decider,
+  type Holder,
+  refusal,
+} from '../../../test/wallet.ts'
 
 // Taking over an account by its address, by one administrator, from end to end.
 
@@ -60,6 +71,36 @@ describe('a member’s address that an administrator changed', () => {
     expect((await refusal(honest.approve(id))).code).toBe('withdrawal_held')
     running.clock.advance(1)
     expect((await honest.approve(id)).status).toBe('approved')
+  })
+
+  test('lets nothing leave their wallet in that time: no order is paid from it, no coin bought or sold', async () => {
+    const shop = await aShop(running)
+    const product = await shop.product()
+    const prepaid = await victim.deposits('BTC', '0.05')
+    expect((await honest.approve(prepaid)).status).toBe('completed')
+    await put(victim, product)
+    const email = anEmail()
+    await move(thief, victim, email)
+    const stolen = asHolder(await takeOver(email))
+    const refused = {
+      status: 409,
+      code: 'wallet_held',
+      message:
+        'An administrator changed the e-mail address of your account. To keep your coins safe, nothing is paid or traded from your wallet until 2026-03-04 12:00 UTC.',
+    }
+    expect(await refusal(checksOut(stolen))).toMatchObject(refused)
+    expect(await refusal(stolen.buys('BTC', '100'))).toMatchObject(refused)
+    expect(await refusal(stolen.sells('BTC', '100'))).toMatchObject(refused)
+    expect((await stolen.call(cart.getCart, {})).count).toBe(1)
+    expect([await stolen.available('BTC'), await stolen.held('BTC')]).toEqual(['0.15', '0'])
+    running.clock.advance(72 * HOUR - 1)
+    const late = asHolder(await signIn(running, { email, password: PASSWORD }))
+    honest = asDecider(await signIn(running, honest))
+    await honest.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: '50000' } })
+    expect((await refusal(checksOut(late))).code).toBe('wallet_held')
+    running.clock.advance(1)
+    expect((await checksOut(late)).status).toBe('processing')
+    await late.sells('BTC', '100')
   })
 
   test('is told to the old one, whose owner takes it back with one press: once, and within that time', async () => {

@@ -9,7 +9,7 @@ import { refuseFields } from '../../platform/validate.ts'
 import { keepPerson, listHolders, type Person } from '../identity/index.ts'
 import { plansById } from '../membership/index.ts'
 import { type Addressee, record, tell } from '../activity/index.ts'
-import { accounts, dueInCoin, type Line, pay } from '../wallet/index.ts'
+import { accounts, dueInCoin, type Line, pay, requireUnheldWallet } from '../wallet/index.ts'
 import { type CartLine, lockCart, takeOrdered } from './checkout-cart.ts'
 import { tellCustomer } from './order-event.ts'
 import { centsOf, presentPricing } from './order.rules.ts'
@@ -40,7 +40,7 @@ export const paymentLines = (personId: string, asset: string, shares: PaidShares
  * Pays the cart with one coin. Stock, payment and order happen together or not at all, at the prices that the server
  * computes now; what the client showed is only compared.
  * @throws Refusal cart_changed, product_off, out_of_stock, too_few_left, price_changed, validation_failed without a coin, coin_unknown, rate_missing,
- *   rate_stale, quote_dead, insufficient_funds
+ *   rate_stale, quote_dead, insufficient_funds, wallet_held
  */
 export const placeOrder = async (tx: Tx, customer: Customer, given: OrderGiven): Promise<OrderRow> => {
   const [lines, terms, person, administrators] = await Promise.all([
@@ -60,6 +60,7 @@ export const placeOrder = async (tx: Tx, customer: Customer, given: OrderGiven):
     terms,
   )
   requireShownPrices(lines, breakdown, given)
+  if (breakdown.total > 0n) requireUnheldWallet(person, tx.now)
   const payment = await paymentOf(tx, customer, breakdown, given)
   const details = { ...given, state: given.state ?? '', ...(payment && { payment }) }
   const [order] = await Promise.all([

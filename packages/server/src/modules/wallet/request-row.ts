@@ -9,6 +9,7 @@ import { tell } from '../activity/index.ts'
 import { listHolders, lockPerson } from '../identity/index.ts'
 import { accounts, USD } from './account.rules.ts'
 import { coinText, inputDecimals } from './coin.rules.ts'
+import { requireUnheldWallet } from './held.ts'
 import { balanceOf, Overdraft, post } from './ledger.ts'
 import { postings, type Terms } from './posting.rules.ts'
 import type { TradedCoin } from './rate.ts'
@@ -63,10 +64,11 @@ type Kept = Partial<
 /**
  * Writes a request down, as pending, and lets the member and the administrators know. The member is locked first: of
  * requests that are made at once each counts those before it, and nobody asks for anything who is being removed.
- * @throws Refusal quote_dead when its quote was used before; not_found when the member was removed meanwhile
+ * @throws Refusal wallet_held for a trade; quote_dead when its quote was used before; not_found when the member was removed meanwhile
  */
 export const keep = async (tx: Tx, requester: Requester, coin: TradedCoin, given: Kept): Promise<ScaledRequest> => {
-  await lockPerson(tx, requester.userId)
+  const person = await lockPerson(tx, requester.userId)
+  if (given.kind === 'buy' || given.kind === 'sell') requireUnheldWallet(person, tx.now)
   const judgement = await judgeAsked(tx, {
     personId: requester.userId,
     kind: given.kind,

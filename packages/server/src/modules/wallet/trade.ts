@@ -30,7 +30,7 @@ const priceUntil = (tx: Tx): Date => after(tx.now, wallet.PRICE_HOLDS_HOURS * HO
 /**
  * Asks to buy a coin for whole US dollars at the rate of the quote or of the moment. Held from the USD balance where it
  * suffices; else it waits for a payment outside that the approval confirms. Either way as long as its price holds.
- * @throws Refusal coin_unknown, not_found, quote_dead, rate_missing, rate_stale, insufficient_funds
+ * @throws Refusal coin_unknown, not_found, quote_dead, rate_missing, rate_stale, insufficient_funds, wallet_held
  */
 export const requestBuy = async (tx: Tx, requester: Requester, given: TradeGiven): Promise<ScaledRequest> => {
   const coin = await getTradedCoin(tx, given.asset)
@@ -60,7 +60,7 @@ export const requestBuy = async (tx: Tx, requester: Requester, given: TradeGiven
 
 /**
  * Asks to sell as much of a coin as brings whole US dollars; the coins are held as long as the price holds.
- * @throws Refusal coin_unknown, not_found, quote_dead, rate_missing, rate_stale, insufficient_funds at the balance or above
+ * @throws Refusal coin_unknown, not_found, quote_dead, rate_missing, rate_stale, insufficient_funds at the balance or above, wallet_held
  */
 export const requestSell = async (tx: Tx, requester: Requester, given: TradeGiven): Promise<ScaledRequest> => {
   const coin = await getTradedCoin(tx, given.asset)

@@ -3,10 +3,11 @@ import { wallet } from '@vesica/contract'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { fieldErrorsOf } from '../../data/check.ts'
 import { isUncertain } from '../../data/failure.ts'
-import { useAct } from '../../data/hooks.ts'
+import { useAct, useCurrentUser } from '../../data/hooks.ts'
 import { coin } from '../../format/coin.ts'
 import { usd as dollars } from '../../format/money.ts'
 import { isUnderWay, isUnreadable, understood } from '../../format/number.ts'
+import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -211,9 +212,15 @@ export const TradeDialog = ({ balances, side, symbol, onChange, onDeposit, onClo
   const [busy, setBusy] = useState(false)
   // What was typed stays also when the last coin is closed meanwhile.
   const [isClosed] = useState(() => tradable(balances, 'buy').length === 0)
+  const heldUntil = useCurrentUser()?.withdrawalsHeldUntil
   return (
     <Dialog opened onClose={onClose} title={words.title} busy={busy} full>
       <Unsaved values={{ usd }} />
+      {heldUntil && (
+        <Alert color="yellow" mb="md">
+          {words.held(dateTime(heldUntil))}
+        </Alert>
+      )}
       {isClosed ? (
         <EmptyState title={words.none} why={words.noneWhy} />
       ) : (

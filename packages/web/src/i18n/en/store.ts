@@ -124,6 +124,8 @@ export const store = {
     total: 'Total',
   },
   checkout: {
+    held: (until: string) =>
+      `An administrator changed the e-mail address of your account. To keep your coins safe, you can pay from your wallet again from ${until} on. Your cart stays as it is.`,
     title: 'Checkout',
     toCart: 'Back to the cart',
     steps: 'Steps of the checkout',

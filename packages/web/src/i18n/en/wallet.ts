@@ -209,6 +209,8 @@ export const wallet = {
     feeWhat: 'The network fee',
   },
   trading: {
+    held: (until: string) =>
+      `An administrator changed the e-mail address of your account. To keep your coins safe, you can trade again from ${until} on.`,
     title: 'Trade',
     tabs: 'Buy or sell',
     buy: 'Buy',

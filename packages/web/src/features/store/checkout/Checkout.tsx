@@ -3,6 +3,8 @@ import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
 import type { cart, orders } from '@vesica/contract'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CallFailed } from '../../../data/failure.ts'
+import { useCurrentUser } from '../../../data/hooks.ts'
+import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -163,6 +165,7 @@ const Flow = (props: FlowProps) => {
   const { view, details, data, isFresh, hasOrdered, onTyped, onDetails, hrefOf, onCart, onLeave } = props
   const { step, go, placing, quote, notice, refused, blocked, isFree, place, again, shown } = useFlow(props)
   const part = useHeadingFocus(shown)
+  const heldUntil = useCurrentUser()?.withdrawalsHeldUntil
   // Who goes back in the browser after paying comes to steps that are over: they lead to the shelf.
   const [isOver, setOver] = useState(hasOrdered ? undefined : false)
   if (isOver === undefined && isFresh) setOver(data.items.length === 0)
@@ -183,6 +186,11 @@ const Flow = (props: FlowProps) => {
       <Back onBack={() => onCart(undefined)} />
       <PageTitle title={words.title} />
       <Steps step={step} hrefOf={stepHref} />
+      {heldUntil && !isFree && (
+        <div className={styles.blocked}>
+          <Warning>{words.held(dateTime(heldUntil))}</Warning>
+        </div>
+      )}
       {blocked && (
         <div className={styles.blocked}>
           <Warning
