@@ -1,32 +1,43 @@
 import type { control } from '@vesica/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../platform/tx.ts'
-import { nameOf } from '../identity/index.ts'
+import { nameOf, sentAwayUntil } from '../identity/index.ts'
+import { getSettings } from '../settings/index.ts'
 import { type ControlTables, tables } from './control.tables.ts'
 
-export type ChangeRow = Selectable<ControlTables['guarded_change']>
+/** A change; it holds from `holdsAt` on, which can be later than it was asked for. */
+export type ChangeRow = Omit<Selectable<ControlTables['guarded_change']>, 'holds_at'> & { holdsAt: Date | null }
 export type ChangeKind = ChangeRow['kind']
 
-/** What waits about a subject. */
-export const findWaiting = (tx: Tx, kind: ChangeKind, subject: string): Promise<ChangeRow | undefined> =>
-  waitingFor(tx, kind, subject).executeTakeFirst()
+/** Hours for which somebody who was sent away stands against what waits. */
+export const hoursOfStanding = async (tx: Tx): Promise<number> => (await getSettings(tx)).newAdministratorHours
 
-export const waitingFor = (tx: Tx, kind: ChangeKind, subject: string) =>
-  tables(tx)
-    .selectFrom('guarded_change')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('subject', '=', subject)
-    .where('status', '=', 'waiting')
+/**
+ * When a change of a row of `guarded_change` truly holds by itself: the one place where that is said. What waits is put
+ * off while those who could have called it off were sent away lately.
+ */
+export const holdsAt = (tx: Tx, hours: number) =>
+  sql<Date | null>`case
+    when holds_at is null or guarded_change.status <> 'waiting' then holds_at
+    else greatest(holds_at, ${sentAwayUntil(tx, sql.ref<string>('guarded_change.asked_by'), 'control:decide', hours)}) end`
+
+/** Changes with when they hold. @param hours by `hoursOfStanding` */
+export const selectChanges = (tx: Tx, hours: number) =>
+  tables(tx).selectFrom('guarded_change').selectAll().select(holdsAt(tx, hours).as('holdsAt'))
+
+/** What waits about a subject. */
+export const findWaiting = async (tx: Tx, kind: ChangeKind, subject: string): Promise<ChangeRow | undefined> =>
+  waitingFor(tx, await hoursOfStanding(tx), kind, subject).executeTakeFirst()
+
+export const waitingFor = (tx: Tx, hours: number, kind: ChangeKind, subject: string) =>
+  selectChanges(tx, hours).where('kind', '=', kind).where('subject', '=', subject).where('status', '=', 'waiting')
 
 /** What waits of some kinds, by its subject. */
 export const waitingOf = async (
   tx: Tx,
   kinds: readonly ChangeKind[],
 ): Promise<ReadonlyMap<string, control.WaitingChange[]>> => {
-  const rows = await tables(tx)
-    .selectFrom('guarded_change')
-    .selectAll()
+  const rows = await selectChanges(tx, await hoursOfStanding(tx))
     .select((eb) => nameOf(eb.ref('asked_by')).as('asker'))
     .where('status', '=', 'waiting')
     .where('kind', 'in', kinds)
@@ -42,7 +53,7 @@ export const waitingOf = async (
       after: row.after_text,
       askedBy: row.asker ?? '',
       askedAt: row.asked_at.toISOString(),
-      holdsAt: row.holds_at?.toISOString() ?? null,
+      holdsAt: row.holdsAt?.toISOString() ?? null,
     },
   }))
   return new Map(
@@ -57,11 +68,11 @@ const SHOWN = 50
 
 /** What waits, the next to hold first, then the last 50 that were decided. */
 export const listChanges = async (tx: Tx): Promise<ChangeRow[]> => {
-  const changes = tables(tx).selectFrom('guarded_change').selectAll()
+  const changes = selectChanges(tx, await hoursOfStanding(tx))
   return [
     ...(await changes
       .where('status', '=', 'waiting')
-      .orderBy(sql`holds_at asc nulls last`)
+      .orderBy(sql`"holdsAt" asc nulls last`)
       .orderBy('asked_at')
       .execute()),
     ...(await changes.where('status', '<>', 'waiting').orderBy('decided_at', 'desc').limit(SHOWN).execute()),

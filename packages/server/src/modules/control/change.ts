@@ -8,7 +8,15 @@ import type { Tx } from '../../platform/tx.ts'
 import { type Actor, audit, tell } from '../activity/index.ts'
 import { isAlone, keepDeciders, listHolders, listStandings, namesOf } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
-import { type ChangeKind, type ChangeRow, waitingFor } from './change-list.ts'
+import {
+  type ChangeKind,
+  type ChangeRow,
+  findWaiting,
+  holdsAt,
+  hoursOfStanding,
+  selectChanges,
+  waitingFor,
+} from './change-list.ts'
 import { asking, confirming } from './change.rules.ts'
 import { tables } from './control.tables.ts'
 
@@ -52,7 +60,7 @@ export const propose = async (tx: Tx, actor: Actor, proposal: Proposal): Promise
   const waits =
     proposal.byItself === 'after waiting' ||
     (proposal.byItself === 'when alone' && (await isAlone(tx, actor.userId, confirming[proposal.kind])))
-  const row = await tables(tx)
+  await tables(tx)
     .insertInto('guarded_change')
     .values({
       id: newId(),
@@ -70,13 +78,14 @@ export const propose = async (tx: Tx, actor: Actor, proposal: Proposal): Promise
       decided_at: null,
       reason: null,
     })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    .execute()
+  const row = await findWaiting(tx, proposal.kind, proposal.subject)
+  if (!row) throw new Error('What was asked for does not wait')
   await audit(tx, actor, {
     action: `ask to change ${proposal.kind.replace('_', ' ')}`,
     subject: { type: proposal.kind, id: proposal.subject },
     before: proposal.before,
-    after: { asked: proposal.after, holdsFrom: row.holds_at?.toISOString() ?? null },
+    after: { asked: proposal.after, holdsFrom: row.holdsAt?.toISOString() ?? null },
   })
   await tellAll(tx, {
     title: `${proposal.title} is to change: ${actor.name}`,
@@ -100,8 +109,10 @@ export const callOffWaiting = async (
   return waiting
 }
 
-const lockWaiting = (tx: Tx, kind: ChangeKind, subject: string): Promise<ChangeRow | undefined> =>
-  waitingFor(tx, kind, subject).forUpdate().executeTakeFirst()
+const lockWaiting = async (tx: Tx, kind: ChangeKind, subject: string): Promise<ChangeRow | undefined> =>
+  waitingFor(tx, await hoursOfStanding(tx), kind, subject)
+    .forUpdate()
+    .executeTakeFirst()
 
 /**
  * Confirms another administrator's change, which holds from now on.
@@ -140,6 +151,7 @@ export const listDue = async (tx: Tx): Promise<string[]> => {
     .select('id')
     .where('status', '=', 'waiting')
     .where('holds_at', '<=', tx.now)
+    .where(holdsAt(tx, await hoursOfStanding(tx)), '<=', tx.now)
     .orderBy('holds_at')
     .execute()
   return due.map(({ id }) => id)
@@ -176,15 +188,16 @@ export const failDue = async (tx: Tx, id: string, why: string): Promise<void> =>
   })
 }
 
-const lockDue = (tx: Tx, id: string): Promise<ChangeRow | undefined> =>
-  tables(tx)
-    .selectFrom('guarded_change')
-    .selectAll()
+const lockDue = async (tx: Tx, id: string): Promise<ChangeRow | undefined> => {
+  const hours = await hoursOfStanding(tx)
+  return selectChanges(tx, hours)
     .where('id', '=', id)
     .where('status', '=', 'waiting')
     .where('holds_at', '<=', tx.now)
+    .where(holdsAt(tx, hours), '<=', tx.now)
     .forUpdate()
     .executeTakeFirst()
+}
 
 const apply = async (tx: Tx, change: ChangeRow, appliers: Appliers): Promise<void> => {
   const applier = appliers[change.kind]
@@ -210,7 +223,10 @@ const decideAs = async (
 /** @throws Refusal not_found, already_decided */
 const lockChange = async (tx: Tx, id: string): Promise<ChangeRow> => {
   const change = isId(id)
-    ? await tables(tx).selectFrom('guarded_change').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    ? await selectChanges(tx, await hoursOfStanding(tx))
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
     : undefined
   if (!change) throw new Refusal('not_found')
   if (change.status === 'waiting') return change
@@ -241,9 +257,9 @@ const auditDecision = (tx: Tx, actor: Actor, change: ChangeRow, verb: string): P
 const fromTo = ({ title, before_text, after_text }: ChangeRow): string =>
   `${title}: from ${before_text || 'nothing'} to ${after_text || 'nothing'}.`
 
-const whenItHolds = ({ holds_at }: ChangeRow): string =>
-  holds_at
-    ? `It holds from ${minuteOf(holds_at)} on, or as soon as another administrator confirms it. Any administrator can call it off before.`
+const whenItHolds = ({ holdsAt }: ChangeRow): string =>
+  holdsAt
+    ? `It holds from ${minuteOf(holdsAt)} on, or as soon as another administrator confirms it. Any administrator can call it off before.`
     : 'It holds as soon as another administrator confirms it. Any administrator can call it off.'
 
 const nameOfAsker = async (tx: Tx, { asked_by }: ChangeRow): Promise<string> =>

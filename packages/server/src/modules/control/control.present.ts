@@ -44,7 +44,7 @@ const presentChange = (
   askedBy: names.get(change.asked_by) ?? '',
   askedById: change.asked_by,
   askedAt: change.asked_at.toISOString(),
-  holdsAt: change.holds_at?.toISOString() ?? null,
+  holdsAt: change.holdsAt?.toISOString() ?? null,
   status: change.status,
   decidedBy: change.decided_by ? (names.get(change.decided_by) ?? '') : null,
   decidedAt: change.decided_at?.toISOString() ?? null,

@@ -2,7 +2,7 @@ import { control, members, system, transactions } from '@vesica/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { appliers } from '../../app.ts'
 import { lettersTo } from '../../../test/letters.ts'
-import { signIn } from '../../../test/people.ts'
+import { anAdmin, signIn } from '../../../test/people.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 import { aStandingClock } from '../../../test/standing-clock.ts'
 import {
@@ -220,5 +220,56 @@ describe('every rule', () => {
       ])
       expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     }
+  })
+})
+
+describe('nobody loosens a rule by sending away who could call it off', () => {
+  const ask = () => admin.call(control.setRules, { body: { driftPercent: 50 } })
+  /** Everybody else who could decide. */
+  const suspend = async () => {
+    for (const { id } of [second, await anAdmin(running)])
+      await admin.call(members.suspendMember, { params: { id }, body: {} })
+  }
+  /** Time passes for the one who is left. */
+  const wait = async (ms: number) => {
+    running.clock.advance(ms)
+    await changesWorker(running.app.db, appliers).run({})
+    admin = asDecider(await signIn(running, admin))
+  }
+  const putOff = '2026-03-04T12:00:30.000Z'
+
+  test.each([
+    ['before', [ask, suspend]],
+    ['after', [suspend, ask]],
+  ])('what was asked for %s that waits for 72 hours, and says so', async (_, acts) => {
+    for (const act of acts) await act()
+    expect((await waiting()).map(({ holdsAt }) => holdsAt)).toEqual([putOff])
+    await wait(3 * DAY - 1)
+    expect((await ruled()).driftPercent).toBe(5)
+    await wait(1)
+    expect((await ruled()).driftPercent).toBe(50)
+  })
+
+  test('who is let in again finds it waiting, and calls it off', async () => {
+    await ask()
+    await suspend()
+    await wait(2 * DAY)
+    await admin.call(members.activateMember, { params: { id: second.id }, body: {} })
+    await wait(1)
+    second = asDecider(await signIn(running, second))
+    const [one] = await waiting(second)
+    expect(one?.holdsAt).toBe(putOff)
+    await second.call(control.callOffChange, { params: { id: one?.id ?? '' } })
+    await wait(2 * DAY)
+    expect((await ruled()).driftPercent).toBe(5)
+  })
+
+  test('it holds in its time where somebody else could have called it off all along', async () => {
+    const third = await aDecider(running)
+    await ask()
+    await admin.call(members.suspendMember, { params: { id: third.id }, body: {} })
+    expect((await waiting()).map(({ holdsAt }) => holdsAt)).toEqual([someday.from])
+    await wait(DAY)
+    expect((await ruled()).driftPercent).toBe(50)
   })
 })

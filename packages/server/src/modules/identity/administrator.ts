@@ -101,6 +101,23 @@ export const isAlone = async (tx: Tx, id: string, right: Right): Promise<boolean
   return other === undefined
 }
 
+/**
+ * Until when nothing that somebody asked for holds by waiting, for a statement of another module; null: nothing stands
+ * against it. Whoever could have decided lately and was sent away could not call it off. Only somebody else who has been
+ * able to all the time makes up for them; who was let in again has only begun to see what waits.
+ */
+export const sentAwayUntil = (tx: Tx, askedBy: Expression<string>, right: Right, hours: number) => {
+  const lately = after(tx.now, -hours * HOUR)
+  return sql<Date | null>`(
+    select max(person.stopped_counting_at) + make_interval(hours => 1) * ${hours}::float8 from person
+     where person.id <> ${askedBy} and person.stopped_counting_at > ${lately}
+       and not exists (
+         select from person
+          where person.id <> ${askedBy} and role = 'admin' and status = 'active' and deleted_at is null
+            and counts_from <= ${tx.now} and ${holding(right)}
+            and (stopped_counting_at is null or stopped_counting_at <= ${lately})))`
+}
+
 /** From when on the word of an administrator counts about money, as text, for a statement of another module that reads their id; null for others. */
 export const countsFromOf = (id: Expression<string>) =>
   sql<string | null>`(

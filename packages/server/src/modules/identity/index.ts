@@ -6,6 +6,7 @@ export {
   isAlone,
   keepDeciders,
   listStandings,
+  sentAwayUntil,
   type Standing,
 } from './administrator.ts'
 export { issueCode, useVerification, verifyCode } from './email-code.ts'

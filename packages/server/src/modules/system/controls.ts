@@ -48,9 +48,9 @@ export const presentControls = async (tx: Tx, mail: Mail): Promise<system.System
 
 const presentRaise = async (tx: Tx): Promise<system.SystemControls['reviewByTwoRaise']> => {
   const waiting = await findWaiting(tx, 'rule', 'reviewByTwoFrom')
-  if (!waiting?.holds_at) return null
+  if (!waiting?.holdsAt) return null
   const { value } = waiting.payload as { value: number }
-  return { amount: centsToUsd(BigInt(value)), from: waiting.holds_at.toISOString() }
+  return { amount: centsToUsd(BigInt(value)), from: waiting.holdsAt.toISOString() }
 }
 
 const presentTerms = (settings: Settings): system.StoreTerms => ({
