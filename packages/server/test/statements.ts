@@ -24,7 +24,7 @@ export const most: Record<string, number> = {
   listMembers: 3,
   getMember: 13,
   createMember: 15,
-  updateMember: 18,
+  updateMember: 20,
   setOffices: 19,
   deleteMember: 13,
   approveSignup: 18,

@@ -118,6 +118,18 @@ export const sentAwayUntil = (tx: Tx, askedBy: Expression<string>, right: Right,
             and (stopped_counting_at is null or stopped_counting_at <= ${lately})))`
 }
 
+/** Whether somebody had a part in deciding until lately: as long as a new administrator takes to count. */
+export const decidedLately = async (tx: Tx, id: string): Promise<boolean> => {
+  const lately = after(tx.now, -(await getSettings(tx)).newAdministratorHours * HOUR)
+  const person = await tables(tx)
+    .selectFrom('person')
+    .select('id')
+    .where('id', '=', id)
+    .where('stopped_counting_at', '>', lately)
+    .executeTakeFirst()
+  return person !== undefined
+}
+
 /** From when on the word of an administrator counts about money, as text, for a statement of another module that reads their id; null for others. */
 export const countsFromOf = (id: Expression<string>) =>
   sql<string | null>`(

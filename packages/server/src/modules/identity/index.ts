@@ -3,6 +3,7 @@ export {
   appointment,
   countNow,
   countsFromOf,
+  decidedLately,
   isAlone,
   keepDeciders,
   listStandings,

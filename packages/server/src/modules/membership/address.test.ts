@@ -238,6 +238,30 @@ describe('the address that a change left', () => {
 })
 
 describe('an administrator’s address', () => {
+  test('is not changed by making them a member first', async () => {
+    const { name, email } = honest
+    const put = (body: object) =>
+      thief.call(members.updateMember, { params: { id: honest.id }, body: { name, email, ...body } })
+    await put({ role: 'user' })
+    const { user } = await put({ email: anEmail() })
+    expect(user.email).toBe(email)
+    await put({ role: 'admin', offices: ['finance'] })
+    const { changes } = await thief.call(control.getControl, {})
+    expect(changes).toMatchObject([{ kind: 'email', status: 'waiting', before: email, holdsAt: null }])
+    expect(await running.sql('select email from person where id = $1', [honest.id])).toEqual([{ email }])
+  })
+
+  test('changes like any member’s once they have long been no administrator', async () => {
+    const { name, email } = honest
+    const put = (body: object) =>
+      thief.call(members.updateMember, { params: { id: honest.id }, body: { name, email, ...body } })
+    await put({ role: 'user' })
+    running.clock.advance(72 * HOUR)
+    thief = asDecider(await signIn(running, thief))
+    const moved = anEmail()
+    expect((await put({ email: moved })).user.email).toBe(moved)
+  })
+
   test('is not changed by another one alone, nor with their own session without their password', async () => {
     for (const by of [thief, honest]) {
       await move(by, honest, anEmail())

@@ -7,6 +7,7 @@ import {
   changeAddress,
   changePerson,
   createPerson,
+  decidedLately,
   endSessions,
   findPersonByEmail,
   lockLeaving,
@@ -77,7 +78,9 @@ export const updateMember = async (
   if (role !== person.role) await requireRoleChange(tx, actor, person)
   if (status !== person.status) await requireMove(tx, actor, person, status)
   const moves = given.email !== person.email
-  if (moves && person.role === 'admin') await proposeAddress(tx, actor, person, given.email)
+  // Nor of somebody who was one until lately: they are not made a member first, so that their address can be taken.
+  if (moves && (person.role === 'admin' || (await decidedLately(tx, person.id))))
+    await proposeAddress(tx, actor, person, given.email)
   else if (moves) await changeAddress(tx, actor.userId, person, given.email)
   const rises = role === 'admin' && person.role !== 'admin'
   await changePerson(tx, person.id, {
