@@ -109,7 +109,7 @@ describe('the signal to stop', () => {
       const began = performance.now()
       server.child.kill('SIGTERM')
       await expect.poll(() => askAnew(server)).toBe('refused')
-      expect(await kept.received).not.toContain('503')
+      expect(await kept.received).not.toContain('HTTP/1.1 503')
       const finished = performance.now()
       expect(wholeAnswer(await inFlight.finish())).toMatchObject({ status: 200, body: { token: expect.any(String) } })
       expect(await server.ended).toBe(0)
