@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { text } from '../i18n/text.ts'
 
-/** Says that something worked, where it covers no button (app.css): three seconds, held while the pointer is on it. Errors belong beside their field instead. */
+/** Says that something worked, for three seconds, where it is in nobody's way (app.css). Errors belong beside their field instead. */
 export const notifySuccess = (message: string): void => {
   notifications.show({
     message,
