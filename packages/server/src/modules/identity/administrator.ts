@@ -74,12 +74,15 @@ export const keepDeciders = async (
   return new Map(active.map((one) => [one.id, one.counts_from !== null && one.counts_from <= tx.now]))
 }
 
+/** Since when somebody who had a part in deciding still stands against being alone: as long as a new one takes to count. */
+const lately = async (tx: Tx): Promise<Date> => after(tx.now, -(await getSettings(tx)).newAdministratorHours * HOUR)
+
 /**
- * Whether nobody but this administrator could decide today, of those who have the right. Whoever was sent away lately still counts for that: nobody
- * becomes alone by suspending, demoting or removing the others.
+ * Whether nobody but this administrator could decide today, of those who have the right. Whoever was sent away lately still
+ * counts for that: nobody becomes alone by suspending, demoting or removing the others.
  */
 export const isAlone = async (tx: Tx, id: string, right: Right): Promise<boolean> => {
-  const lately = after(tx.now, -(await getSettings(tx)).newAdministratorHours * HOUR)
+  const since = await lately(tx)
   const other = await tables(tx)
     .selectFrom('person')
     .select('id')
@@ -93,7 +96,7 @@ export const isAlone = async (tx: Tx, id: string, right: Right): Promise<boolean
           eb('counts_from', '<=', tx.now),
           holding(right),
         ]),
-        eb('stopped_counting_at', '>', lately),
+        eb('stopped_counting_at', '>', since),
       ]),
     )
     .limit(1)
@@ -107,25 +110,25 @@ export const isAlone = async (tx: Tx, id: string, right: Right): Promise<boolean
  * able to all the time makes up for them; who was let in again has only begun to see what waits.
  */
 export const sentAwayUntil = (tx: Tx, askedBy: Expression<string>, right: Right, hours: number) => {
-  const lately = after(tx.now, -hours * HOUR)
+  const since = after(tx.now, -hours * HOUR)
   return sql<Date | null>`(
     select max(person.stopped_counting_at) + make_interval(hours => 1) * ${hours}::float8 from person
-     where person.id <> ${askedBy} and person.stopped_counting_at > ${lately}
+     where person.id <> ${askedBy} and person.stopped_counting_at > ${since}
        and not exists (
          select from person
           where person.id <> ${askedBy} and role = 'admin' and status = 'active' and deleted_at is null
             and counts_from <= ${tx.now} and ${holding(right)}
-            and (stopped_counting_at is null or stopped_counting_at <= ${lately})))`
+            and (stopped_counting_at is null or stopped_counting_at <= ${since})))`
 }
 
-/** Whether somebody had a part in deciding until lately: as long as a new administrator takes to count. */
+/** Whether somebody had a part in deciding until lately. */
 export const decidedLately = async (tx: Tx, id: string): Promise<boolean> => {
-  const lately = after(tx.now, -(await getSettings(tx)).newAdministratorHours * HOUR)
+  const since = await lately(tx)
   const person = await tables(tx)
     .selectFrom('person')
     .select('id')
     .where('id', '=', id)
-    .where('stopped_counting_at', '>', lately)
+    .where('stopped_counting_at', '>', since)
     .executeTakeFirst()
   return person !== undefined
 }

@@ -1,3 +1,6 @@
+import { oneOf, type RawSearch } from '../../address.ts'
+import { openDialogs } from '../../lists/listAddress.ts'
+
 export const systemTabs = ['platform', 'assets', 'mail'] as const
 export type SystemTab = (typeof systemTabs)[number]
 
@@ -8,21 +11,17 @@ export interface SystemView {
   readonly asset: string | undefined
 }
 
-const dialogs = ['edit', 'delete'] as const
+const opened = openDialogs(['add'], ['edit', 'delete'])
 
 /** Reads the search part of an address; what it does not understand counts as absent. Dialogs belong to the assets. */
-export const parseSystemView = (raw: Readonly<Record<string, unknown>>): SystemView => {
-  const tab = systemTabs.find((one) => one === raw.tab) ?? 'platform'
-  const plain = { tab, dialog: undefined, asset: undefined }
-  if (tab !== 'assets' || typeof raw.open !== 'string') return plain
-  if (raw.open === 'add') return { ...plain, dialog: 'add' }
-  const [name, asset] = raw.open.split(':')
-  const dialog = dialogs.find((one) => one === name)
-  return dialog && asset ? { tab, dialog, asset } : plain
+export const parseSystemView = (raw: RawSearch): SystemView => {
+  const tab = oneOf(systemTabs, raw.tab) ?? 'platform'
+  const { dialog, about } = tab === 'assets' ? opened.parse(raw) : opened.plain
+  return { tab, dialog, asset: about }
 }
 
 /** Writes a view as the search part of an address, leaving out what is as usual. */
-export const systemSearch = (view: SystemView): Record<string, string> => ({
-  ...(view.tab !== 'platform' && { tab: view.tab }),
-  ...(view.dialog && { open: view.dialog === 'add' ? 'add' : `${view.dialog}:${view.asset}` }),
+export const systemSearch = ({ tab, dialog, asset }: SystemView): Record<string, string> => ({
+  ...(tab !== 'platform' && { tab }),
+  ...opened.write({ dialog, about: asset }),
 })
