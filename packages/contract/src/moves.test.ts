@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { accountStatuses } from './identity.ts'
-import { accountMoves } from './members.ts'
+import { accountStatuses } from './domains/identity.ts'
+import { accountMoves } from './domains/members.ts'
 import { canMove } from './moves.ts'
 
 describe('moves between states', () => {

@@ -9,7 +9,7 @@ import {
   presentCart,
   rateProduct,
 } from '../src/modules/store/index.ts'
-import type { Tx } from '../src/platform/tx.ts'
+import type { Tx } from '../src/platform/data/tx.ts'
 import type { DemoMember } from './demo-wallet.ts'
 
 type Step = 'shipped' | 'out_for_delivery' | 'delivered' | 'cancelled'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { ReceivedFile } from '../src/platform/uploads.ts'
+import type { ReceivedFile } from '../src/platform/uploads/uploads.ts'
 
 /** A picture that says what it is. @param folder of uploads  @param says its lines, top to bottom */
 export const demoProof = async (field: string, folder: string, says: readonly string[]): Promise<ReceivedFile> => {

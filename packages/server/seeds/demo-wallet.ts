@@ -13,7 +13,7 @@ import {
   turnDown,
 } from '../src/modules/wallet/index.ts'
 import { after, HOUR } from '../src/platform/clock.ts'
-import type { Tx } from '../src/platform/tx.ts'
+import type { Tx } from '../src/platform/data/tx.ts'
 import { demoProof } from './demo-proof.ts'
 
 /** A member of the demo who was let in. */

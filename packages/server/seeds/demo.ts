@@ -10,7 +10,7 @@ import {
 } from '../src/modules/membership/index.ts'
 import { claimOnce } from '../src/modules/settings/index.ts'
 import { updateCoin } from '../src/modules/wallet/index.ts'
-import type { Tx } from '../src/platform/tx.ts'
+import type { Tx } from '../src/platform/data/tx.ts'
 import { seedDemoOrders } from './demo-orders.ts'
 import { seedDemoStore } from './demo-store.ts'
 import { demoProof } from './demo-proof.ts'

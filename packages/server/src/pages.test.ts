@@ -8,8 +8,8 @@ import { aClient, type Client } from '../test/client.ts'
 import { anAdmin } from '../test/people.ts'
 import { aServer, type Running } from '../test/running.ts'
 import { sendRaw } from '../test/socket.ts'
-import { openApi } from './platform/openapi.ts'
-import { webFolder } from './platform/pages.ts'
+import { openApi } from './platform/openapi/openapi.ts'
+import { webFolder } from './platform/http/pages.ts'
 
 // Needs the web application as it is built: `npm test` builds it first.
 const client = join(webFolder, 'client')

@@ -22,7 +22,7 @@ import { listenAs } from '../test/stream.ts'
 import { asHolder } from '../test/wallet.ts'
 import { startEmbedded } from './platform/embedded/index.ts'
 import { postgresProcessesIn } from './platform/embedded/processes.ts'
-import { createFiles } from './platform/files.ts'
+import { createFiles } from './platform/files/files.ts'
 import { createLog } from './platform/log.ts'
 
 // The product as it is started, in a process of its own with its own database, and what may happen to one.

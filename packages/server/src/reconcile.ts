@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { outsideChecks } from './app.ts'
 import { reconcileNow } from './modules/wallet/index.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
-import { createDatabase } from './platform/db.ts'
+import { createDatabase } from './platform/data/db.ts'
 import { startEmbedded } from './platform/embedded/index.ts'
 import { whenAborted, whenToldToEnd } from './platform/ending.ts'
 import { createLog } from './platform/log.ts'
-import { createPool } from './platform/pool.ts'
+import { createPool } from './platform/data/pool.ts'
 
 const leaving = new AbortController()
 

@@ -7,7 +7,7 @@ import { aMember, anAdmin, anApplicant, type Person, signIn } from '../test/peop
 import { aServer, type Running } from '../test/running.ts'
 import { type HeardStream, listenAs } from '../test/stream.ts'
 import type { Caller } from './platform/caller.ts'
-import { createStreams } from './platform/sse.ts'
+import { createStreams } from './platform/events/sse.ts'
 
 let running: Running
 let admin: Person

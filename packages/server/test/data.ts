@@ -1,9 +1,9 @@
 import pg from 'pg'
 import type { Clock } from '../src/platform/clock.ts'
-import { createDatabase, type Database } from '../src/platform/db.ts'
-import type { Job } from '../src/platform/jobs.ts'
+import { createDatabase, type Database } from '../src/platform/data/db.ts'
+import type { Job } from '../src/platform/jobs/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
-import { createPool } from '../src/platform/pool.ts'
+import { createPool } from '../src/platform/data/pool.ts'
 import { atTheEnd } from './ending.ts'
 import { aDatabase } from './running.ts'
 

@@ -6,7 +6,7 @@ import { PgBoss } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../src/platform/embedded/index.ts'
 import { createLog } from '../src/platform/log.ts'
-import { migrate } from '../src/platform/migrate.ts'
+import { migrate } from '../src/platform/data/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

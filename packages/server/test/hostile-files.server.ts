@@ -10,7 +10,7 @@ import {
   receiveMultipart,
   receivingLimits,
   registerMultipart,
-} from '../src/platform/multipart.ts'
+} from '../src/platform/uploads/multipart.ts'
 import { Refusal } from '../src/platform/refusal.ts'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { CallerFile } from './hostile-files.ts'

@@ -1,5 +1,5 @@
 import { createHook } from 'node:async_hooks'
-import { isInTransaction } from '../src/platform/in-transaction.ts'
+import { isInTransaction } from '../src/platform/data/in-transaction.ts'
 
 // What a statement itself needs: promises, the next turn of the event loop, writing to the database's socket; and the
 // ids in it, which are drawn at once though Node calls that a request.

@@ -41,3 +41,10 @@ export const refuseField = (
   field: string,
   parameters: Record<string, string | number> = {},
 ): Refusal => new Refusal(code, parameters, { errors: { [field]: [refusalMessage(code, parameters)] } })
+
+/** 422 with sentences beside fields; the first of them is the message. */
+export const refuseFields = (errors: Record<string, readonly string[]>): Refusal => {
+  const refusal = new Refusal('validation_failed', {}, { errors })
+  refusal.message = Object.values(errors)[0]?.[0] ?? refusal.message
+  return refusal
+}

@@ -1,6 +1,6 @@
-import type { Worker } from '../../platform/jobs.ts'
-import type { Mail } from '../../platform/mail.ts'
-import { renderMail } from '../../platform/mail.template.ts'
+import type { Worker } from '../../platform/jobs/jobs.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
+import { renderMail } from '../../platform/mail/mail.template.ts'
 import { LETTER_QUEUE, type Letter } from './letter.ts'
 
 /** Sends the letters in the queue. */

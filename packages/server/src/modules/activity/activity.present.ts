@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Tx } from '../../platform/tx.ts'
+import type { Tx } from '../../platform/data/tx.ts'
 import { tables } from './activity.tables.ts'
 import { entryRows, presentEntry } from './entry.ts'
 import { notificationRows, presentNotification, unreadOf } from './notification.ts'

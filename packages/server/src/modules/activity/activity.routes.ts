@@ -1,6 +1,6 @@
 import { activity } from '@vesica/contract'
-import type { Serving } from '../../platform/serve.ts'
-import type { Streams } from '../../platform/sse.ts'
+import type { Serving } from '../../platform/http/serve.ts'
+import type { Streams } from '../../platform/events/sse.ts'
 import { presentActivity } from './activity.present.ts'
 import { countUnread, markRead } from './notification.ts'
 

@@ -1,5 +1,5 @@
 import { type CompiledQuery, type Insertable, sql } from 'kysely'
-import type { Tx } from '../../platform/tx.ts'
+import type { Tx } from '../../platform/data/tx.ts'
 import { type ActivityTables, tables } from './activity.tables.ts'
 
 type Added = { [K in keyof ActivityTables]: Insertable<ActivityTables[K]>[] }

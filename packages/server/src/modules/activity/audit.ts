@@ -1,5 +1,5 @@
 import { newId } from '../../platform/ids.ts'
-import type { Tx } from '../../platform/tx.ts'
+import type { Tx } from '../../platform/data/tx.ts'
 import { tables } from './activity.tables.ts'
 import { add, writeAdded } from './added.ts'
 

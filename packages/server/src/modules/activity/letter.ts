@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/tx.ts'
+import type { Tx } from '../../platform/data/tx.ts'
 
 /** The queue of letters to send. */
 export const LETTER_QUEUE = 'letter'

@@ -1,7 +1,7 @@
 import { activity } from '@vesica/contract'
 import { sql } from 'kysely'
 import { isId, newId } from '../../platform/ids.ts'
-import type { Tx } from '../../platform/tx.ts'
+import type { Tx } from '../../platform/data/tx.ts'
 import { tables } from './activity.tables.ts'
 import { add, writeAdded } from './added.ts'
 import { type Letter, post } from './letter.ts'

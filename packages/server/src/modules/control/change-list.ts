@@ -1,6 +1,6 @@
 import type { control } from '@vesica/contract'
 import { type Selectable, sql } from 'kysely'
-import type { Tx } from '../../platform/tx.ts'
+import type { Tx } from '../../platform/data/tx.ts'
 import { nameOf, sentAwayUntil } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
 import { type ControlTables, tables } from './control.tables.ts'

@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/db.ts'
-import type { Worker } from '../../platform/jobs.ts'
+import type { Database } from '../../platform/data/db.ts'
+import type { Worker } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Appliers, applyDue, failDue, listDue } from './change.ts'
 

@@ -1,7 +1,7 @@
 import { type control, refusalMessage, type Right, whoMay } from '@vesica/contract'
 import type { Caller } from '../../platform/caller.ts'
 import { minuteOf } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/tx.ts'
+import type { Tx } from '../../platform/data/tx.ts'
 import { isAlone, listStandings, namesOf, type Standing } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
 import { type ChangeRow, listChanges } from './change-list.ts'

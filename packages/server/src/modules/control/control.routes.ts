@@ -1,5 +1,5 @@
 import { control } from '@vesica/contract'
-import type { Serving } from '../../platform/serve.ts'
+import type { Serving } from '../../platform/http/serve.ts'
 import { actorOf } from '../activity/index.ts'
 import { type Appliers, callOffChange, confirmChange } from './change.ts'
 import { presentControl } from './control.present.ts'

@@ -1,5 +1,5 @@
 import type { control } from '@vesica/contract'
-import { open, type Tx } from '../../platform/tx.ts'
+import { open, type Tx } from '../../platform/data/tx.ts'
 
 export interface ControlTables {
   guarded_change: {

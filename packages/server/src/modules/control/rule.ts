@@ -1,5 +1,5 @@
 import type { control } from '@vesica/contract'
-import type { Tx } from '../../platform/tx.ts'
+import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
 import { decide, getSettings, lockSetting, type Settings } from '../settings/index.ts'
 import { type Applier, callOffWaiting, propose, tellAll } from './change.ts'

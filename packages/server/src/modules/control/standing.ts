@@ -1,7 +1,7 @@
 import { isId } from '../../platform/ids.ts'
 import { minuteOf } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Tx } from '../../platform/tx.ts'
+import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
 import { countNow, listStandings, lockPerson } from '../identity/index.ts'
 import { requireCounting, tellAll } from './change.ts'

@@ -1,10 +1,10 @@
-import type { Database } from '../../platform/db.ts'
-import type { Worker } from '../../platform/jobs.ts'
-import type { Mail } from '../../platform/mail.ts'
-import { renderMail } from '../../platform/mail.template.ts'
+import type { Database } from '../../platform/data/db.ts'
+import type { Worker } from '../../platform/jobs/jobs.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
+import { renderMail } from '../../platform/mail/mail.template.ts'
 import { getSettings } from '../settings/index.ts'
-import { ADDRESS_QUEUE, type AddressJob, makeObjection } from './address-change.ts'
-import { makeLink, PASSWORD_LINK_QUEUE, type PasswordLinkJob } from './password-link.ts'
+import { ADDRESS_QUEUE, type AddressJob, makeObjection } from './people/address-change.ts'
+import { makeLink, PASSWORD_LINK_QUEUE, type PasswordLinkJob } from './password/password-link.ts'
 
 const words = {
   reset: {

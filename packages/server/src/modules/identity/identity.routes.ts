@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { identity } from '@vesica/contract'
-import type { Mail } from '../../platform/mail.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Call, Serving } from '../../platform/serve.ts'
-import type { Tx } from '../../platform/tx.ts'
-import { objectToAddress } from './address-change.ts'
-import { changePassword, saveShipping, updateAccount } from './account.ts'
-import { codeLetter } from './code-letter.ts'
+import type { Call, Serving } from '../../platform/http/serve.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import { objectToAddress } from './people/address-change.ts'
+import { changePassword, saveShipping, updateAccount } from './session/account.ts'
+import { codeLetter } from './codes/code-email.ts'
 import {
   CODE_VALID_MS,
   codeLine,
@@ -17,12 +17,12 @@ import {
   tryUse,
   verifyCode,
   withdrawCode,
-} from './email-code.ts'
-import { newPasswordHash } from './password.ts'
-import { requestReset, requireLink, resetPassword, resetUses } from './password-link.ts'
-import type { Person } from './person.ts'
-import { endSession, listSessions, personBehind } from './session.ts'
-import { compare, findAccount, findOwnAccount, signIn, signInLine, signInUses } from './sign-in.ts'
+} from './codes/email-code.ts'
+import { newPasswordHash } from './password/password.ts'
+import { requestReset, requireLink, resetPassword, resetUses } from './password/password-link.ts'
+import type { Person } from './people/person.ts'
+import { endSession, listSessions, personBehind } from './session/session.ts'
+import { compare, findAccount, findOwnAccount, signIn, signInLine, signInUses } from './session/sign-in.ts'
 
 export interface IdentityParts {
   mail: Mail

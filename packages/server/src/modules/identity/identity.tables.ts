@@ -1,6 +1,6 @@
 import type { Office } from '@vesica/contract'
 import type { Generated } from 'kysely'
-import { open, type Tx } from '../../platform/tx.ts'
+import { open, type Tx } from '../../platform/data/tx.ts'
 
 export interface PersonRow {
   id: string

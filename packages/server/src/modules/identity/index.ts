@@ -1,4 +1,4 @@
-export { changeAddress } from './address-change.ts'
+export { changeAddress } from './people/address-change.ts'
 export {
   appointment,
   countNow,
@@ -9,15 +9,15 @@ export {
   listStandings,
   sentAwayUntil,
   type Standing,
-} from './administrator.ts'
-export { issueCode, useVerification, verifyCode } from './email-code.ts'
+} from './people/administrator.ts'
+export { issueCode, useVerification, verifyCode } from './codes/email-code.ts'
 export { addressChangedWorker, passwordLinkWorker } from './identity.jobs.ts'
 export { identityRoutes, signupBrowser } from './identity.routes.ts'
-export { requireNotKept } from './kept-address.ts'
-export { hashPassword, newPasswordHash } from './password.ts'
-export { sendLink } from './password-link.ts'
-export { decides, listHolders, requireGiver, requireOtherOwner, requireRight } from './office.ts'
-export { findPeopleIds, type MemberQuery, searchPeople } from './people.ts'
+export { requireNotKept } from './people/kept-address.ts'
+export { hashPassword, newPasswordHash } from './password/password.ts'
+export { sendLink } from './password/password-link.ts'
+export { decides, listHolders, requireGiver, requireOtherOwner, requireRight } from './people/office.ts'
+export { findPeopleIds, type MemberQuery, searchPeople } from './people/people.ts'
 export {
   changePerson,
   createPerson,
@@ -37,6 +37,6 @@ export {
   type Person,
   removePerson,
   staysHere,
-} from './person.ts'
-export { authenticate, endSessions, type Origin, startSession } from './session.ts'
-export { sweepAccess } from './sweep.ts'
+} from './people/person.ts'
+export { authenticate, endSessions, type Origin, startSession } from './session/session.ts'
+export { sweepAccess } from './session/sweep.ts'

@@ -1,5 +1,5 @@
 import { type identity, officeWords } from '@vesica/contract'
-import type { Tx } from '../../platform/tx.ts'
+import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, post } from '../activity/index.ts'
 import { tellAll } from '../control/index.ts'
 import type { Person } from '../identity/index.ts'

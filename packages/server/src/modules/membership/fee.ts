@@ -1,7 +1,7 @@
 import { centsToUsd, type membership } from '@vesica/contract'
 import { after, MINUTE } from '../../platform/clock.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
-import type { Tx } from '../../platform/tx.ts'
+import type { Tx } from '../../platform/data/tx.ts'
 import { getSettings } from '../settings/index.ts'
 import { coinDue, coinText, listOfferedCoins, type OfferedCoin, ratesSince } from '../wallet/index.ts'
 

@@ -1,6 +1,6 @@
 import { asHeld, type Office, officeWords } from '@vesica/contract'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Tx } from '../../platform/tx.ts'
+import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit, tell } from '../activity/index.ts'
 import { type Applier, callOffWaiting, propose, tellAll } from '../control/index.ts'
 import {

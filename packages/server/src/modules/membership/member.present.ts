@@ -1,6 +1,6 @@
 import { identity, type members, type Right, rightsOf } from '@vesica/contract'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/tx.ts'
+import type { Tx } from '../../platform/data/tx.ts'
 import { listActs, listEntries } from '../activity/index.ts'
 import { getPerson, type MemberQuery, namesOf, type Person, searchPeople } from '../identity/index.ts'
 import { presentSummary } from '../wallet/index.ts'

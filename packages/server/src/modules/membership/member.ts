@@ -1,6 +1,6 @@
 import { canMove, type identity, members, type Office } from '@vesica/contract'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
-import type { Tx } from '../../platform/tx.ts'
+import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit, post } from '../activity/index.ts'
 import { type Applier, propose } from '../control/index.ts'
 import {

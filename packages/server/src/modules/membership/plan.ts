@@ -1,7 +1,7 @@
 import { centsToUsd, type membership } from '@vesica/contract'
 import { isId, newId } from '../../platform/ids.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
-import type { Tx } from '../../platform/tx.ts'
+import type { Tx } from '../../platform/data/tx.ts'
 import { tables } from './membership.tables.ts'
 
 export interface Plan {

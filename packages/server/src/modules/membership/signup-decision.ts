@@ -1,7 +1,7 @@
 import { minuteOf } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Tx } from '../../platform/tx.ts'
+import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit, record, tell } from '../activity/index.ts'
 import { changePerson, lockPerson, namesOf, type Person } from '../identity/index.ts'
 import { accounts, type Line, linesText, type OutsideCheck, openWallet, post as postJournal } from '../wallet/index.ts'

@@ -1,7 +1,7 @@
 import { newId } from '../../platform/ids.ts'
-import type { Files, PlacedFile } from '../../platform/files.ts'
+import type { Files, PlacedFile } from '../../platform/files/files.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Tx } from '../../platform/tx.ts'
+import type { Tx } from '../../platform/data/tx.ts'
 import { record, tell } from '../activity/index.ts'
 import {
   changePerson,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Tx } from '../../platform/tx.ts'
+import type { Tx } from '../../platform/data/tx.ts'
 import { defaults, inForce, type Settings } from './setting.rules.ts'
 import { tables } from './settings.tables.ts'
 

@@ -1,4 +1,4 @@
-import { open, type Tx } from '../../platform/tx.ts'
+import { open, type Tx } from '../../platform/data/tx.ts'
 
 export interface SettingsTables {
   setting: { key: string; value: unknown; changed_at: Date }

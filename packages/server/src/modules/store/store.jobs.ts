@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/db.ts'
-import type { Worker } from '../../platform/jobs.ts'
-import { completeDelivered } from './tracking.ts'
+import type { Database } from '../../platform/data/db.ts'
+import type { Worker } from '../../platform/jobs/jobs.ts'
+import { completeDelivered } from './orders/tracking.ts'
 
 /** Completes, every hour, what was delivered 14 days ago. */
 export const completionWorker = (db: Database): Worker => ({

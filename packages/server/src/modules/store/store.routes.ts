@@ -1,18 +1,24 @@
 import { createReadStream } from 'node:fs'
 import { cart, products, store } from '@vesica/contract'
-import { toCsv } from '../../platform/csv.ts'
-import { type Files, fileHeaders } from '../../platform/files.ts'
-import type { PublicCache } from '../../platform/public-cache.ts'
-import type { Serving } from '../../platform/serve.ts'
-import type { ReceivedFile } from '../../platform/uploads.ts'
+import { toCsv } from '../../platform/files/csv.ts'
+import { type Files, fileHeaders } from '../../platform/files/files.ts'
+import type { PublicCache } from '../../platform/http/public-cache.ts'
+import type { Serving } from '../../platform/http/serve.ts'
+import type { ReceivedFile } from '../../platform/uploads/uploads.ts'
 import { actorOf } from '../activity/index.ts'
-import { addToCart, changeCartItem, emptyCart, presentCart, quoteCart, removeCartItem } from './cart.ts'
-import { getProduct, listProducts } from './catalogue.ts'
-import { createCategory, deleteCategory, listKeptCategories, listShownCategories, updateCategory } from './category.ts'
-import { exportHeader, exportRows, listKeptProducts } from './kept-product.ts'
-import { getPicture, type Picture, withPicture } from './picture.ts'
-import { createProduct, deleteProduct, getKept, updateProduct } from './product.ts'
-import { getOwnRating, rateProduct } from './rating.ts'
+import { addToCart, changeCartItem, emptyCart, presentCart, quoteCart, removeCartItem } from './cart/cart.ts'
+import { getProduct, listProducts } from './products/catalogue.ts'
+import {
+  createCategory,
+  deleteCategory,
+  listKeptCategories,
+  listShownCategories,
+  updateCategory,
+} from './products/category.ts'
+import { exportHeader, exportRows, listKeptProducts } from './products/managed-product.ts'
+import { getPicture, type Picture, withPicture } from './products/picture.ts'
+import { createProduct, deleteProduct, getKept, updateProduct } from './products/product.ts'
+import { getOwnRating, rateProduct } from './products/rating.ts'
 
 /** What everybody sees of the store, and members' carts. */
 export const storeRoutes = ({ serve, serveRaw, servePublic }: Serving, files: Files, cache: PublicCache): void => {

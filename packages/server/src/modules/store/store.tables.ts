@@ -1,6 +1,6 @@
 import type { orders, store } from '@vesica/contract'
 import type { Generated, Selectable } from 'kysely'
-import { open, type Tx } from '../../platform/tx.ts'
+import { open, type Tx } from '../../platform/data/tx.ts'
 
 export type OrderStatus = orders.OrderStatus
 

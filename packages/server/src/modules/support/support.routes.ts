@@ -1,5 +1,5 @@
 import { support } from '@vesica/contract'
-import type { Serving } from '../../platform/serve.ts'
+import type { Serving } from '../../platform/http/serve.ts'
 import { contactUse, sendMessage } from './contact.ts'
 
 export const supportRoutes = ({ serve }: Serving): void => {

@@ -1,7 +1,7 @@
 import type { system } from '@vesica/contract'
 import type { z } from 'zod'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Tx } from '../../platform/tx.ts'
+import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
 import { countPaidWith } from '../membership/index.ts'
 import {

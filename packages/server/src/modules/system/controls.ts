@@ -1,6 +1,6 @@
 import { centsToUsd, type system, usdToCents } from '@vesica/contract'
-import type { Mail } from '../../platform/mail.ts'
-import type { Tx } from '../../platform/tx.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
+import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
 import { findWaiting } from '../control/index.ts'
 import { decide, decidedSettings, getSettings, type Settings } from '../settings/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { after, DAY, MINUTE } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/tx.ts'
+import type { Tx } from '../../platform/data/tx.ts'
 import { tables } from './system.tables.ts'
 import { uptimePercent } from './uptime.rules.ts'
 

@@ -1,14 +1,14 @@
-import type { Database } from '../../platform/db.ts'
-import type { Worker } from '../../platform/jobs.ts'
+import type { Database } from '../../platform/data/db.ts'
+import type { Worker } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { tell } from '../activity/index.ts'
 import { listHolders } from '../identity/index.ts'
-import { findLapsed, lapse } from './lapse.ts'
-import { sweepQuotes } from './rate.ts'
-import { thinRates } from './rate-thinning.ts'
-import { fetchRates, keepRates } from './rate-source.ts'
-import { type OutsideCheck, reconcile, reconcileAndKeep } from './reconcile.ts'
-import { addUpVolume } from './volume.ts'
+import { findLapsed, lapse } from './requests/lapse.ts'
+import { sweepQuotes } from './rates/rate.ts'
+import { thinRates } from './rates/rate-thinning.ts'
+import { fetchRates, keepRates } from './rates/rate-source.ts'
+import { type OutsideCheck, reconcile, reconcileAndKeep } from './ledger/reconcile.ts'
+import { addUpVolume } from './review/volume.ts'
 
 /** Reconciles every night and lets administrators know when something differs. */
 export const reconcileWorker = (db: Database, log: Log, outside: Readonly<Record<string, OutsideCheck>>): Worker => ({

@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
-import { open, type Tx } from '../../platform/tx.ts'
+import { open, type Tx } from '../../platform/data/tx.ts'
 
 export interface AssetRow {
   code: string

@@ -5,10 +5,10 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { useGiveFocusBack } from '../../ui/useGiveFocusBack.ts'
-import { CancelDialog } from './CancelDialog.tsx'
-import { OrderDetails } from './OrderDetails.tsx'
+import { CancelDialog } from './acts/CancelDialog.tsx'
+import { OrderDetails } from './details/OrderDetails.tsx'
 import type { OrderDialog } from './ordersUrl.ts'
-import { RateDialog } from './RateDialog.tsx'
+import { RateDialog } from './acts/RateDialog.tsx'
 
 const words = text.orders.details
 

@@ -1,3 +1,3 @@
 // breaks: http-stops-at-routes
-import { serve } from '../../platform/http.ts'
+import { serve } from '../../platform/http/http.ts'
 export const use = serve

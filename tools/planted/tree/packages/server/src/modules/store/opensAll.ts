@@ -1,3 +1,3 @@
 // breaks: handle-is-private
-import * as everything from '../../platform/tx.ts'
+import * as everything from '../../platform/data/tx.ts'
 export const use = everything

@@ -1,3 +1,3 @@
 // breaks: nothing
-import type { Tx } from '../../platform/tx.ts'
+import type { Tx } from '../../platform/data/tx.ts'
 export const use = (tx: Tx) => tx.now

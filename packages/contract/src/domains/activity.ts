@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { anyId, limitText, time } from '../fields.ts'
+
+export const activityTypes = ['store', 'wallet', 'crypto', 'approvals', 'content', 'purchase', 'account'] as const
+
+export const ActivityEntry = z.object({
+  id: z.string(),
+  type: z.enum(activityTypes),
+  title: z.string(),
+  time,
+  status: z.string(),
+})
+
+export const Notification = z.object({
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  /** Where it is dealt with: a path of the product. */
+  path: z.string().nullable(),
+  time,
+  read: z.boolean(),
+})
+
+export const listActivity = endpoint({
+  name: 'listActivity',
+  method: 'GET',
+  path: '/user/activity-logs',
+  access: 'signedIn',
+  summary: 'What happened in this account and what the person should know, newest first',
+  /** Of each of the two. */
+  query: z.strictObject({ limit: limitText }),
+  response: z.object({
+    activity_logs: z.array(ActivityEntry),
+    notifications: z.array(Notification),
+    unread: z.number(),
+  }),
+})
+
+export const readNotifications = endpoint({
+  name: 'readNotifications',
+  method: 'POST',
+  path: '/notifications/read',
+  access: 'signedIn',
+  summary: 'Mark notifications as read: those named, or all',
+  body: z.strictObject({ ids: z.array(anyId).max(200).optional() }),
+  response: z.object({ unread: z.number() }),
+})
+
+/**
+ * What changed, told by `GET /events` as server-sent events named `change` with data `{ "topics": [...] }`. A topic
+ * names what to read again; no data travels with it. `session` tells that the session has ended.
+ */
+export const topics = [
+  'me',
+  'notifications',
+  'members',
+  'platform',
+  'plans',
+  'coins',
+  'wallet',
+  'products',
+  'cart',
+  'orders',
+  'control',
+  'session',
+] as const
+export type Topic = (typeof topics)[number]
+
+export const streamEvents = endpoint({
+  name: 'streamEvents',
+  method: 'GET',
+  path: '/events',
+  access: 'session',
+  summary: 'Server-sent events: what to read again because it changed',
+})
+
+export type ActivityEntry = z.output<typeof ActivityEntry>
+export type Notification = z.output<typeof Notification>

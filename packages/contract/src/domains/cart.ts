@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { anyId, coinSymbol, time } from '../fields.ts'
+import { pictured } from '../pictures.ts'
+import { MOST_PIECES } from './store.ts'
+
+/** What an order costs, in USD; each figure is the server's. */
+export const Pricing = z.object({
+  /** At list prices. */
+  listTotal: z.number(),
+  /** What the discounts take off. */
+  discount: z.number(),
+  /** At the prices that are paid. */
+  subtotal: z.number(),
+  shipping: z.number(),
+  tax: z.number(),
+  total: z.number(),
+})
+
+export const CartItem = z.object({
+  id: z.string(),
+  product_id: z.string(),
+  quantity: z.number(),
+  user_id: z.string(),
+  name: z.string(),
+  category: z.string(),
+  ...pictured,
+  /** USD for one piece, before and after the discount. */
+  price: z.number(),
+  discountedPrice: z.number(),
+  discount: z.number(),
+  lineTotal: z.number(),
+  stockCount: z.number(),
+  /** Why this line cannot be ordered as it stands. */
+  problem: z.enum(['off', 'out_of_stock', 'too_few']).nullable(),
+})
+
+const Cart = z.object({
+  items: z.array(CartItem),
+  /** Pieces, for the badge; those that cannot be ordered lie in the cart too. */
+  count: z.number(),
+  /** Of the lines that can be ordered as they stand. */
+  pricing: Pricing,
+  /** USD to add for free shipping; 0 when it is free already, null when shipping is never free. */
+  toFreeShipping: z.number().nullable(),
+  /** USD of goods above which shipping is free; null when it never is. */
+  freeShippingAbove: z.number().nullable(),
+})
+
+const quantity = z
+  .number()
+  .int('Please enter a whole number.')
+  .min(1, 'Please order at least one piece.')
+  .max(MOST_PIECES, `Please order at most ${MOST_PIECES} pieces.`)
+
+export const getCart = endpoint({
+  name: 'getCart',
+  method: 'GET',
+  path: '/cart/getItem',
+  access: 'member',
+  summary: "The member's cart with its prices of the moment",
+  response: Cart,
+})
+
+export const addToCart = endpoint({
+  name: 'addToCart',
+  method: 'POST',
+  path: '/cart',
+  access: 'member',
+  summary: 'Put pieces of a product into the cart, on top of those that are there',
+  body: z.strictObject({ product_id: anyId, quantity, user_id: anyId.optional() }),
+  response: Cart,
+  refusals: ['out_of_stock', 'too_few_left', 'product_off'],
+  idempotent: true,
+})
+
+export const changeCartItem = endpoint({
+  name: 'changeCartItem',
+  method: 'PUT',
+  path: '/cart/{id}',
+  access: 'member',
+  summary: 'Set how many pieces of a line are wanted',
+  params: z.strictObject({ id: anyId }),
+  body: z.strictObject({ quantity }),
+  response: Cart,
+  refusals: ['out_of_stock', 'too_few_left', 'product_off'],
+})
+
+export const removeCartItem = endpoint({
+  name: 'removeCartItem',
+  method: 'DELETE',
+  path: '/cart/{id}',
+  access: 'member',
+  summary: 'Take a line out of the cart',
+  params: z.strictObject({ id: anyId }),
+  response: Cart,
+})
+
+export const clearCart = endpoint({
+  name: 'clearCart',
+  method: 'DELETE',
+  path: '/cart',
+  access: 'member',
+  summary: 'Empty the cart',
+  response: Cart,
+})
+
+export const clearCartByGet = endpoint({
+  name: 'clearCartByGet',
+  method: 'GET',
+  path: '/cart/clear',
+  access: 'member',
+  summary: 'Empty the cart, at the address that older clients call',
+  response: Cart,
+})
+
+export const quoteCart = endpoint({
+  name: 'quoteCart',
+  method: 'POST',
+  path: '/cart/quote',
+  access: 'member',
+  summary: 'What the cart costs in one coin, at a rate that holds for a minute; moves nothing',
+  body: z.strictObject({ asset: coinSymbol }),
+  response: z.object({
+    asset: z.string(),
+    /** Decimal text, rounded up. */
+    amount: z.string(),
+    /** What can be spent of it, decimal text. */
+    balance: z.string(),
+    enough: z.boolean(),
+    /** USD for one coin. */
+    rate: z.number(),
+    quote_id: z.string(),
+    expiresAt: time,
+    pricing: Pricing,
+  }),
+  refusals: ['coin_unknown', 'rate_missing', 'rate_stale', 'cart_empty'],
+  allowance: 'quote',
+})
+
+export type Cart = z.output<typeof Cart>
+export type CartItem = z.output<typeof CartItem>
+export type Pricing = z.output<typeof Pricing>

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { anyId, time, usd } from '../fields.ts'
+
+/** What can wait for a second pair of eyes. */
+export const changeKinds = ['rule', 'rate', 'deposit_address', 'email', 'offices'] as const
+
+/**
+ * - `waiting`: for a second administrator, or for its time
+ * - `applied`: it holds
+ * - `called_off`: somebody took it back, or another one took its place
+ * - `failed`: its time came and it was not possible any more
+ */
+export const changeStatuses = ['waiting', 'applied', 'called_off', 'failed'] as const
+
+/** A change that one administrator asked for and that does not hold by their word alone. */
+export const GuardedChange = z.object({
+  id: z.string(),
+  kind: z.enum(changeKinds),
+  /** What it is about: the name of a rule, the symbol of a coin, the id of a person. */
+  subject: z.string(),
+  /** What changes, in words: `The rate of BTC`. */
+  title: z.string(),
+  before: z.string(),
+  after: z.string(),
+  askedBy: z.string(),
+  askedById: z.string(),
+  askedAt: time,
+  /** When it holds by itself; null: never, another administrator must confirm it. */
+  holdsAt: time.nullable(),
+  status: z.enum(changeStatuses),
+  /** Who confirmed it or called it off; null while it waits, and where its time decided. */
+  decidedBy: z.string().nullable(),
+  decidedAt: time.nullable(),
+  /** Why it failed or was called off, where there is more to say. */
+  reason: z.string().nullable(),
+  /** Why whoever asks may not confirm it; null: they may. */
+  confirmBlocked: z.string().nullable(),
+})
+
+/** The same in short, beside what it will change. */
+export const WaitingChange = GuardedChange.pick({
+  id: true,
+  kind: true,
+  title: true,
+  before: true,
+  after: true,
+  askedBy: true,
+  askedAt: true,
+  holdsAt: true,
+})
+
+/** The rules that administrators decide by. */
+export const Rules = z.object({
+  /** USD from which on two administrators must approve a wallet request. */
+  reviewByTwoFrom: z.number(),
+  /** USD that one administrator may approve alone within 24 hours, of all members; beyond it another must approve too. */
+  aloneADay: z.number(),
+  /** The house sells only coins that it owns. */
+  houseFloor: z.boolean(),
+  /** Hours that a change waits, and a sole administrator's approval of what two must approve. */
+  changeWaitHours: z.number(),
+  /** Hours until a new administrator's approval counts, unless another one confirms them. */
+  newAdministratorHours: z.number(),
+  /** Hours that withdrawals are held after an administrator changed the member's address. */
+  addressHoldHours: z.number(),
+  /** Percent that a rate may be changed by at once. */
+  ratePercent: z.number(),
+  /** Percent that the present rate may differ from a request's when it is approved. */
+  driftPercent: z.number(),
+})
+
+/** An administrator and what their word counts for. */
+export const AdministratorStanding = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** From when on their approval counts where two must; a moment that has passed: it counts. */
+  countsFrom: time,
+  counts: z.boolean(),
+  /** Why whoever asks may not confirm them before; null: they may. */
+  confirmBlocked: z.string().nullable(),
+})
+
+const controlReply = z.object({
+  rules: Rules,
+  /** What waits first, then the last 50 that were decided. */
+  changes: z.array(GuardedChange),
+  administrators: z.array(AdministratorStanding),
+  /** true: nobody else could decide today, so that what needs two waits instead. */
+  alone: z.boolean(),
+})
+
+export const getControl = endpoint({
+  name: 'getControl',
+  method: 'GET',
+  path: '/control',
+  access: 'admin',
+  right: 'control:read',
+  summary: 'The rules that administrators decide by, what waits for a second pair of eyes, and whose word counts',
+  response: controlReply,
+})
+
+const hours = z
+  .number()
+  .int('Please enter whole hours.')
+  .min(1, 'Please enter at least 1 hour.')
+  .max(720, 'Please enter at most 720 hours.')
+const percent = z
+  .number()
+  .min(0, 'Please enter 0 or more.')
+  .max(100, 'Please enter at most 100.')
+  .refine(
+    (value) => Number.isInteger(Math.round(value * 100)) && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+    'Please use at most 2 decimals.',
+  )
+
+export const setRules = endpoint({
+  name: 'setRules',
+  method: 'POST',
+  path: '/control/rules',
+  access: 'admin',
+  right: 'settings:write',
+  summary:
+    'Change rules that administrators decide by; what is left out stays. Stricter holds at once; weaker waits, or for another administrator',
+  body: z.strictObject({
+    reviewByTwoFrom: usd.optional(),
+    aloneADay: usd.optional(),
+    houseFloor: z.boolean().optional(),
+    changeWaitHours: hours.optional(),
+    newAdministratorHours: hours.optional(),
+    addressHoldHours: hours.optional(),
+    ratePercent: percent.optional(),
+    driftPercent: percent.optional(),
+  }),
+  response: controlReply,
+})
+
+const changeParams = z.strictObject({ id: anyId })
+
+export const confirmChange = endpoint({
+  name: 'confirmChange',
+  method: 'POST',
+  path: '/control/changes/{id}/confirm',
+  access: 'admin',
+  right: 'control:decide',
+  summary: "Confirm another administrator's change: it holds at once",
+  params: changeParams,
+  response: controlReply,
+  refusals: ['already_decided', 'own_change', 'not_counting_yet', 'change_not_possible'],
+  idempotent: true,
+})
+
+export const callOffChange = endpoint({
+  name: 'callOffChange',
+  method: 'POST',
+  path: '/control/changes/{id}/call-off',
+  access: 'admin',
+  right: 'control:decide',
+  summary: 'Call off a change that waits, one’s own or another’s',
+  params: changeParams,
+  response: controlReply,
+  refusals: ['already_decided'],
+  idempotent: true,
+})
+
+export const confirmAdministrator = endpoint({
+  name: 'confirmAdministrator',
+  method: 'POST',
+  path: '/control/administrators/{id}/confirm',
+  access: 'admin',
+  right: 'control:decide',
+  summary: 'Let a new administrator’s approval count from now on; not by themselves, nor by who made them one',
+  params: changeParams,
+  response: controlReply,
+  refusals: ['already_decided', 'own_change', 'not_counting_yet'],
+  idempotent: true,
+})
+
+export type GuardedChange = z.output<typeof GuardedChange>
+export type WaitingChange = z.output<typeof WaitingChange>
+export type Rules = z.output<typeof Rules>
+export type AdministratorStanding = z.output<typeof AdministratorStanding>
+export type Control = z.output<typeof controlReply>

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { anyId, cursorText, limitText, line, lineOrNothing, lines, time } from '../fields.ts'
+import { carriers, orderPage, orderParams, orderReply, orderStatuses } from './orders.ts'
+
+/** How far back the list of orders goes: the last 24 hours, 7 days, or month. */
+export const orderPeriods = ['today', 'week', 'month'] as const
+
+const filters = {
+  search: z.string().trim().normalize('NFC').max(200).optional(),
+  status: z.enum(orderStatuses).optional(),
+  period: z.enum(orderPeriods).optional(),
+}
+
+export const listOrders = endpoint({
+  name: 'listOrders',
+  method: 'GET',
+  path: '/orders',
+  access: 'admin',
+  right: 'store:read',
+  summary: 'Orders of all members, newest first',
+  query: z.strictObject({ ...filters, limit: limitText, cursor: cursorText.optional() }),
+  response: z.object({
+    ...orderPage,
+    /** Orders to be sent or on their way. */
+    open: z.number(),
+  }),
+})
+
+export const exportOrders = endpoint({
+  name: 'exportOrders',
+  method: 'GET',
+  path: '/orders/export',
+  access: 'admin',
+  right: 'store:read',
+  summary: 'Exactly what is filtered, as CSV',
+  query: z.strictObject(filters),
+})
+
+export const addTracking = endpoint({
+  name: 'addTracking',
+  method: 'POST',
+  path: '/orders/{id}/tracking',
+  access: 'admin',
+  right: 'store:write',
+  summary: 'Say where a parcel is; the same status again only adds to the timeline',
+  multipart: true,
+  params: orderParams,
+  body: z.strictObject({
+    status: z.enum(['processing', 'shipped', 'out_for_delivery', 'delivered', 'cancelled']),
+    timestamp: time,
+    location: line(200),
+    note: lineOrNothing(500).optional(),
+    tracking_number: lineOrNothing(64).optional(),
+    carrier: z.enum(carriers).optional(),
+    estimated_delivery: time.optional(),
+  }),
+  response: orderReply,
+  refusals: ['order_not_possible', 'tracking_in_future'],
+  idempotent: true,
+})
+
+/** Pieces by order line, as query text: `id:2,id:1`. */
+const linesText = z
+  .string()
+  .regex(/^[\w-]{1,64}:[1-9]\d{0,2}(,[\w-]{1,64}:[1-9]\d{0,2}){0,99}$/, 'Please name lines and pieces like id:2,id:1.')
+  .transform((text) =>
+    text.split(',').map((one) => {
+      const [id = '', quantity] = one.split(':')
+      return { id, quantity: Number(quantity) }
+    }),
+  )
+
+export const quoteRefund = endpoint({
+  name: 'quoteRefund',
+  method: 'GET',
+  path: '/orders/{id}/refund',
+  access: 'admin',
+  right: 'store:read',
+  summary: 'What a refund of these pieces would give back, to the last decimal',
+  params: orderParams,
+  /** Left out: everything that is left, with shipping. */
+  query: z.strictObject({ lines: linesText.optional() }),
+  response: z.object({
+    pieces: z.number(),
+    /** USD. */
+    total: z.number(),
+    asset: z.string(),
+    /** Decimal text. */
+    coinAmount: z.string(),
+    /** Nothing is left of the order after it. */
+    whole: z.boolean(),
+  }),
+  refusals: ['order_not_possible', 'refund_too_late', 'refund_too_much'],
+})
+
+export const refundOrder = endpoint({
+  name: 'refundOrder',
+  method: 'POST',
+  path: '/orders/{id}/refund',
+  access: 'admin',
+  right: 'store:refund',
+  summary:
+    'Give back what was paid, whole or by line, in the coin that it was paid with; without a body all of it, and the pieces come back to the shelf',
+  params: orderParams,
+  body: z.strictObject({
+    /** Left out: everything that is left, with shipping. */
+    lines: z
+      .array(z.strictObject({ id: anyId, quantity: z.number().int().min(1).max(999) }))
+      .min(1)
+      .max(100)
+      .optional(),
+    reason: lines(500).optional(),
+    /** Whether the pieces come back to the shelf; left out: they do. */
+    restock: z.boolean().default(true),
+  }),
+  response: orderReply,
+  refusals: ['order_not_possible', 'refund_too_late', 'refund_too_much'],
+  idempotent: true,
+})
+
+export const getPackingSlip = endpoint({
+  name: 'getPackingSlip',
+  method: 'GET',
+  path: '/orders/{id}/packing-slip',
+  access: 'admin',
+  right: 'store:read',
+  summary: 'What to pack and where to send it, as PDF, without prices',
+  params: orderParams,
+})

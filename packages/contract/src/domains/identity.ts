@@ -1,0 +1,244 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { anyId, anyPassword, email, emailOr, id, line, newPassword, time } from '../fields.ts'
+import { offices, rights } from '../rights.ts'
+
+export const roles = ['user', 'admin'] as const
+export const accountStatuses = ['active', 'inactive', 'suspended', 'banned'] as const
+
+/** How far a person's application is. `none`: made by an administrator, without an application. */
+export const signupStatuses = ['none', 'pending', 'approved', 'denied'] as const
+
+/** What an applicant sent and what became of it. Shown in the waiting room. */
+export const Signup = z.object({
+  status: z.enum(signupStatuses),
+  planId: z.string().nullable(),
+  planName: z.string().nullable(),
+  crypto_symbol: z.string().nullable(),
+  /** Coin amount as decimal text; null when the fee was 0 at the time. */
+  fee_crypto: z.string().nullable(),
+  fee_usd: z.number(),
+  sentAt: time.nullable(),
+  decidedAt: time.nullable(),
+  reason: z.string().nullable(),
+  /** Median of past decisions, in minutes; null until three have been made. */
+  usualWaitMinutes: z.number().nullable(),
+})
+
+export const shippingFields = ['first_name', 'last_name', 'address', 'city', 'state', 'zipcode'] as const
+export const ShippingDetails = z.strictObject({
+  first_name: line(80),
+  last_name: line(80),
+  address: line(200),
+  city: line(100),
+  state: line(100),
+  zipcode: line(20),
+})
+
+export const User = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  /** Of an administrator: what they hold, and what they may do by it. Screens show no more than that. */
+  offices: z.array(z.enum(offices)),
+  rights: z.array(z.enum(rights)),
+  status: z.enum(accountStatuses),
+  /** Level of the plan in force: `seeker`, `guardian`, `master` or another plan's; `none` without one. */
+  membershipLevel: z.string(),
+  /** Percent of the way through the levels. */
+  membershipProgress: z.number(),
+  membershipEndsAt: time.nullable(),
+  /** Until when withdrawals wait because an administrator changed the e-mail address; null: they do not. */
+  withdrawalsHeldUntil: time.nullable(),
+  planId: z.string().nullable(),
+  planName: z.string().nullable(),
+  joined: time,
+  lastLogin: time.nullable(),
+  contentAccessed: z.number(),
+  growthScore: z.number(),
+  shippingDetails: ShippingDetails.nullable(),
+  signup: Signup,
+})
+
+export const Session = z.object({
+  id: z.string(),
+  /** The browser as it named itself, shortened. */
+  device: z.string(),
+  address: z.string(),
+  createdAt: time,
+  lastSeenAt: time,
+  current: z.boolean(),
+})
+
+const userReply = z.object({ user: User })
+const signedInReply = z.object({ user: User, token: z.string() })
+const doneReply = z.object({ message: z.string() })
+
+export const sendOtp = endpoint({
+  name: 'sendOtp',
+  method: 'POST',
+  path: '/auth/send-otp',
+  access: 'anyone',
+  summary: 'Send a 6-digit code to an e-mail address',
+  body: z.strictObject({ email: emailOr('Please enter your email first'), name: line(120).optional() }),
+  response: z.object({ message: z.string(), resendAfterSeconds: z.number(), validForSeconds: z.number() }),
+  refusals: ['mail_unavailable'],
+})
+
+export const verifyEmail = endpoint({
+  name: 'verifyEmail',
+  method: 'POST',
+  path: '/auth/verify-email',
+  access: 'anyone',
+  summary: 'Check the code; the address then counts as verified for 60 minutes and one sign-up',
+  body: z.strictObject({ email, otp: z.string().regex(/^[0-9]{6}$/, 'Please enter a valid 6-digit OTP code') }),
+  response: z.object({ message: z.string(), verifiedUntil: time }),
+  refusals: ['code_wrong'],
+})
+
+export const login = endpoint({
+  name: 'login',
+  method: 'POST',
+  path: '/auth/login',
+  access: 'anyone',
+  summary: 'Sign in with e-mail and password',
+  body: z.strictObject({ email, password: anyPassword }),
+  response: signedInReply,
+  refusals: ['credentials_wrong', 'account_inactive', 'account_suspended', 'account_banned', 'login_disabled'],
+  duringMaintenance: true,
+})
+
+export const logout = endpoint({
+  name: 'logout',
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'session',
+  summary: 'End this session',
+  response: doneReply,
+  duringMaintenance: true,
+})
+
+export const getUser = endpoint({
+  name: 'getUser',
+  method: 'GET',
+  path: '/auth/user',
+  access: 'session',
+  summary: 'The person signed in',
+  response: userReply,
+})
+
+export const updateUser = endpoint({
+  name: 'updateUser',
+  method: 'PUT',
+  path: '/auth/user',
+  access: 'signedIn',
+  summary: 'Change name or e-mail; a new e-mail must have been verified and needs the current password',
+  body: z.strictObject({ name: line(120), email, current_password: anyPassword.optional() }),
+  response: userReply,
+  refusals: ['email_not_verified', 'email_taken', 'password_wrong'],
+  allowance: 'password',
+})
+
+export const saveShippingDetails = endpoint({
+  name: 'saveShippingDetails',
+  method: 'POST',
+  path: '/users/shipping-details',
+  access: 'signedIn',
+  summary: 'Keep the address that orders and rewards are sent to',
+  multipart: true,
+  body: z.strictObject({ shipping_details: ShippingDetails }),
+  response: userReply,
+})
+
+export const changePassword = endpoint({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/password/change',
+  access: 'signedIn',
+  summary: 'Change the password; all other sessions end',
+  body: z
+    .strictObject({
+      current_password: anyPassword,
+      password: newPassword,
+      password_confirmation: z.string('New passwords do not match').max(1024),
+    })
+    .refine((body) => body.password === body.password_confirmation, {
+      path: ['password_confirmation'],
+      message: 'New passwords do not match',
+    }),
+  response: doneReply,
+  refusals: ['password_wrong', 'password_common'],
+  allowance: 'password',
+})
+
+export const forgotPassword = endpoint({
+  name: 'forgotPassword',
+  method: 'POST',
+  path: '/auth/forgot-password',
+  access: 'anyone',
+  summary: 'Send a link for choosing a new password; the answer is the same for unknown addresses',
+  body: z.strictObject({ email }),
+  response: doneReply,
+})
+
+export const resetPassword = endpoint({
+  name: 'resetPassword',
+  method: 'POST',
+  path: '/auth/reset-password',
+  access: 'anyone',
+  summary: 'Choose a new password with the link that was sent; all sessions end',
+  body: z
+    .strictObject({
+      token: z.string().max(200),
+      password: newPassword,
+      password_confirmation: z.string('Passwords do not match').max(1024),
+    })
+    .refine((body) => body.password === body.password_confirmation, {
+      path: ['password_confirmation'],
+      message: 'Passwords do not match',
+    }),
+  response: doneReply,
+  refusals: ['reset_link_dead', 'password_common'],
+  allowance: 'password',
+})
+
+export const objectToAddress = endpoint({
+  name: 'objectToAddress',
+  method: 'POST',
+  path: '/auth/address-objection',
+  access: 'anyone',
+  summary: 'Say with the link that the old address was sent that one did not ask for another: the account gets it back',
+  body: z.strictObject({ token: z.string().max(200) }),
+  response: doneReply,
+  refusals: ['objection_dead', 'email_taken'],
+  duringMaintenance: true,
+})
+
+export const listSessions = endpoint({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/auth/sessions',
+  access: 'signedIn',
+  summary: 'Where this account is signed in',
+  response: z.object({ sessions: z.array(Session) }),
+})
+
+export const endSession = endpoint({
+  name: 'endSession',
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  access: 'signedIn',
+  summary: 'Sign out somewhere else',
+  params: z.strictObject({ id: anyId }),
+  response: z.object({ sessions: z.array(Session) }),
+})
+
+export type User = z.output<typeof User>
+export type Signup = z.output<typeof Signup>
+export type Session = z.output<typeof Session>
+export type ShippingDetails = z.output<typeof ShippingDetails>
+export type Role = (typeof roles)[number]
+export type AccountStatus = (typeof accountStatuses)[number]
+export type SignupStatus = (typeof signupStatuses)[number]
+export { id as userId }

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { endpoint, type FileRule } from '../endpoint.ts'
+import { amountText, anyId, coinSymbol, email, line, newPassword } from '../fields.ts'
+import { User } from './identity.ts'
+import { pictured } from '../pictures.ts'
+
+export const PROOF_MAX_MB = 10
+
+/** Proof of payment: a picture or a PDF. */
+export const proofFile = {
+  maxBytes: PROOF_MAX_MB * 1024 * 1024,
+  kinds: ['png', 'jpeg', 'pdf'],
+  required: true,
+} as const satisfies FileRule
+
+export const Reward = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  ...pictured,
+  price: z.number().nullable(),
+})
+
+export const Plan = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** USD a year. */
+  price: z.number(),
+  icon: z.string(),
+  /** The name in lower case; content names the level that opens it. */
+  level: z.string(),
+  popular: z.boolean(),
+  features: z.array(z.string()),
+  rewards: z.array(Reward),
+})
+
+export const CryptoDepositAccount = z.object({
+  crypto_symbol: z.string(),
+  crypto_name: z.string(),
+  /** The registration fee in this coin, decimal text, rounded up; `0` at a fee of 0. */
+  crypto_amount: z.string(),
+  address: z.string(),
+  /** USD for one coin. */
+  rate: z.number(),
+  network: z.string(),
+  icon: z.string(),
+})
+
+export const DepositAccounts = z.object({
+  cryptoDepositAccounts: z.array(CryptoDepositAccount),
+  /** The registration fee in USD, as text. */
+  feeAmount: z.string(),
+})
+
+export const listPlans = endpoint({
+  name: 'listPlans',
+  method: 'GET',
+  path: '/plans',
+  access: 'anyone',
+  summary: 'The plans on offer, lowest level first',
+  response: z.object({ plans: z.array(Plan) }),
+})
+
+export const getDepositAccounts = endpoint({
+  name: 'getDepositAccounts',
+  method: 'GET',
+  path: '/cryptoDeposit',
+  access: 'anyone',
+  summary: 'The registration fee in each coin on offer, and where to send it; at a fee of 0 the amounts are 0',
+  response: DepositAccounts,
+})
+
+export const getPlanDepositAccounts = endpoint({
+  name: 'getPlanDepositAccounts',
+  method: 'GET',
+  path: '/cryptoDeposit/{planId}',
+  access: 'anyone',
+  summary: 'The same for one plan; an unknown plan is 404',
+  params: z.strictObject({ planId: anyId }),
+  response: DepositAccounts,
+})
+
+/** USD as text, at most 2 decimals. */
+const usdText = z.string().regex(/^(0|[1-9][0-9]{0,9})(\.[0-9]{1,2})?$/, 'Please enter an amount in USD.')
+
+/** What the payer saw. The server computes its own and refuses with it when the two differ. */
+const payment = {
+  crypto_symbol: coinSymbol.optional(),
+  fee_crypto: amountText.optional(),
+  fee_usd: usdText.optional(),
+}
+
+export const requestSignup = endpoint({
+  name: 'requestSignup',
+  method: 'POST',
+  path: '/auth/sign-up-request',
+  access: 'anyone',
+  summary:
+    'Apply for membership with proof that the registration fee was paid; at a fee of 0 neither payment nor proof is asked for',
+  multipart: true,
+  body: z.strictObject({ name: line(120), plan_id: anyId, email, password: newPassword, ...payment }),
+  files: { proof_image: { ...proofFile, required: false } },
+  response: z.object({ user: User, token: z.string() }),
+  refusals: [
+    'registration_disabled',
+    'email_not_verified',
+    'email_taken',
+    'password_common',
+    'plan_unknown',
+    'coin_unknown',
+    'no_coins',
+    'fee_changed',
+  ],
+  idempotent: true,
+  allowance: 'upload',
+})
+
+export const resubmitProof = endpoint({
+  name: 'resubmitProof',
+  method: 'POST',
+  path: '/auth/resubmit-proof',
+  access: 'session',
+  summary: 'After a denial: send a new proof of payment',
+  multipart: true,
+  body: z.strictObject(payment),
+  files: { proof_image: { ...proofFile, required: false } },
+  response: z.object({ user: User }),
+  refusals: ['signup_not_denied', 'registration_disabled', 'coin_unknown', 'no_coins', 'fee_changed'],
+  idempotent: true,
+  allowance: 'upload',
+})
+
+export type Plan = z.output<typeof Plan>
+export type Reward = z.output<typeof Reward>
+export type CryptoDepositAccount = z.output<typeof CryptoDepositAccount>
+export type DepositAccounts = z.output<typeof DepositAccounts>

@@ -1,0 +1,286 @@
+import { z } from 'zod'
+import { Pricing } from './cart.ts'
+import { endpoint } from '../endpoint.ts'
+import { anyId, coinSymbol, cursorText, limitText, line, lineOrNothing, time } from '../fields.ts'
+import { Reward } from './membership.ts'
+import type { Moves } from '../moves.ts'
+import { pictured } from '../pictures.ts'
+
+export const orderStatuses = [
+  'pending',
+  'processing',
+  'shipped',
+  'out_for_delivery',
+  'delivered',
+  'completed',
+  'cancelled',
+  'refunded',
+] as const
+
+/** Not there yet: somebody has still to do something about them. */
+export const openStatuses = ['pending', 'processing', 'shipped', 'out_for_delivery'] as const
+
+/** Being prepared, or on their way. */
+export const activeStatuses = ['processing', 'shipped', 'out_for_delivery'] as const
+
+/** How an order may move. It is paid when it is made, so it is processing at once; delivered turns completed by itself. */
+export const orderMoves = {
+  pending: ['processing', 'cancelled'],
+  processing: ['shipped', 'cancelled'],
+  shipped: ['out_for_delivery', 'delivered', 'refunded'],
+  out_for_delivery: ['delivered'],
+  delivered: ['completed', 'refunded'],
+  completed: ['refunded'],
+} as const satisfies Moves
+
+export const carriers = ['UPS', 'FedEx', 'USPS', 'Other'] as const
+export const ORDER_COMPLETES_AFTER_DAYS = 14
+/** The guarantee: so long after its delivery an order can be refunded, completed or not. */
+export const MONEY_BACK_DAYS = 30
+
+export const OrderItem = z.object({
+  id: z.string(),
+  /** null once the product was deleted. */
+  product_id: z.string().nullable(),
+  name: z.string(),
+  category: z.string(),
+  ...pictured,
+  quantity: z.number(),
+  /** USD that was paid for one piece, and what it cost without discount. */
+  price: z.number(),
+  listPrice: z.number(),
+  total: z.number(),
+  /** Pieces whose price was given back. */
+  refunded: z.number(),
+  /** The member's own stars for this product, and what they said of it. */
+  stars: z.number().nullable(),
+  comment: z.string().nullable(),
+})
+
+const PostalAddress = z.object({
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+})
+
+export const Order = z.object({
+  id: z.string(),
+  /** What both sides can name: `ORD-7KQ2M9XA`. */
+  reference: z.string(),
+  date: time,
+  status: z.enum(orderStatuses),
+  /** As it was charged. */
+  pricing: Pricing,
+  total: z.number(),
+  items: z.array(OrderItem),
+  /** A claimed reward: nothing was paid. */
+  isReward: z.boolean(),
+  paymentMethod: z.literal('Crypto').nullable(),
+  asset: z.string().nullable(),
+  /** Decimal text. */
+  coinAmount: z.string().nullable(),
+  rate: z.number().nullable(),
+  /** USD, and coin as decimal text, given back so far. */
+  refundedTotal: z.number(),
+  refundedCoin: z.string().nullable(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  /** The customer was removed from the platform: what is given back stands on their account in the treasury. */
+  customerLeft: z.boolean(),
+  shippingAddress: PostalAddress,
+  billingAddress: PostalAddress,
+  trackingNumber: z.string().nullable(),
+  carrier: z.string().nullable(),
+  /** The carrier's own page for the parcel. */
+  carrierLink: z.string().nullable(),
+  estimatedDelivery: time.nullable(),
+  /** When it turns completed by itself. */
+  completesAt: time.nullable(),
+  /** Delivered, and something was paid: the last moment at which it can be refunded. */
+  refundableUntil: time.nullable(),
+  timeline: z.array(
+    z.object({ status: z.enum(orderStatuses), time, location: z.string().nullable(), note: z.string().nullable() }),
+  ),
+})
+
+export const orderReply = z.object({ order: Order })
+export const orderParams = z.strictObject({ id: anyId })
+export const orderPage = {
+  orders: z.array(Order),
+  /** How many match, counted up to `countedUpTo`. */
+  total: z.number(),
+  next_cursor: z.string().nullable(),
+  previous_cursor: z.string().nullable(),
+}
+
+const usdText = z
+  .string()
+  .regex(/^(0|[1-9][0-9]{0,8})(\.[0-9]{1,2})?$/, 'Please enter an amount in USD, 0 or more, with at most 2 decimals.')
+
+/** One line as the client showed it; only compared with the cart and the server's own price. */
+const ShownProduct = z.strictObject({
+  id: anyId,
+  name: lineOrNothing(200).optional(),
+  category: lineOrNothing(200).optional(),
+  /** USD for one piece, as shown, as text. */
+  price: usdText,
+  quantity: z.string().regex(/^[1-9][0-9]{0,2}$/, 'Please enter a whole number of pieces, 1 to 999.'),
+})
+
+export const placeOrder = endpoint({
+  name: 'placeOrder',
+  method: 'POST',
+  path: '/orders',
+  access: 'member',
+  summary: 'Pay the cart from the wallet with one coin: payment, stock and order together, or not at all',
+  multipart: true,
+  body: z.strictObject({
+    /** The coin that pays; may be left out where there is nothing to pay. */
+    asset: coinSymbol.optional(),
+    /** USD as shown. Another one by now: 409 with the new one. */
+    total: usdText,
+    first_name: line(80),
+    last_name: line(80),
+    address: line(200),
+    city: line(100),
+    state: lineOrNothing(100).optional(),
+    zipcode: line(20),
+    products: z.array(ShownProduct).min(1, 'Your cart is empty.').max(100),
+    quote_id: anyId.optional(),
+  }),
+  response: orderReply,
+  refusals: [
+    'coin_unknown',
+    'rate_missing',
+    'rate_stale',
+    'quote_dead',
+    'insufficient_funds',
+    'wallet_held',
+    'cart_changed',
+    'price_changed',
+    'out_of_stock',
+    'too_few_left',
+    'product_off',
+  ],
+  idempotent: true,
+  allowance: 'request',
+})
+
+export const claimReward = endpoint({
+  name: 'claimReward',
+  method: 'POST',
+  path: '/product/{id}/claim',
+  access: 'member',
+  summary: "Claim a reward of one's own plan, once; it is sent to the shipping address in Settings",
+  params: orderParams,
+  response: orderReply,
+  refusals: ['reward_not_yours', 'reward_claimed', 'shipping_missing', 'out_of_stock'],
+  idempotent: true,
+})
+
+export const OwnReward = Reward.extend({
+  inStock: z.boolean(),
+  /** The order that it was claimed with. */
+  claimed: z.object({ id: z.string(), reference: z.string() }).nullable(),
+})
+
+export const listOwnRewards = endpoint({
+  name: 'listOwnRewards',
+  method: 'GET',
+  path: '/rewards',
+  access: 'member',
+  summary: "The rewards of the member's own plan, and which of them were claimed",
+  response: z.object({
+    /** Name of the plan in force; null without one. */
+    plan: z.string().nullable(),
+    rewards: z.array(OwnReward),
+  }),
+})
+
+const ownFilters = {
+  range: z.enum(['all', '30days', '90days', 'year']).optional(),
+  search: z.string().trim().normalize('NFC').max(200).optional(),
+  /** `active`: those that are being prepared or on their way. */
+  status: z.enum([...orderStatuses, 'active']).optional(),
+}
+
+export const listOwnOrders = endpoint({
+  name: 'listOwnOrders',
+  method: 'GET',
+  path: '/orders/user/orders',
+  access: 'member',
+  summary: "The member's orders, newest first, and figures over the time range",
+  query: z.strictObject({ ...ownFilters, limit: limitText, cursor: cursorText.optional() }),
+  response: z.object({
+    ...orderPage,
+    /** Over the time range; cancelled orders and what was given back do not count as spent. USD. */
+    stats: z.object({
+      totalOrders: z.number(),
+      totalSpent: z.number(),
+      averageOrderValue: z.number().nullable(),
+      thisMonth: z.number(),
+    }),
+  }),
+})
+
+export const exportOwnOrders = endpoint({
+  name: 'exportOwnOrders',
+  method: 'GET',
+  path: '/orders/user/export',
+  access: 'member',
+  summary: 'What the same filters show, as CSV',
+  query: z.strictObject(ownFilters),
+})
+
+export const getOrder = endpoint({
+  name: 'getOrder',
+  method: 'GET',
+  path: '/orders/{id}',
+  access: 'signedIn',
+  right: 'store:read',
+  summary: "One of the member's orders; any order for an administrator",
+  params: orderParams,
+  response: orderReply,
+})
+
+export const trackOrder = endpoint({
+  name: 'trackOrder',
+  method: 'GET',
+  path: '/orders/track/{reference}',
+  access: 'member',
+  summary: "One of the member's orders by its id, reference or tracking number",
+  params: z.strictObject({ reference: anyId }),
+  response: orderReply,
+  refusals: ['order_unknown'],
+})
+
+export const getReceipt = endpoint({
+  name: 'getReceipt',
+  method: 'GET',
+  path: '/orders/{id}/receipt',
+  access: 'signedIn',
+  right: 'store:read',
+  summary: 'The receipt of an order as PDF',
+  params: orderParams,
+})
+
+export const cancelOrder = endpoint({
+  name: 'cancelOrder',
+  method: 'POST',
+  path: '/orders/{id}/cancel',
+  access: 'signedIn',
+  right: 'store:refund',
+  summary: 'Cancel an order that is still processing: coins and stock go back',
+  params: orderParams,
+  response: orderReply,
+  refusals: ['order_not_possible'],
+  idempotent: true,
+})
+
+export type OwnReward = z.output<typeof OwnReward>
+export type Order = z.output<typeof Order>
+export type OrderItem = z.output<typeof OrderItem>
+export type OrderStatus = (typeof orderStatuses)[number]
+export type Carrier = (typeof carriers)[number]

@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import { endpoint, type FileRule } from '../endpoint.ts'
+import {
+  anyId,
+  cursorText,
+  flagText,
+  iconOrNothing,
+  limitText,
+  line,
+  lineOrNothing,
+  lines,
+  linesOrNothing,
+} from '../fields.ts'
+import { Product, ProductCategory } from './store.ts'
+
+export const PRODUCT_IMAGE_MAX_MB = 10
+export const MOST_TAGS = 20
+export const TAG_MAX = 40
+/** With this many pieces left, or fewer, a product on offer is low on stock. */
+export const LOW_STOCK = 5
+
+const imageFile = {
+  maxBytes: PRODUCT_IMAGE_MAX_MB * 1024 * 1024,
+  kinds: ['png', 'jpeg', 'gif', 'webp'],
+  required: false,
+} as const satisfies FileRule
+
+/** A product as administrators keep it. */
+export const KeptProduct = Product.extend({
+  /** The switch; `inStock` is false for a product that is off, whatever its stock. */
+  onOffer: z.boolean(),
+  /** Pieces sold and not returned. */
+  sold: z.number(),
+})
+
+const search = z.string().trim().normalize('NFC').max(200)
+
+const price = z
+  .string()
+  .regex(/^(0|[1-9][0-9]{0,6})(\.[0-9]{1,2})?$/, { error: 'Please enter a price in USD, like 24.50.', abort: true })
+  .refine((text) => Number(text) !== 0, 'Please enter a price above 0.')
+const percent = z.string().regex(/^(100|[1-9]?[0-9])$/, 'Please enter a whole percentage from 0 to 100.')
+const stock = z.string().regex(/^(0|[1-9][0-9]{0,6})$/, 'Please enter a whole number, 0 or more.')
+/** Commas part tags; blanks are dropped. */
+const tags = z.array(lineOrNothing(400)).max(MOST_TAGS, `Please use at most ${MOST_TAGS} tags.`)
+
+const productFields = {
+  name: line(120),
+  description: linesOrNothing(4000),
+  price,
+  /** Name of the category, an alternative to `category_id`. */
+  category: line(60).optional(),
+  category_id: anyId.optional(),
+  discounted_percentage: percent.optional(),
+  /** Compared with the server's own: 409 when it is another. */
+  discounted_price: z.string().max(20).optional(),
+  is_discounted: flagText.optional(),
+  is_reward: flagText.optional(),
+  /** Id of a plan; needed for a reward. */
+  reward_plan: anyId.optional(),
+  stock_count: stock,
+  /** false: not on offer, whatever the stock. */
+  in_stock: flagText.optional(),
+  is_featured: flagText.optional(),
+  tags: tags.optional(),
+}
+
+const productReply = z.object({ product: KeptProduct })
+const productRefusals = ['category_unknown', 'plan_unknown', 'price_changed', 'image_unreadable'] as const
+
+export const createProduct = endpoint({
+  name: 'createProduct',
+  method: 'POST',
+  path: '/product',
+  access: 'admin',
+  right: 'store:write',
+  summary: 'Add a product',
+  multipart: true,
+  body: z.strictObject(productFields),
+  files: { image: imageFile },
+  response: productReply,
+  refusals: productRefusals,
+  idempotent: true,
+})
+
+export const updateProduct = endpoint({
+  name: 'updateProduct',
+  method: 'POST',
+  path: '/product/{id}',
+  access: 'admin',
+  right: 'store:write',
+  summary: 'Change a product; fields left out stay as they are',
+  multipart: true,
+  params: z.strictObject({ id: anyId }),
+  body: z.strictObject({
+    ...productFields,
+    name: productFields.name.optional(),
+    description: productFields.description.optional(),
+    price: productFields.price.optional(),
+    stock_count: productFields.stock_count.optional(),
+    /** What the form showed as stock; when it has moved since, 409 with the present one rather than a lost sale. */
+    stock_seen: stock.optional(),
+    remove_image: flagText.optional(),
+  }),
+  files: { image: imageFile },
+  response: productReply,
+  refusals: [...productRefusals, 'stock_changed'],
+})
+
+export const deleteProduct = endpoint({
+  name: 'deleteProduct',
+  method: 'DELETE',
+  path: '/product/{id}',
+  access: 'admin',
+  right: 'store:write',
+  summary: 'Take a product out of the store for good; orders keep what they say',
+  params: z.strictObject({ id: anyId }),
+  response: z.object({ message: z.string() }),
+})
+
+/** Which of the products are shown. */
+export const productShows = ['on_offer', 'off', 'rewards', 'featured', 'low_stock', 'out_of_stock'] as const
+
+const keptFilters = {
+  search: search.optional(),
+  category: anyId.optional(),
+  show: z.enum(productShows).optional(),
+  sort: z.enum(['updated', 'name', 'price', 'stock', 'sold']).optional(),
+  direction: z.enum(['asc', 'desc']).optional(),
+}
+
+export const listKeptProducts = endpoint({
+  name: 'listKeptProducts',
+  method: 'GET',
+  path: '/product/manage',
+  access: 'admin',
+  right: 'store:read',
+  summary: 'All products with rewards and those that are off, and the figures of the store',
+  query: z.strictObject({ ...keptFilters, limit: limitText, cursor: cursorText.optional() }),
+  response: z.object({
+    products: z.array(KeptProduct),
+    total: z.number(),
+    next_cursor: z.string().nullable(),
+    previous_cursor: z.string().nullable(),
+    /** Of the whole store; those that are low or out of stock counted up to `countedUpTo`. */
+    figures: z.object({ products: z.number(), onOffer: z.number(), lowStock: z.number(), outOfStock: z.number() }),
+  }),
+})
+
+export const exportProducts = endpoint({
+  name: 'exportProducts',
+  method: 'GET',
+  path: '/product/export',
+  access: 'admin',
+  right: 'store:read',
+  summary: 'Exactly the products that are filtered, as CSV',
+  query: z.strictObject(keptFilters),
+})
+
+export const listKeptCategories = endpoint({
+  name: 'listKeptCategories',
+  method: 'GET',
+  path: '/product/category/manage',
+  access: 'admin',
+  right: 'store:read',
+  summary: 'All categories, also those that are not shown',
+  response: z.object({ categories: z.array(ProductCategory) }),
+})
+
+const categoryReply = z.object({ category: ProductCategory })
+
+export const createProductCategory = endpoint({
+  name: 'createProductCategory',
+  method: 'POST',
+  path: '/product/category',
+  access: 'admin',
+  right: 'store:write',
+  summary: 'Add a category',
+  body: z.strictObject({
+    name: line(60),
+    description: lines(500),
+    emoji: iconOrNothing.optional(),
+    /** Shown unless told otherwise. */
+    active: z.boolean().optional(),
+  }),
+  response: categoryReply,
+  refusals: ['category_exists'],
+  idempotent: true,
+})
+
+export const updateProductCategory = endpoint({
+  name: 'updateProductCategory',
+  method: 'PUT',
+  path: '/product/category/{id}',
+  access: 'admin',
+  right: 'store:write',
+  summary: 'Change a category; fields left out stay as they are',
+  params: z.strictObject({ id: anyId }),
+  body: z.strictObject({
+    name: line(60).optional(),
+    description: lines(500).optional(),
+    emoji: iconOrNothing.optional(),
+    active: z.boolean().optional(),
+  }),
+  response: categoryReply,
+  refusals: ['category_exists'],
+})
+
+export const deleteProductCategory = endpoint({
+  name: 'deleteProductCategory',
+  method: 'DELETE',
+  path: '/product/category/{id}',
+  access: 'admin',
+  right: 'store:write',
+  summary: 'Remove a category that no product is in',
+  params: z.strictObject({ id: anyId }),
+  response: z.object({ message: z.string() }),
+  refusals: ['category_in_use'],
+})
+
+export type KeptProduct = z.output<typeof KeptProduct>

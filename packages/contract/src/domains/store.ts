@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { anyId, cursorText, limitText, lines, time } from '../fields.ts'
+import { pictured } from '../pictures.ts'
+
+/** Most pieces of one product in a cart. */
+export const MOST_PIECES = 99
+
+/** USD of the discounted price; the upper bound belongs to the next range. */
+export const priceRanges = ['0-50', '50-100', '100-200', '200+'] as const
+export const productSorts = ['featured', 'newest', 'price_asc', 'price_desc', 'rating', 'name'] as const
+
+export const Product = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** USD, before the discount. */
+  price: z.number(),
+  /** Whole percent; 0: none. */
+  discount: z.number(),
+  isDiscounted: z.boolean(),
+  discountedPercentage: z.number(),
+  /** USD that is paid for one piece. */
+  discountedPrice: z.number(),
+  /** Name of the category. */
+  category: z.string(),
+  categoryId: z.string(),
+  categoryEmoji: z.string(),
+  isReward: z.boolean(),
+  /** Id of the plan whose members may claim it, and its name. */
+  rewardPlan: z.string().nullable(),
+  rewardPlanName: z.string().nullable(),
+  stockCount: z.number(),
+  /** On offer, and at least one piece is there. */
+  inStock: z.boolean(),
+  isFeatured: z.boolean(),
+  ...pictured,
+  tags: z.array(z.string()),
+  /** Mean of members' own ratings, 1 to 5, one decimal; null until there is one. */
+  rating: z.number().nullable(),
+  ratingCount: z.number(),
+  updatedAt: time,
+})
+
+export const ProductCategory = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** Empty without one. */
+  emoji: z.string(),
+  active: z.boolean(),
+  productCount: z.number(),
+})
+
+/** How many each filter would leave; null for a search that finds more than `countedUpTo`. */
+const count = z.number().nullable()
+
+const facets = z.object({
+  categories: z.array(z.object({ id: z.string(), name: z.string(), emoji: z.string(), count })),
+  prices: z.array(z.object({ range: z.enum(priceRanges), count })),
+})
+
+const search = z.string().trim().normalize('NFC').max(200)
+
+export const listProducts = endpoint({
+  name: 'listProducts',
+  method: 'GET',
+  path: '/product',
+  access: 'anyone',
+  summary:
+    'Products on offer (rewards are not among them), searched over name, description and tags, with counts by category and price',
+  query: z.strictObject({
+    search: search.optional(),
+    category: anyId.optional(),
+    price: z.enum(priceRanges).optional(),
+    sort: z.enum(productSorts).optional(),
+    limit: limitText,
+    cursor: cursorText.optional(),
+  }),
+  response: z.object({
+    products: z.array(Product),
+    /** How many match, counted up to `countedUpTo`. */
+    total: z.number(),
+    next_cursor: z.string().nullable(),
+    previous_cursor: z.string().nullable(),
+    facets,
+  }),
+})
+
+export const getProduct = endpoint({
+  name: 'getProduct',
+  method: 'GET',
+  path: '/product/{id}',
+  access: 'anyone',
+  summary: 'One product on offer with what members say of it, latest first',
+  params: z.strictObject({ id: anyId }),
+  response: z.object({
+    product: Product,
+    ratings: z.array(z.object({ stars: z.number(), comment: z.string().nullable(), by: z.string(), date: time })),
+  }),
+})
+
+export const getProductImage = endpoint({
+  name: 'getProductImage',
+  method: 'GET',
+  path: '/product-images/{id}/{width}',
+  access: 'anyone',
+  summary:
+    'A picture of a product in one of its widths, as WebP: where `image` and `images` lead. May be kept for ever; another picture has another address',
+  params: z.strictObject({ id: anyId, width: z.enum(['320', '640', '1280']) }),
+})
+
+export const listProductCategories = endpoint({
+  name: 'listProductCategories',
+  method: 'GET',
+  path: '/product/category',
+  access: 'anyone',
+  summary: 'Categories that are shown, with how many products of each are on offer',
+  response: z.object({ categories: z.array(ProductCategory) }),
+})
+
+export const rateProduct = endpoint({
+  name: 'rateProduct',
+  method: 'POST',
+  path: '/product/{id}/rating',
+  access: 'member',
+  summary: 'Rate a product that was delivered to you; a second rating replaces the first',
+  params: z.strictObject({ id: anyId }),
+  body: z.strictObject({
+    stars: z.number().int().min(1, 'Please choose 1 to 5 stars.').max(5, 'Please choose 1 to 5 stars.'),
+    comment: lines(1000).optional(),
+  }),
+  response: z.object({ product: Product }),
+  refusals: ['not_delivered'],
+})
+
+export const getOwnRating = endpoint({
+  name: 'getOwnRating',
+  method: 'GET',
+  path: '/product/{id}/rating',
+  access: 'member',
+  summary: 'Whether a product was delivered to the member, and what they said of it',
+  params: z.strictObject({ id: anyId }),
+  response: z.object({
+    /** Who has received it may rate it. */
+    delivered: z.boolean(),
+    rating: z.object({ stars: z.number(), comment: z.string().nullable() }).nullable(),
+  }),
+})
+
+export type Product = z.output<typeof Product>
+export type ProductCategory = z.output<typeof ProductCategory>
+export type PriceRange = (typeof priceRanges)[number]
+export type ProductSort = (typeof productSorts)[number]

@@ -1,0 +1,298 @@
+import { z } from 'zod'
+import { WaitingChange } from './control.ts'
+import { endpoint } from '../endpoint.ts'
+import { amountText, anyId, coinSymbol, flagText, icon, line, lineOrNothing, time, usd } from '../fields.ts'
+import { isCents } from '../money.ts'
+
+/** What an order costs beside its goods. */
+export const StoreTerms = z.object({
+  /** USD. */
+  shipping: z.number(),
+  /** USD of the discounted subtotal, above which shipping is free; null: never. */
+  freeShippingAbove: z.number().nullable(),
+  /** Of the discounted subtotal. */
+  taxPercent: z.number(),
+})
+
+/** What a visitor's screens need to know about this platform. */
+export const Platform = z.object({
+  name: z.string(),
+  maintenance: z.boolean(),
+  registrationEnabled: z.boolean(),
+  loginEnabled: z.boolean(),
+  /** USD, one-time. */
+  registrationFee: z.number(),
+})
+
+export const CryptoAsset = z.object({
+  id: z.string(),
+  name: z.string(),
+  symbol: z.string(),
+  network: z.string(),
+  address: z.string(),
+  icon: z.string(),
+  enabled: z.boolean(),
+  /** USD for one coin; null until one is set. */
+  rate: z.number().nullable(),
+  rateSetAt: time.nullable(),
+  /** Name of the administrator who set it; null: it came from the rate source. */
+  rateSetBy: z.string().nullable(),
+  /** Address of a token's contract. */
+  contract: z.string().nullable(),
+  /** Decimal text. */
+  min_deposit: z.string(),
+  /** USD for a withdrawal. */
+  network_fee: z.number(),
+  /** Its deposit address or rate, where a change of it waits for a second administrator. */
+  waiting: z.array(WaitingChange),
+})
+
+export const SystemControls = z.object({
+  /** true: maintenance. */
+  systemStatus: z.boolean(),
+  maintenanceMode: z.boolean(),
+  registrationEnabled: z.boolean(),
+  loginEnabled: z.boolean(),
+  /** USD. */
+  registrationFee: z.number(),
+  /** USD from which on two administrators must approve a wallet request. */
+  reviewByTwoFrom: z.number(),
+  /** What that is to be raised to, in USD, and when by itself; null: nobody wants to raise it. See the rules of control. */
+  reviewByTwoRaise: z.object({ amount: z.number(), from: time }).nullable(),
+  /** The house sells only coins that it owns. */
+  houseFloor: z.boolean(),
+  /** Measured from heartbeats of the last 30 days; null in the first minutes of a platform. */
+  uptimePercent: z.number().nullable(),
+  activePaymentAssets: z.number(),
+  inactivePaymentAssets: z.number(),
+  cryptoAssets: z.array(CryptoAsset),
+  /** Networks whose addresses are checked; tokens: its coins have a contract. */
+  networks: z.array(z.object({ name: z.string(), tokens: z.boolean() })),
+  mail: z.object({ delivery: z.enum(['smtp', 'folder']), from: z.string() }),
+  /** What a new administrator still has to set up; all true: done. */
+  firstSteps: z.object({ coin: z.boolean(), fee: z.boolean(), mail: z.boolean() }),
+  store: StoreTerms,
+})
+
+const controlsReply = z.object({ systemControls: SystemControls })
+
+export const getPlatform = endpoint({
+  name: 'getPlatform',
+  method: 'GET',
+  path: '/platform',
+  access: 'anyone',
+  summary: 'Name of the platform, the registration fee, and what is open',
+  response: z.object({ platform: Platform }),
+  duringMaintenance: true,
+})
+
+export const getSystemControls = endpoint({
+  name: 'getSystemControls',
+  method: 'GET',
+  path: '/system-controls',
+  access: 'admin',
+  right: 'settings:read',
+  summary: 'Switches, fee, payment assets and state of the platform',
+  response: controlsReply,
+})
+
+const switchBody = z.strictObject({ status: z.boolean() })
+
+export const setMaintenance = endpoint({
+  name: 'setMaintenance',
+  method: 'POST',
+  path: '/system-controls/maintenance',
+  access: 'admin',
+  right: 'settings:write',
+  summary: 'Maintenance on or off: visitors and members see a calm page, administrators work on',
+  body: switchBody,
+  response: controlsReply,
+})
+
+export const setRegistration = endpoint({
+  name: 'setRegistration',
+  method: 'POST',
+  path: '/system-controls/registration',
+  access: 'admin',
+  right: 'settings:write',
+  summary: 'Open or close registration',
+  body: switchBody,
+  response: controlsReply,
+})
+
+export const setLogin = endpoint({
+  name: 'setLogin',
+  method: 'POST',
+  path: '/system-controls/login',
+  access: 'admin',
+  right: 'settings:write',
+  summary: 'Let members sign in, or only administrators',
+  body: switchBody,
+  response: controlsReply,
+})
+
+export const setSignupFee = endpoint({
+  name: 'setSignupFee',
+  method: 'POST',
+  path: '/system-controls/signup-fee',
+  access: 'admin',
+  right: 'settings:write',
+  summary: 'Set the one-time registration fee in USD; 0 asks for no payment',
+  body: z.strictObject({ fee: usd }),
+  response: controlsReply,
+})
+
+export const setStoreTerms = endpoint({
+  name: 'setStoreTerms',
+  method: 'POST',
+  path: '/system-controls/store',
+  access: 'admin',
+  right: 'settings:write',
+  summary: 'Set what shipping and tax cost from the next order on, and from when shipping is free',
+  body: z.strictObject({
+    shipping: usd,
+    /** null: shipping is never free. */
+    free_shipping_above: usd.nullable(),
+    tax_percent: z
+      .number()
+      .min(0, 'Please enter 0 or more.')
+      .max(100, 'Please enter at most 100.')
+      .refine(isCents, 'Please use at most 2 decimals.'),
+  }),
+  response: controlsReply,
+})
+
+export const setReviewByTwo = endpoint({
+  name: 'setReviewByTwo',
+  method: 'POST',
+  path: '/system-controls/review-by-two',
+  access: 'admin',
+  right: 'settings:write',
+  summary:
+    'Set the amount in USD from which on two administrators must approve a wallet request; 0: every one. A raise holds a day later',
+  body: z.strictObject({ amount: usd }),
+  response: controlsReply,
+})
+
+export const setHouseFloor = endpoint({
+  name: 'setHouseFloor',
+  method: 'POST',
+  path: '/system-controls/house-floor',
+  access: 'admin',
+  right: 'settings:write',
+  summary: 'Let the house sell only what it owns, or more than that',
+  body: switchBody,
+  response: controlsReply,
+})
+
+/** USD for one coin, as multipart text; at most 8 decimals. */
+const rateText = z.string().regex(/^(0|[1-9][0-9]{0,11})(\.[0-9]{1,8})?$/, 'Please enter a rate in USD, like 64250.5.')
+
+const walletFields = {
+  /** Of a token; empty takes it away. */
+  contract: z
+    .string()
+    .trim()
+    .regex(
+      /^(0x[0-9a-fA-F]{40})?$/,
+      'Please enter the address of the token contract: 0x and 40 digits or letters a to f.',
+    )
+    .optional(),
+  min_deposit: amountText.optional(),
+  /** USD for a withdrawal, as text. */
+  network_fee: z
+    .string()
+    .regex(/^(0|[1-9][0-9]{0,5})(\.[0-9]{1,2})?$/, 'Please enter an amount in USD.')
+    .optional(),
+}
+
+const assetFields = {
+  crypto_name: line(60),
+  crypto_symbol: coinSymbol,
+  address: line(200),
+  enabled: flagText,
+  icon,
+  network: line(60).optional(),
+  rate: rateText.optional(),
+  ...walletFields,
+}
+
+const assetReply = z.object({ asset: CryptoAsset })
+
+export const createAsset = endpoint({
+  name: 'createAsset',
+  method: 'POST',
+  path: '/system-controls/create-asset',
+  access: 'admin',
+  right: 'coins:write',
+  summary: 'Add a coin that people can pay with',
+  multipart: true,
+  body: z.strictObject(assetFields),
+  response: assetReply,
+  refusals: ['coin_exists', 'coin_incomplete', 'address_invalid'],
+  idempotent: true,
+})
+
+export const updateAsset = endpoint({
+  name: 'updateAsset',
+  method: 'POST',
+  path: '/system-controls/update-asset/{id}',
+  access: 'admin',
+  right: 'coins:write',
+  summary: 'Change a coin; fields left out stay as they are',
+  multipart: true,
+  params: z.strictObject({ id: anyId }),
+  body: z.strictObject({
+    crypto_name: assetFields.crypto_name.optional(),
+    crypto_symbol: assetFields.crypto_symbol.optional(),
+    address: lineOrNothing(200).optional(),
+    enabled: flagText.optional(),
+    icon: icon.optional(),
+    network: line(60).optional(),
+    rate: rateText.optional(),
+    ...walletFields,
+  }),
+  response: assetReply,
+  refusals: ['coin_exists', 'coin_incomplete', 'coin_in_use', 'address_invalid'],
+})
+
+export const deleteAsset = endpoint({
+  name: 'deleteAsset',
+  method: 'DELETE',
+  path: '/system-controls/delete-asset/{id}',
+  access: 'admin',
+  right: 'coins:write',
+  summary: 'Remove a coin that nothing refers to',
+  params: z.strictObject({ id: anyId }),
+  response: z.object({ message: z.string() }),
+  refusals: ['coin_in_use'],
+})
+
+export const MailSummary = z.object({ id: z.string(), to: z.string(), subject: z.string(), at: time })
+
+export const listMail = endpoint({
+  name: 'listMail',
+  method: 'GET',
+  path: '/system-controls/mail',
+  access: 'admin',
+  right: 'mail:read',
+  summary: 'Mail written to the folder because no SMTP server is set; newest first, without its text',
+  response: z.object({ mail: z.array(MailSummary) }),
+})
+
+export const sendTestMail = endpoint({
+  name: 'sendTestMail',
+  method: 'POST',
+  path: '/system-controls/mail/test',
+  access: 'admin',
+  right: 'settings:write',
+  summary: 'Send an e-mail to yourself, to see that mail works',
+  response: controlsReply,
+  refusals: ['mail_unavailable'],
+})
+
+export type StoreTerms = z.output<typeof StoreTerms>
+export type Platform = z.output<typeof Platform>
+export type CryptoAsset = z.output<typeof CryptoAsset>
+export type SystemControls = z.output<typeof SystemControls>
+export type MailSummary = z.output<typeof MailSummary>

@@ -1,0 +1,268 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { anyId, cursorText, limitText, lineOrNothing, lines, time } from '../fields.ts'
+import { Transaction, TransactionDetail, transactionStatuses } from './wallet.ts'
+
+/** As the back-office names them. */
+export const requestKinds = ['deposit', 'withdrawal', 'buy', 'sell'] as const
+
+/** What an administrator sees and checks. */
+export const ReviewedTransaction = Transaction.extend({
+  type: z.enum(requestKinds),
+  userId: z.string(),
+  user: z.string(),
+  userEmail: z.string(),
+  /** They were removed since: nothing is approved for them. */
+  userLeft: z.boolean(),
+  currency: z.string(),
+  /** Path of the proof's bytes. */
+  proofOfPayment: z.string().nullable(),
+  proofKind: z.enum(['image', 'pdf']).nullable(),
+  proofName: z.string().nullable(),
+  /** Other requests that came with the very same file. */
+  proofSeenBefore: z.number(),
+  approvedBy: z.string().nullable(),
+  approvedAt: time.nullable(),
+  createdAt: time,
+  /**
+   * Administrators who have approved, in order, and how many must. While it is open, the approval of somebody who is no
+   * active administrator any more does not count, nor yet that of a new one.
+   */
+  approvals: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      counts: z.boolean(),
+      /** From when on their approval counts; null: they are no active administrator any more. */
+      countsFrom: time.nullable(),
+    }),
+  ),
+  approvalsNeeded: z.number(),
+  /** Why two must approve; null where one is enough, and of requests from before that was kept. */
+  whyTwo: z
+    .object({
+      /**
+       * Nobody knows its worth; it is much by itself; it is with what this member asked for beside it; or one administrator
+       * would have approved much alone with it.
+       */
+      because: z.enum(['unknown', 'worth', 'together', 'alone_a_day']),
+      /** USD, at the highest rate of `TOGETHER_HOURS`; null: unknown. */
+      worth: z.number().nullable(),
+      /** USD of what counts together with it: the member's requests of the kind, or what the administrator approved alone. */
+      beside: z.number(),
+    })
+    .nullable(),
+  /**
+   * Administrators who said that an approved withdrawal could not be sent, in order. Where two had to approve, two must
+   * say so; while it is approved, the word of somebody who is no active administrator any more does not count.
+   */
+  failing: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string(), time, counts: z.boolean() })),
+  /**
+   * How far the present rate is from that of an open trade; null where there is none, and in lists. USD for one coin, and
+   * percent: beyond the most that administrators allow it is not approved.
+   */
+  drift: z.object({ rate: z.number(), percent: z.number(), most: z.number(), beyond: z.boolean() }).nullable(),
+  memberSince: time,
+  /**
+   * Of a deposit, which addresses of the coin the member was shown, from when on, in order, and whether it is still the
+   * present one: they may have paid to any of them. Empty of other requests, and in lists.
+   */
+  shownAddresses: z.array(z.object({ address: z.string(), network: z.string(), from: time, isPresent: z.boolean() })),
+  /** Until when withdrawals of the member wait because an administrator changed their address, and who did; null: they do not. */
+  heldUntil: time.nullable(),
+  heldBy: z.string().nullable(),
+  /** What approving would post: one line a transfer. */
+  wouldPost: z.array(z.object({ asset: z.string(), amount: z.string(), debit: z.string(), credit: z.string() })),
+  timeline: TransactionDetail.shape.timeline,
+  journal: TransactionDetail.shape.journal,
+})
+
+/** What a list of requests can be narrowed to: one status, or all that wait for a decision. */
+export const statusFilters = ['waiting', ...transactionStatuses] as const
+
+const filters = {
+  search: z.string().trim().normalize('NFC').max(200).optional(),
+  status: z.enum(statusFilters).optional(),
+  type: z.enum(requestKinds).optional(),
+  currency: lineOrNothing(10).optional(),
+}
+
+export const listTransactions = endpoint({
+  name: 'listTransactions',
+  method: 'GET',
+  path: '/wallets/transactions',
+  access: 'admin',
+  right: 'money:read',
+  summary: 'Requests of all members, searched and filtered, newest first or oldest first',
+  query: z.strictObject({
+    ...filters,
+    order: z.enum(['newest', 'oldest']).optional(),
+    limit: limitText,
+    cursor: cursorText.optional(),
+  }),
+  response: z.object({
+    transactions: z.array(ReviewedTransaction),
+    /** How many match, counted up to `countedUpTo`. */
+    total: z.number(),
+    next_cursor: z.string().nullable(),
+    previous_cursor: z.string().nullable(),
+  }),
+})
+
+export const exportTransactions = endpoint({
+  name: 'exportTransactions',
+  method: 'GET',
+  path: '/wallets/transactions/export',
+  access: 'admin',
+  right: 'money:read',
+  summary: 'Exactly what is filtered, as CSV',
+  query: z.strictObject(filters),
+})
+
+export const getTransaction = endpoint({
+  name: 'getTransaction',
+  method: 'GET',
+  path: '/wallets/transactions/{id}',
+  access: 'admin',
+  right: 'money:read',
+  summary: 'One request with everything to check',
+  params: z.strictObject({ id: anyId }),
+  response: z.object({ transaction: ReviewedTransaction }),
+})
+
+export const getTransactionsOverview = endpoint({
+  name: 'getTransactionsOverview',
+  method: 'GET',
+  path: '/wallets/transactions/overview',
+  access: 'admin',
+  right: 'money:read',
+  summary: 'Volume, how many requests the list has of each status that waits, and how many wallets are in use',
+  response: z.object({
+    /** USD of all completed requests. */
+    totalVolume: z.number(),
+    /** Those of the status, as the list counts them. */
+    pendingTransactions: z.number(),
+    inReviewTransactions: z.number(),
+    flaggedTransactions: z.number(),
+    /** The three together: all that wait for a decision. */
+    waitingTransactions: z.number(),
+    activeWallets: z.number(),
+    /** When the oldest of those pending was made. */
+    oldestPending: time.nullable(),
+  }),
+})
+
+const decided = z.object({ transaction: ReviewedTransaction })
+const decisionParams = z.strictObject({ id: anyId })
+const decisionRefusals = [
+  'already_decided',
+  'own_request',
+  'decision_not_possible',
+  'insufficient_house',
+  'address_changed_by_you',
+  'withdrawal_held',
+] as const
+const reason = lines(1000, 'Please provide a reason for rejection')
+
+export const approveTransaction = endpoint({
+  name: 'approveTransaction',
+  method: 'POST',
+  path: '/wallets/approve/{id}',
+  access: 'admin',
+  right: 'money:decide',
+  summary: 'Approve a request; where two must, the first approval waits for the second',
+  params: decisionParams,
+  response: decided,
+  refusals: [...decisionRefusals, 'price_lapsed', 'rate_drifted', 'member_gone', 'approval_waits'],
+  idempotent: true,
+})
+
+export const denyTransaction = endpoint({
+  name: 'denyTransaction',
+  method: 'POST',
+  path: '/wallets/deny/{id}',
+  access: 'admin',
+  right: 'money:decide',
+  summary: 'Deny a request with a reason; what it held is released',
+  params: decisionParams,
+  body: z.strictObject({ reason }),
+  response: decided,
+  refusals: decisionRefusals,
+  idempotent: true,
+})
+
+export const rejectTransaction = endpoint({
+  name: 'rejectTransaction',
+  method: 'POST',
+  path: '/wallets/reject/{id}',
+  access: 'admin',
+  right: 'money:decide',
+  summary: 'Reject a pending or flagged request as not genuine, with a reason; what it held is released',
+  params: decisionParams,
+  body: z.strictObject({ reason }),
+  response: decided,
+  refusals: decisionRefusals,
+  idempotent: true,
+})
+
+export const flagTransaction = endpoint({
+  name: 'flagTransaction',
+  method: 'POST',
+  path: '/wallets/flag/{id}',
+  access: 'admin',
+  right: 'money:decide',
+  summary: 'Put a request aside for a closer look',
+  params: decisionParams,
+  body: z.strictObject({ reason: reason.optional() }),
+  response: decided,
+  refusals: decisionRefusals,
+  idempotent: true,
+})
+
+export const settleTransaction = endpoint({
+  name: 'settleTransaction',
+  method: 'POST',
+  path: '/wallets/settle/{id}',
+  access: 'admin',
+  right: 'money:decide',
+  summary: 'Record that an approved withdrawal was sent, with its transaction hash; completes it',
+  params: decisionParams,
+  body: z.strictObject({
+    tx_hash: z
+      .string()
+      .trim()
+      .regex(/^(0x)?[0-9a-fA-F]{64}$/, 'Please enter the transaction hash: 64 hexadecimal digits.'),
+  }),
+  response: decided,
+  refusals: [...decisionRefusals, 'hash_used'],
+  idempotent: true,
+})
+
+export const failTransaction = endpoint({
+  name: 'failTransaction',
+  method: 'POST',
+  path: '/wallets/fail/{id}',
+  access: 'admin',
+  right: 'money:decide',
+  summary:
+    'An approved withdrawal could not be sent: everything goes back to the member; where two approved it, once two say so',
+  params: decisionParams,
+  body: z.strictObject({ reason }),
+  response: decided,
+  refusals: [...decisionRefusals, 'approval_waits'],
+  idempotent: true,
+})
+
+export const getTransactionProof = endpoint({
+  name: 'getTransactionProof',
+  method: 'GET',
+  path: '/wallets/proof/{id}',
+  access: 'admin',
+  right: 'money:read',
+  summary: 'The proof of payment of a request',
+  params: decisionParams,
+})
+
+export type StatusFilter = (typeof statusFilters)[number]
+export type RequestKind = (typeof requestKinds)[number]
+export type ReviewedTransaction = z.output<typeof ReviewedTransaction>

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { amountText, anyId, coinSymbol, lineOrNothing, lines, time } from '../fields.ts'
+
+const reason = lines(1000, 'Please give a reason.')
+
+export const TreasuryLine = z.object({
+  asset: z.string(),
+  /** Decimal text, each. */
+  custody: z.string(),
+  available: z.string(),
+  held: z.string(),
+  payouts: z.string(),
+  /** Received and assigned to nobody, and tax owed. */
+  other: z.string(),
+  house: z.string(),
+  revenue: z.string(),
+  expense: z.string(),
+  /** custody − (liabilities + equity + revenue − expense): 0, or something is wrong. */
+  difference: z.string(),
+})
+
+export const ledgerClasses = ['asset', 'liability', 'equity', 'revenue', 'expense'] as const
+
+/** An account that a correction may name. What requests hold is not among them: it moves with the requests alone. */
+export const LedgerAccount = z.object({
+  code: z.string(),
+  asset: z.string(),
+  /** A debit makes assets and expenses grow and the others shrink; a credit the reverse. */
+  class: z.enum(ledgerClasses),
+  /** `custody`, `house`, `netfee`, `available`, … */
+  kind: z.string(),
+  /** Whose it is; null: the platform's own. */
+  member: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
+  /** Decimal text on the account's normal side, perhaps with a leading minus. */
+  balance: z.string(),
+})
+
+export const ReconcileReport = z.object({
+  ok: z.boolean(),
+  at: time,
+  accounts: z.number(),
+  journals: z.number(),
+  transfers: z.number(),
+  /** One sentence a difference; what to post, never done by itself. */
+  differences: z.array(z.object({ check: z.string(), subject: z.string(), text: z.string() })),
+})
+
+export const Adjustment = z.object({
+  id: z.string(),
+  reference: z.string(),
+  asset: z.string(),
+  amount: z.string(),
+  debit: z.string(),
+  credit: z.string(),
+  /** Name of the member whose account it is; null: the platform's own. */
+  debitMember: z.string().nullable(),
+  creditMember: z.string().nullable(),
+  debitMemberId: z.string().nullable(),
+  creditMemberId: z.string().nullable(),
+  reason: z.string(),
+  status: z.enum(['pending', 'approved', 'denied']),
+  requestedBy: z.string(),
+  requestedById: z.string(),
+  requestedAt: time,
+  decidedBy: z.string().nullable(),
+  decidedAt: time.nullable(),
+  /** While it is open, administrators who may decide on it, by name and id; none: somebody else is needed. */
+  deciders: z.array(z.string()),
+  deciderIds: z.array(z.string()),
+})
+
+/** What is owed to somebody who was removed. */
+export const Suspense = z.object({
+  code: z.string(),
+  asset: z.string(),
+  /** Decimal text, above 0. */
+  amount: z.string(),
+  name: z.string(),
+  email: z.string(),
+  leftAt: time.nullable(),
+})
+
+export const getTreasury = endpoint({
+  name: 'getTreasury',
+  method: 'GET',
+  path: '/wallets/treasury',
+  access: 'admin',
+  right: 'treasury:read',
+  summary: 'House, custody and liabilities by coin, open adjustments, and the last reconciliation',
+  response: z.object({
+    lines: z.array(TreasuryLine),
+    accounts: z.array(z.object({ code: z.string(), asset: z.string(), balance: z.string() })),
+    /** What is owed to people who were removed, by account; a correction pays it out. */
+    suspense: z.array(Suspense),
+    adjustments: z.array(Adjustment),
+    lastReconcile: ReconcileReport.nullable(),
+  }),
+})
+
+export const listLedgerAccounts = endpoint({
+  name: 'listLedgerAccounts',
+  method: 'GET',
+  path: '/wallets/accounts',
+  access: 'admin',
+  right: 'treasury:read',
+  summary: "The accounts of a coin that a correction may name: the platform's own, then members' by name or e-mail",
+  query: z.strictObject({ asset: coinSymbol, search: lineOrNothing(200).optional() }),
+  response: z.object({
+    accounts: z.array(LedgerAccount),
+    /** There are more members than these: search for them. */
+    more: z.boolean(),
+  }),
+  refusals: ['coin_unknown'],
+})
+
+export const runReconcile = endpoint({
+  name: 'runReconcile',
+  method: 'POST',
+  path: '/wallets/reconcile',
+  access: 'admin',
+  right: 'treasury:write',
+  summary: 'Replay the whole ledger against its balances and requests, and say what differs',
+  response: z.object({ report: ReconcileReport }),
+})
+
+export const requestAdjustment = endpoint({
+  name: 'requestAdjustment',
+  method: 'POST',
+  path: '/wallets/adjustments',
+  access: 'admin',
+  right: 'treasury:write',
+  summary: 'Ask for a correction of one transfer; another administrator approves it',
+  body: z.strictObject({
+    asset: coinSymbol,
+    amount: amountText,
+    debit: lineOrNothing(120),
+    credit: lineOrNothing(120),
+    reason,
+  }),
+  response: z.object({ adjustment: Adjustment }),
+  refusals: ['account_unknown', 'coin_unknown'],
+  idempotent: true,
+})
+
+export const decideAdjustment = endpoint({
+  name: 'decideAdjustment',
+  method: 'POST',
+  path: '/wallets/adjustments/{id}',
+  access: 'admin',
+  right: 'treasury:decide',
+  summary: "Approve or deny another administrator's correction, of accounts that are not one's own",
+  params: z.strictObject({ id: anyId }),
+  body: z.strictObject({ decision: z.enum(['approved', 'denied']) }),
+  response: z.object({ adjustment: Adjustment }),
+  refusals: ['already_decided', 'own_request', 'own_account', 'insufficient_house', 'not_counting_yet'],
+  idempotent: true,
+})
+
+export type Suspense = z.output<typeof Suspense>
+export type TreasuryLine = z.output<typeof TreasuryLine>
+export type ReconcileReport = z.output<typeof ReconcileReport>
+export type Adjustment = z.output<typeof Adjustment>
+export type LedgerAccount = z.output<typeof LedgerAccount>

@@ -1,0 +1,293 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { amountOr, amountText, anyId, coinSymbol, cursorText, line, lines, limitText, time } from '../fields.ts'
+import { proofFile } from './membership.ts'
+import type { Moves } from '../moves.ts'
+
+export const transactionTypes = ['deposit', 'withdraw', 'buy', 'sell'] as const
+export const transactionStatuses = [
+  'pending',
+  'in_review',
+  'flagged',
+  'approved',
+  'completed',
+  'denied',
+  'rejected',
+  'failed',
+] as const
+
+/** How a request may move. Deposits, buys and sells are completed in the act that approves them. */
+export const transactionMoves = {
+  pending: ['in_review', 'flagged', 'approved', 'denied', 'rejected'],
+  in_review: ['flagged', 'approved', 'denied'],
+  flagged: ['in_review', 'approved', 'denied', 'rejected'],
+  approved: ['completed', 'failed'],
+} as const satisfies Moves
+
+/** Least deposit of a coin, decimal text. */
+export const DEPOSIT_MINIMUM = '0.001'
+/** Confirmations after which a deposit appears. */
+export const DEPOSIT_CONFIRMATIONS = 3
+
+/**
+ * A member's requests of one kind within so many hours count as one when it is asked how many administrators must
+ * approve: else what two must look at could be asked for in parts. A day, the span in which people look after their
+ * accounts. Rates of the same span decide what a request is worth: the highest of them does.
+ */
+export const TOGETHER_HOURS = 24
+
+/**
+ * How long the price of a trade holds, from when it was asked for. Time for a payment to arrive and to be confirmed;
+ * without an end whoever may pay or decide later could wait for what the price does. What is held for a trade is
+ * available again after that; a buy that is paid outside waits for an administrator, who sees whether the money has come.
+ */
+export const PRICE_HOLDS_HOURS = 24
+
+export const Balance = z.object({
+  /** The wallet_id that requests about this coin name. */
+  id: z.string(),
+  crypto_symbol: z.string(),
+  crypto_name: z.string(),
+  icon: z.string(),
+  network: z.string(),
+  /** Most decimals of an amount of this coin. */
+  decimals: z.number(),
+  /** What can be spent, decimal text, rounded down to what people can type. */
+  balance: z.string(),
+  /** What open requests hold, decimal text. */
+  held: z.string(),
+  /** Value of available and held at the rate of the moment; null without a rate. */
+  usd_equivalent: z.number().nullable(),
+  /** USD for one coin; null until one was set. */
+  rate: z.number().nullable(),
+  /** The rate is too old to trade at. */
+  rateStale: z.boolean(),
+  /** Percent in 24 hours, of the rate; null while its history is shorter. */
+  change24h: z.number().nullable(),
+  /** Whether deposits and trades are open. */
+  enabled: z.boolean(),
+  address: z.string(),
+  /**
+   * Since when the address or network is the present one, for who was shown another before: for 30 days after it changed,
+   * or after they first saw it. Null for others.
+   */
+  addressChangedAt: time.nullable(),
+  /** Text of a payment link, without an amount; null where the network has none. */
+  paymentLink: z.string().nullable(),
+  minDeposit: z.string(),
+  /** Rates of the last 24 hours, oldest first. */
+  history: z.array(z.object({ time, rate: z.number() })),
+})
+
+/** A request as the person who made it sees it, and as administrators do. */
+export const Transaction = z.object({
+  id: z.string(),
+  /** What both sides can name: `DEP-7KQ2M9XA`. */
+  reference: z.string(),
+  type: z.enum(transactionTypes),
+  asset: z.string(),
+  /** Coin amount, decimal text. Of a withdrawal all that leaves the balance, the fee included. */
+  amount: z.string(),
+  /** USD: what a trade was asked for; of the others the value when the request was made. */
+  usd: z.number().nullable(),
+  /** USD for one coin that counts for this request. */
+  rate: z.number().nullable(),
+  /** Coin amounts of a withdrawal, decimal text. */
+  networkFee: z.string().nullable(),
+  received: z.string().nullable(),
+  address: z.string().nullable(),
+  network: z.string().nullable(),
+  notes: z.string().nullable(),
+  txHash: z.string().nullable(),
+  status: z.enum(transactionStatuses),
+  reason: z.string().nullable(),
+  /** How a buy is paid: from the USD balance, or outside, which the approval confirms. */
+  paidFrom: z.enum(['balance', 'outside']).nullable(),
+  /** Until when the price of a trade holds: after that it cannot be approved. */
+  priceUntil: time.nullable(),
+  date: time,
+  decidedAt: time.nullable(),
+  completedAt: time.nullable(),
+})
+
+export const TransactionDetail = Transaction.extend({
+  /** `by`: to the member `you` or `an administrator`; to administrators a name. */
+  timeline: z.array(z.object({ status: z.string(), time, by: z.string(), reason: z.string().nullable() })),
+  /** What the ledger holds for this request: one line a transfer. */
+  journal: z.array(
+    z.object({ time, act: z.string(), asset: z.string(), amount: z.string(), debit: z.string(), credit: z.string() }),
+  ),
+})
+
+const walletRefusals = ['coin_unknown', 'insufficient_funds', 'rate_missing', 'rate_stale'] as const
+
+export const getWalletBalances = endpoint({
+  name: 'getWalletBalances',
+  method: 'GET',
+  path: '/wallets/getWalletBalances',
+  access: 'member',
+  summary: 'What the member holds, coin by coin, and what it is worth',
+  response: z.object({
+    /** USD, of everything that has a rate. */
+    totalBalance: z.number(),
+    /**
+     * Percent and USD in 24 hours, of what was held 24 hours ago: what came in since has no change. Null when nothing was
+     * held, or there was no rate yet.
+     */
+    change24h: z.number().nullable(),
+    change24hUsd: z.number().nullable(),
+    /** What was held was worth over the last 24 hours, oldest first. */
+    history: z.array(z.object({ time, usd: z.number() })),
+    balances: z.array(Balance),
+  }),
+})
+
+export const listOwnTransactions = endpoint({
+  name: 'listOwnTransactions',
+  method: 'GET',
+  path: '/wallets/transaction/user',
+  access: 'member',
+  summary: "The member's requests, newest first",
+  query: z.strictObject({ limit: limitText, cursor: cursorText.optional() }),
+  response: z.object({ transactions: z.array(Transaction), next_cursor: z.string().nullable() }),
+})
+
+export const getOwnTransaction = endpoint({
+  name: 'getOwnTransaction',
+  method: 'GET',
+  path: '/wallets/transaction/user/{id}',
+  access: 'member',
+  summary: "One of the member's requests with its timeline and what the ledger holds for it",
+  params: z.strictObject({ id: anyId }),
+  response: z.object({ transaction: TransactionDetail }),
+})
+
+const requestReply = z.object({ transaction: Transaction })
+/** The id of the balance of that coin. */
+const walletId = anyId
+
+export const requestDeposit = endpoint({
+  name: 'requestDeposit',
+  method: 'POST',
+  path: '/wallets/depositRequest',
+  access: 'member',
+  summary: 'Claim a deposit with proof; it is credited when an administrator approves it',
+  multipart: true,
+  body: z.strictObject({
+    asset: coinSymbol,
+    amount: amountOr('Please enter a valid deposit amount.'),
+    wallet_id: walletId,
+    notes: lines(1000).optional(),
+  }),
+  files: { proof_of_payment: proofFile },
+  response: requestReply,
+  refusals: ['coin_unknown', 'deposit_too_small', 'deposit_invalid'],
+  idempotent: true,
+  allowance: 'request',
+})
+
+export const requestWithdrawal = endpoint({
+  name: 'requestWithdrawal',
+  method: 'POST',
+  path: '/wallets/withdrawalRequest',
+  access: 'member',
+  summary: 'Ask for coins to be sent to an address; they are held until it is decided',
+  multipart: true,
+  body: z.strictObject({ asset: coinSymbol, amount: amountText, address: line(200), wallet_id: walletId }),
+  response: requestReply,
+  refusals: [...walletRefusals, 'address_invalid', 'withdrawal_too_small'],
+  idempotent: true,
+  allowance: 'request',
+})
+
+/** Whole US dollars, 1 at least. */
+const wholeUsd = z.string().regex(/^[1-9][0-9]{0,8}$/, 'Please enter whole US dollars, at least 1.')
+const tradeBody = z.strictObject({
+  asset: coinSymbol,
+  amount: wholeUsd,
+  wallet_id: walletId,
+  quote_id: anyId.optional(),
+})
+
+export const requestBuy = endpoint({
+  name: 'requestBuy',
+  method: 'POST',
+  path: '/wallets/buyRequest',
+  access: 'member',
+  summary: 'Ask to buy a coin for whole US dollars, from the USD balance where it suffices, else paid outside',
+  multipart: true,
+  body: tradeBody,
+  response: requestReply,
+  refusals: [...walletRefusals, 'quote_dead', 'wallet_held'],
+  idempotent: true,
+  allowance: 'request',
+})
+
+export const requestSell = endpoint({
+  name: 'requestSell',
+  method: 'POST',
+  path: '/wallets/sellRequest',
+  access: 'member',
+  summary: 'Ask to sell a coin for whole US dollars; the coins are held until it is decided',
+  multipart: true,
+  body: tradeBody,
+  response: requestReply,
+  refusals: [...walletRefusals, 'quote_dead', 'wallet_held'],
+  idempotent: true,
+  allowance: 'request',
+})
+
+export const convert = endpoint({
+  name: 'convert',
+  method: 'POST',
+  path: '/wallets/convert',
+  access: 'member',
+  summary: 'A quote at the rate of the moment, good for a minute; moves nothing',
+  body: z.strictObject({
+    amount: amountText,
+    /** `USD` or the coin's symbol. */
+    from: coinSymbol,
+    to: coinSymbol,
+    crypto_symbol: coinSymbol,
+  }),
+  response: z.object({ convertedAmount: z.string(), rate: z.number(), quote_id: z.string(), expiresAt: time }),
+  refusals: ['coin_unknown', 'rate_missing', 'rate_stale'],
+  allowance: 'quote',
+})
+
+export const getNetworkFee = endpoint({
+  name: 'getNetworkFee',
+  method: 'GET',
+  path: '/wallets/networkFee',
+  access: 'member',
+  summary: 'The network fee of a withdrawal in the coin; with an address, also whether it could be sent there',
+  query: z.strictObject({
+    crypto_symbol: coinSymbol,
+    amount: amountText.optional(),
+    address: line(200).optional(),
+  }),
+  /** Decimal text; `received` is null without an amount, or when the fee takes all of it. */
+  response: z.object({ network_fee: z.string(), network_fee_usd: z.number(), received: z.string().nullable() }),
+  refusals: ['coin_unknown', 'address_invalid', 'rate_missing', 'rate_stale'],
+})
+
+const range = {
+  /** Days, ISO 8601; both included. */
+  from: z.iso.date(),
+  to: z.iso.date(),
+}
+
+export const getStatement = endpoint({
+  name: 'getStatement',
+  method: 'GET',
+  path: '/wallets/statement',
+  access: 'member',
+  summary: 'Every movement of a period with opening, running and closing balance, as CSV or PDF',
+  query: z.strictObject({ ...range, format: z.enum(['csv', 'pdf']) }),
+})
+
+export type Balance = z.output<typeof Balance>
+export type Transaction = z.output<typeof Transaction>
+export type TransactionDetail = z.output<typeof TransactionDetail>
+export type TransactionType = (typeof transactionTypes)[number]
+export type TransactionStatus = (typeof transactionStatuses)[number]

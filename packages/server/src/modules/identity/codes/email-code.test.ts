@@ -1,0 +1,269 @@
+import { identity } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aClient, type Client } from '../../../../test/client.ts'
+import { aMember, anEmail, lastCode, mailFor } from '../../../../test/people.ts'
+import { endings, refusalOf } from '../../../../test/refusals.ts'
+import { type Running, aServer } from '../../../../test/running.ts'
+import { aSlowMailServer } from '../../../../test/slow-mail.ts'
+import { aStandingClock } from '../../../../test/standing-clock.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+let running: Running
+let other: Running
+beforeAll(async () => {
+  running = await aServer({}, { clock: aStandingClock() })
+  const { databaseUrl, clock } = running
+  other = await aServer({}, { databaseUrl, clock, dataDir: running.config.dataDir })
+})
+
+const send = (email: string, client: Client = aClient(running.url)) =>
+  client.call(identity.sendOtp, { body: { email } })
+const verify = (email: string, otp: string, client: Client = aClient(running.url)) =>
+  client.call(identity.verifyEmail, { body: { email, otp } })
+/** A code that is not the right one. */
+const not = (code: string): string => (code.startsWith('0') ? '1' : '0') + code.slice(1)
+
+/** Sends a code and gives so many wrong ones. */
+const giveWrong = async (email: string, times: number): Promise<void> => {
+  await send(email)
+  const code = await lastCode(running, email)
+  for (let given = 0; given < times; given += 1)
+    expect(await refusalOf(verify(email, not(code)))).toMatchObject({ status: 422, code: 'code_wrong' })
+}
+
+describe('a code by e-mail', () => {
+  test('proves the address for an hour', async () => {
+    const email = anEmail()
+    expect(await send(email)).toEqual({
+      message: 'OTP sent successfully',
+      resendAfterSeconds: 60,
+      validForSeconds: 600,
+    })
+    const { verifiedUntil } = await verify(email, await lastCode(running, email))
+    expect(new Date(verifiedUntil).getTime()).toBe(running.clock.now().getTime() + HOUR)
+  })
+
+  test('that is wrong is refused beside its field', async () => {
+    const email = anEmail()
+    await send(email)
+    const refused = await refusalOf(verify(email, not(await lastCode(running, email))))
+    expect(refused).toMatchObject({ status: 422, code: 'code_wrong' })
+    expect(refused.errors?.['otp']).toEqual([refused.message])
+  })
+
+  test('is dead after ten minutes', async () => {
+    const [early, late] = [anEmail(), anEmail()]
+    await send(early)
+    await send(late)
+    running.clock.advance(10 * MINUTE - 1)
+    await verify(early, await lastCode(running, early))
+    running.clock.advance(1)
+    expect(await refusalOf(verify(late, await lastCode(running, late)))).toMatchObject({ code: 'code_wrong' })
+  })
+
+  test('works once', async () => {
+    const email = anEmail()
+    await send(email)
+    const code = await lastCode(running, email)
+    await verify(email, code)
+    expect(await refusalOf(verify(email, code))).toMatchObject({ code: 'code_wrong' })
+  })
+
+  test('works once when it is checked many times at once, by two processes', async () => {
+    const email = anEmail()
+    await send(email)
+    const code = await lastCode(running, email)
+    const checks = [running, other, running, other].map((server) => verify(email, code, aClient(server.url)))
+    expect(await endings(checks)).toEqual(['code_wrong', 'code_wrong', 'code_wrong', 'done'])
+  })
+
+  test('is dead after five wrong tries', async () => {
+    const [four, five] = [anEmail(), anEmail()]
+    await giveWrong(four, 4)
+    await verify(four, await lastCode(running, four))
+    await giveWrong(five, 5)
+    expect(await refusalOf(verify(five, await lastCode(running, five)))).toMatchObject({ code: 'code_wrong' })
+  })
+
+  test('is no good for another address, nor for one that nobody sent a code to', async () => {
+    const [one, two] = [anEmail(), anEmail()]
+    await send(one)
+    await send(two)
+    expect(await refusalOf(verify(two, await lastCode(running, one)))).toMatchObject({ code: 'code_wrong' })
+    expect(await refusalOf(verify(anEmail(), '123456'))).toMatchObject({ status: 422, code: 'code_wrong' })
+  })
+
+  test('is dead once another was sent', async () => {
+    const email = anEmail()
+    await send(email)
+    const first = await lastCode(running, email)
+    running.clock.advance(MINUTE)
+    await send(email)
+    const second = await lastCode(running, email)
+    if (first !== second) expect(await refusalOf(verify(email, first))).toMatchObject({ code: 'code_wrong' })
+    await verify(email, second)
+  })
+
+  test('stands in the database only as a keyed hash', async () => {
+    const email = anEmail()
+    await send(email)
+    const code = await lastCode(running, email)
+    const [row] = await running.sql('select e::text as kept from email_code e where email = $1', [email])
+    expect(String(row?.['kept'])).not.toContain(code)
+  })
+})
+
+describe('guessing codes', () => {
+  test('ends after ten wrong ones an address and hour, over however many codes', async () => {
+    const email = anEmail()
+    await giveWrong(email, 5)
+    running.clock.advance(MINUTE)
+    await giveWrong(email, 5)
+    running.clock.advance(MINUTE)
+    await send(email)
+    const refused = await refusalOf(verify(email, await lastCode(running, email)))
+    expect(refused).toMatchObject({ status: 429, code: 'too_many' })
+    expect(refused.retryAfter).toBeGreaterThan(50 * 60)
+    running.clock.advance(HOUR)
+    await send(email)
+    await verify(email, await lastCode(running, email))
+  })
+
+  test('of one address does not keep out another', async () => {
+    await giveWrong(anEmail(), 5)
+    const email = anEmail()
+    await send(email)
+    await verify(email, await lastCode(running, email))
+  })
+})
+
+describe('asking for codes', () => {
+  test('must wait 60 seconds', async () => {
+    const email = anEmail()
+    await send(email)
+    const refused = await refusalOf(send(email))
+    expect(refused).toMatchObject({ status: 429, code: 'too_many', retryAfter: 60 })
+    running.clock.advance(MINUTE - 1)
+    expect(await refusalOf(send(email))).toMatchObject({ code: 'too_many', retryAfter: 1 })
+    running.clock.advance(1)
+    await send(email)
+    expect(await mailFor(running, email)).toHaveLength(2)
+  })
+
+  test('many times at once sends one, also through two processes', async () => {
+    const email = anEmail()
+    const asked = [running, other, running, other, running].map((server) => send(email, aClient(server.url)))
+    expect(await endings(asked)).toEqual(['done', 'too_many', 'too_many', 'too_many', 'too_many'])
+    expect(await mailFor(running, email)).toHaveLength(1)
+  })
+
+  test('again, many times at once, sends one more', async () => {
+    const email = anEmail()
+    await send(email)
+    running.clock.advance(MINUTE)
+    const asked = [running, other, running].map((server) => send(email, aClient(server.url)))
+    expect(await endings(asked)).toEqual(['done', 'too_many', 'too_many'])
+    expect(await mailFor(running, email)).toHaveLength(2)
+  })
+
+  test('works five times an hour for an address', async () => {
+    const email = anEmail()
+    for (let sent = 0; sent < 5; sent += 1) {
+      await send(email)
+      running.clock.advance(MINUTE)
+    }
+    expect(await refusalOf(send(email))).toMatchObject({ status: 429, code: 'too_many' })
+    running.clock.advance(HOUR)
+    await send(email)
+  })
+
+  test('works ten times a day for an address', async () => {
+    const email = anEmail()
+    for (let sent = 0; sent < 10; sent += 1) {
+      await send(email)
+      running.clock.advance(13 * MINUTE)
+    }
+    running.clock.advance(HOUR)
+    const refused = await refusalOf(send(email))
+    expect(refused).toMatchObject({ status: 429, code: 'too_many' })
+    expect(refused.retryAfter).toBeGreaterThan(20 * 3600)
+    running.clock.advance(24 * HOUR)
+    await send(email)
+  })
+
+  test('works 20 times an hour from one network, whatever the addresses', async () => {
+    const client = aClient(running.url)
+    for (let sent = 0; sent < 20; sent += 1) await send(anEmail(), client)
+    const email = anEmail()
+    expect(await refusalOf(send(email, client))).toMatchObject({ status: 429, code: 'too_many' })
+    await send(email)
+    running.clock.advance(HOUR)
+    await send(anEmail(), client)
+  })
+
+  test('answers the same for an address with an account, whose owner is told by another letter', async () => {
+    const member = await aMember(running)
+    running.clock.advance(MINUTE)
+    const unknown = anEmail()
+    const answers = [member.email, unknown].map(async (email) => {
+      const response = await aClient(running.url).send('POST', '/api/auth/send-otp', { email })
+      const headers = [...response.headers.keys()].filter((name) => name !== 'connection')
+      return { status: response.status, headers, body: await response.text() }
+    })
+    const [known, first] = await Promise.all(answers)
+    expect(known).toEqual(first)
+    const rows = await running.sql(
+      'select code_hash is null as dead, tries, verified_until from email_code where email = any($1)',
+      [[member.email, unknown]],
+    )
+    expect(rows).toHaveLength(2)
+    expect(rows[0]).toEqual(rows[1])
+    const letter = (await mailFor(running, member.email)).at(-1)
+    expect(letter?.subject).toBe('Your Vesica account')
+    expect(letter?.text).toContain('please sign in instead')
+    expect(letter?.text).not.toMatch(/\b\d{6}\b/)
+  })
+
+  test('sets a cookie that scripts cannot read and other sites cannot send', async () => {
+    const response = await aClient(running.url).send('POST', '/api/auth/send-otp', { email: anEmail() })
+    const cookie = response.headers.get('set-cookie')
+    expect(cookie).toMatch(/^vesica_signup=[\w-]{32}; Path=\/api\/; Max-Age=86400; HttpOnly; SameSite=Strict$/)
+  })
+})
+
+describe('a mail server that does not answer', () => {
+  test('is told with 503, and another code may be asked for at once', async () => {
+    const { databaseUrl, clock } = running
+    const broken = await aServer({ SMTP_URL: 'smtp://127.0.0.1:1' }, { databaseUrl, clock })
+    const email = anEmail()
+    const refused = await refusalOf(send(email, aClient(broken.url)))
+    expect(refused).toMatchObject({ status: 503, code: 'mail_unavailable' })
+    await send(email)
+    await verify(email, await lastCode(running, email))
+  })
+})
+
+describe('a mail server that takes its time', () => {
+  test('keeps nobody waiting: after 5 seconds, and once it was silent three times at once', async () => {
+    // Five answers, each within what a letter may wait for one: half a minute.
+    const office = await aSlowMailServer(6000)
+    const { databaseUrl, clock } = running
+    const slow = await aServer({ SMTP_URL: office.url }, { databaseUrl, clock })
+    const [email, visitor] = [anEmail(), aClient(slow.url)]
+    const began = performance.now()
+    const waited = await Promise.all(
+      [email, anEmail(), anEmail()].map((each) => refusalOf(send(each, aClient(slow.url)))),
+    )
+    expect(waited.map(({ code }) => code)).toEqual(Array(3).fill('mail_unavailable'))
+    expect(performance.now() - began).toBeLessThan(12_000)
+    await expect.poll(() => office.closed).toBe(3)
+    // More often than one network may ask for codes: nothing is counted.
+    for (let asked = 0; asked < 25; asked += 1)
+      expect(await refusalOf(send(email, visitor))).toMatchObject({ status: 503, code: 'mail_unavailable' })
+    expect(office.connections).toBe(3)
+    await send(email)
+    await verify(email, await lastCode(running, email))
+  })
+})

@@ -1,0 +1,140 @@
+import { timingSafeEqual } from 'node:crypto'
+import { after, DAY, HOUR, MINUTE, SECOND } from '../../../platform/clock.ts'
+import { giveBack, tooMany, type Use } from '../../../platform/limits/limits.ts'
+import { Refusal, refuseField } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { getSecret } from '../../settings/index.ts'
+import { tables } from '../identity.tables.ts'
+import { codeHash, newCode, tokenHash } from './secret.ts'
+
+export const CODE_VALID_MS = 10 * MINUTE
+export const RESEND_AFTER_MS = 60 * SECOND
+const VERIFIED_FOR_MS = 60 * MINUTE
+const TRIES_A_CODE = 5
+const limits = {
+  sentAnHour: { uses: 5, windowMs: HOUR },
+  sentADay: { uses: 10, windowMs: DAY },
+  sentFromAnAddress: { uses: 20, windowMs: HOUR },
+  wrong: { uses: 10, windowMs: HOUR },
+}
+
+/** What asking for a code takes of the network that asks. */
+export const codeUse = (address: string): Use => ({ key: `code from ${address}`, limit: limits.sentFromAnAddress })
+
+/** What a code that is sent takes of the address that it goes to. */
+export const sentUses = (email: string): Use[] => [
+  { key: `codes an hour ${email}`, limit: limits.sentAnHour },
+  { key: `codes a day ${email}`, limit: limits.sentADay },
+]
+
+/** What a try takes, given back when it is right. */
+export const tryUse = (email: string): Use => ({ key: `wrong codes ${email}`, limit: limits.wrong })
+
+/** Sending, trying and using codes of one address wait for each other: their line. */
+export const codeLine = (email: string): string => `code ${email}`
+
+/** @throws Refusal too_many within 60 seconds of the last code */
+export const requirePause = async (tx: Tx, email: string): Promise<void> => {
+  const last = await tables(tx).selectFrom('email_code').select('sent_at').where('email', '=', email).executeTakeFirst()
+  if (last) requirePaused(tx, last.sent_at)
+}
+
+const requirePaused = (tx: Tx, lastSentAt: Date): void => {
+  const again = after(lastSentAt, RESEND_AFTER_MS)
+  if (again > tx.now) throw tooMany(tx.now, again)
+}
+
+/**
+ * Makes a new code for an address; the one before it is dead. An address that is verified stays so beside the new code:
+ * anybody may ask for codes, and whoever is about to sign up with it loses nothing by that. What is counted and when is
+ * the same whether or not the address belongs to somebody.
+ * @returns the code, to be sent
+ * @throws Refusal too_many within 60 seconds of the last one
+ */
+export const issueCode = async (tx: Tx, email: string): Promise<string> => {
+  requirePaused(tx, (await lockCode(tx, email)).sent_at)
+  const code = newCode()
+  const row = {
+    code_hash: codeHash(await getSecret(tx, 'codes'), email, code),
+    sent_at: tx.now,
+    expires_at: after(tx.now, CODE_VALID_MS),
+    tries: 0,
+  }
+  await tables(tx).updateTable('email_code').set(row).where('email', '=', email).execute()
+  return code
+}
+
+/** The last code of an address, locked: a first one that nobody can know stands in, so that of parallel requests one sends. */
+const lockCode = async (tx: Tx, email: string) => {
+  const none = { email, code_hash: null, sent_at: new Date(0), expires_at: new Date(0), verified_until: null }
+  await tables(tx)
+    .insertInto('email_code')
+    .values({ ...none, browser_hash: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return tables(tx)
+    .selectFrom('email_code')
+    .select('sent_at')
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** Takes back a code that could not be sent, so that another can be asked for at once. A verification stays. */
+export const withdrawCode = async (tx: Tx, email: string): Promise<void> => {
+  await tables(tx)
+    .updateTable('email_code')
+    .set({ code_hash: null, sent_at: after(tx.now, -RESEND_AFTER_MS) })
+    .where('email', '=', email)
+    .execute()
+}
+
+/**
+ * Checks a code. A right one is used up and the address counts as verified for an hour, in the browser that asked for
+ * it if one did. Parallel checks wait for each other, so one code is right once.
+ * @throws Refusal code_wrong for a wrong, used or expired code; the try is counted
+ */
+export const verifyCode = async (tx: Tx, email: string, code: string, browser: string | undefined): Promise<Date> => {
+  const kept = await tables(tx)
+    .selectFrom('email_code')
+    .selectAll()
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst()
+  const right =
+    kept?.code_hash &&
+    kept.expires_at > tx.now &&
+    kept.tries < TRIES_A_CODE &&
+    timingSafeEqual(kept.code_hash, codeHash(await getSecret(tx, 'codes'), email, code))
+  if (!right) {
+    await tables(tx)
+      .updateTable('email_code')
+      .set((eb) => ({ tries: eb('tries', '+', 1) }))
+      .where('email', '=', email)
+      .execute()
+    throw new Refusal('code_wrong', {}, { errors: { otp: [new Refusal('code_wrong').message] }, commit: true })
+  }
+  await giveBack(tx, tryUse(email).key)
+  const verifiedUntil = after(tx.now, VERIFIED_FOR_MS)
+  await tables(tx)
+    .updateTable('email_code')
+    .set({ code_hash: null, verified_until: verifiedUntil, browser_hash: browser ? tokenHash(browser) : null })
+    .where('email', '=', email)
+    .execute()
+  return verifiedUntil
+}
+
+/**
+ * Uses up the verification of an address, for one sign-up or one change of address.
+ * @throws Refusal email_not_verified when there is none, or it was made in another browser
+ */
+export const useVerification = async (tx: Tx, email: string, browser: string | undefined): Promise<void> => {
+  const used = await tables(tx)
+    .deleteFrom('email_code')
+    .where('email', '=', email)
+    .where('verified_until', '>', tx.now)
+    .returning('browser_hash')
+    .executeTakeFirst()
+  const sameBrowser = used && (!used.browser_hash || (browser && used.browser_hash.equals(tokenHash(browser))))
+  if (!sameBrowser) throw refuseField('email_not_verified', 'email')
+}

@@ -1,0 +1,96 @@
+import { after, DAY, HOUR } from '../../../platform/clock.ts'
+import type { Use } from '../../../platform/limits/limits.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { post } from '../../activity/index.ts'
+import { passwordChanged } from '../session/account.ts'
+import { countAnew } from '../people/administrator.ts'
+import { tables } from '../identity.tables.ts'
+import { changePerson, endLinks, findPersonByEmail, getPerson } from '../people/person.ts'
+import { newToken, tokenHash } from '../codes/secret.ts'
+import { endSessions } from '../session/session.ts'
+
+export const PASSWORD_LINK_QUEUE = 'password-link'
+
+/** `reset`: asked for by who forgot it. `invitation`: an administrator added the person. */
+export interface PasswordLinkJob {
+  personId: string
+  purpose: 'reset' | 'invitation'
+}
+
+const validFor = { reset: HOUR, invitation: 7 * DAY }
+const limits = { anHour: { uses: 5, windowMs: HOUR }, fromAnAddress: { uses: 20, windowMs: HOUR } }
+
+/** What asking for a link takes. */
+export const resetUses = (email: string, address: string): Use[] => [
+  { key: `resets from ${address}`, limit: limits.fromAnAddress },
+  { key: `resets ${email}`, limit: limits.anHour },
+]
+
+/**
+ * Queues a link for who forgot the password. The answer and what it costs are the same for unknown addresses. The link
+ * itself is made by the job that sends it, so it never stands in the queue.
+ */
+export const requestReset = async (tx: Tx, email: string): Promise<void> => {
+  const person = await findPersonByEmail(tx, email)
+  await sendLink(tx, { personId: person?.id ?? NOBODY, purpose: 'reset' })
+}
+
+/** An id that no person has: a job for it costs what any other does, and sends nothing. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+export const sendLink = (tx: Tx, job: PasswordLinkJob): Promise<void> =>
+  tx.enqueue({ queue: PASSWORD_LINK_QUEUE, data: job })
+
+/** Makes a link's token; links made before are dead. @returns undefined when the person is gone */
+export const makeLink = async (tx: Tx, job: PasswordLinkJob) => {
+  const person = await getPerson(tx, job.personId).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined
+    throw error
+  })
+  if (!person) return undefined
+  await endLinks(tx, person.id)
+  const token = newToken()
+  await tables(tx)
+    .insertInto('password_link')
+    .values({
+      token_hash: tokenHash(token),
+      person_id: person.id,
+      expires_at: after(tx.now, validFor[job.purpose]),
+      used_at: null,
+    })
+    .execute()
+  return { token, person }
+}
+
+/** Looks at a link before the password is hashed, which takes long. @throws Refusal reset_link_dead */
+export const requireLink = async (tx: Tx, token: string): Promise<void> => {
+  const link = await tables(tx)
+    .selectFrom('password_link')
+    .select('person_id')
+    .where('token_hash', '=', tokenHash(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', tx.now)
+    .executeTakeFirst()
+  if (!link) throw new Refusal('reset_link_dead')
+}
+
+/** Sets a password by a link, once; all sessions end. @throws Refusal reset_link_dead */
+export const resetPassword = async (tx: Tx, token: string, passwordHash: string): Promise<void> => {
+  const link = await tables(tx)
+    .updateTable('password_link')
+    .set({ used_at: tx.now })
+    .where('token_hash', '=', tokenHash(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', tx.now)
+    .returning('person_id')
+    .executeTakeFirst()
+  if (!link) throw new Refusal('reset_link_dead')
+  const isFirst =
+    (await tables(tx).selectFrom('person').select('password_hash').where('id', '=', link.person_id).executeTakeFirst())
+      ?.password_hash === null
+  const person = await changePerson(tx, link.person_id, { password_hash: passwordHash })
+  if (isFirst) await countAnew(tx, person.id)
+  await endSessions(tx, person.id)
+  await post(tx, passwordChanged(person))
+}

@@ -1,0 +1,76 @@
+import { refuseField } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { tables } from '../identity.tables.ts'
+
+// While the owner of an address can object to a change that took it from their account, nobody else takes it: who could
+// occupy it would make the way back useless.
+
+/** Keeps an address for its owner. It has been kept since the first change that took it away. */
+export const keepAddress = async (tx: Tx, personId: string, email: string, until: Date): Promise<void> => {
+  await tables(tx)
+    .insertInto('kept_address')
+    .values({ email, person_id: personId, since: tx.now, until })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet((eb) => ({
+        person_id: personId,
+        since: eb
+          .case()
+          .when(eb.and([eb('kept_address.person_id', '=', personId), eb('kept_address.until', '>', tx.now)]))
+          .then(eb.ref('kept_address.since'))
+          .else(tx.now)
+          .end(),
+        until,
+      })),
+    )
+    .execute()
+}
+
+/** Until when an address is kept for a person; undefined when it is not any more. */
+export const keptUntil = async (tx: Tx, personId: string, email: string): Promise<Date | undefined> => {
+  const kept = await tables(tx)
+    .selectFrom('kept_address')
+    .select('until')
+    .where('email', '=', email)
+    .where('person_id', '=', personId)
+    .where('until', '>', tx.now)
+    .executeTakeFirst()
+  return kept?.until
+}
+
+/**
+ * That an address is kept for nobody else. Asked after it was written, when a change at the same moment that takes it
+ * from its owner has committed or was too late: the unique index of addresses lets one wait for the other.
+ * @throws Refusal email_taken
+ */
+export const requireNotKept = async (tx: Tx, personId: string | undefined, email: string): Promise<void> => {
+  const kept = await tables(tx)
+    .selectFrom('kept_address')
+    .innerJoin('person', 'person.id', 'kept_address.person_id')
+    .select('person_id')
+    .where('kept_address.email', '=', email)
+    .where('until', '>', tx.now)
+    .where('person.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (kept && kept.person_id !== personId) throw refuseField('email_taken', 'email')
+}
+
+/**
+ * Lets go of what an account had after an address that it takes back: whoever has the later addresses, of those who
+ * put them in, takes nothing back.
+ */
+export const forgetLaterAddresses = async (tx: Tx, personId: string, email: string): Promise<void> => {
+  await tables(tx)
+    .with('later', (db) =>
+      db
+        .deleteFrom('kept_address')
+        .where('person_id', '=', personId)
+        .where('since', '>', (eb) =>
+          eb.selectFrom('kept_address as own').select('own.since').where('own.email', '=', email),
+        )
+        .returning('email'),
+    )
+    .deleteFrom('address_objection')
+    .where('person_id', '=', personId)
+    .where('email', 'in', (eb) => eb.selectFrom('later').select('later.email'))
+    .execute()
+}

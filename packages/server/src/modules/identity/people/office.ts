@@ -1,0 +1,58 @@
+import { type Office, officesWith, type Right, rightsOf } from '@vesica/contract'
+import { sql } from 'kysely'
+import { rightMissing } from '../../../platform/caller.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { tables } from '../identity.tables.ts'
+
+/** Active administrators. */
+export const administrators = (tx: Tx) =>
+  tables(tx)
+    .selectFrom('person')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+
+/** Whether the offices of a row of `person` have a right. */
+export const holding = (right: Right) => sql<boolean>`person.offices && ${officesWith(right)}::text[]`
+
+/** Active administrators with a right, to be told of what they may deal with. */
+export const listHolders = (tx: Tx, right: Right) =>
+  administrators(tx).where(holding(right)).select(['id', 'name', 'email']).execute()
+
+/** Whether these offices have a part in what two administrators must decide. */
+export const decides = (offices: readonly Office[]): boolean => rightsOf(offices).includes('control:decide')
+
+/** The rights of an active administrator, which stay theirs until the transaction ends. @throws Refusal forbidden */
+const keepRights = async (tx: Tx, id: string): Promise<ReadonlySet<Right>> => {
+  const found = await administrators(tx).select('offices').where('id', '=', id).forShare().executeTakeFirst()
+  if (!found) throw new Refusal('forbidden')
+  return new Set(rightsOf(found.offices))
+}
+
+/**
+ * Whoever acts has a right, and keeps it until the transaction ends: where what is found decides which right it takes,
+ * and not the call alone.
+ * @throws Refusal right_missing; forbidden for who is no administrator any more
+ */
+export const requireRight = async (tx: Tx, id: string, right: Right): Promise<void> => {
+  if (!(await keepRights(tx, id)).has(right)) throw rightMissing(right)
+}
+
+/** Nobody gives what they lack. @throws Refusal right_missing, forbidden */
+export const requireGiver = async (tx: Tx, id: string, given: readonly Office[]): Promise<void> => {
+  const own = await keepRights(tx, id)
+  const lacking = ['offices:write' as const, ...rightsOf(given)].find((right) => !own.has(right))
+  if (lacking) throw rightMissing(lacking)
+}
+
+/** @throws Refusal last_administrator when nobody else owns the platform. Locks all owners, so two cannot step down at once. */
+export const requireOtherOwner = async (tx: Tx, id: string): Promise<void> => {
+  const owners = await administrators(tx)
+    .select('id')
+    .where(holding('offices:write'))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (!owners.some((owner) => owner.id !== id)) throw new Refusal('last_administrator')
+}

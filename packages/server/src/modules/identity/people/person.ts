@@ -1,0 +1,271 @@
+import type { Office } from '@vesica/contract'
+import { type Expression, sql } from 'kysely'
+import { isDuplicate } from '../../../platform/data/db.ts'
+import { isId, newId } from '../../../platform/ids.ts'
+import { Refusal, refuseField } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { type PersonRow, tables } from '../identity.tables.ts'
+import { requireNotKept } from './kept-address.ts'
+import { decides, holding } from './office.ts'
+
+/** A person as this module's neighbours see them: without password. */
+export type Person = Omit<
+  PersonRow,
+  'password_hash' | 'search' | 'session_count' | 'deleted_at' | 'counts_from' | 'appointed_by' | 'stopped_counting_at'
+> & {
+  session_count: number
+}
+
+const columns = [
+  'id',
+  'name',
+  'email',
+  'role',
+  'offices',
+  'status',
+  'signup_status',
+  'plan_id',
+  'membership_level',
+  'member_since',
+  'membership_ends_at',
+  'shipping',
+  'session_count',
+  'joined_at',
+  'last_active_at',
+  'last_login_at',
+  'held_until',
+  'held_by',
+] as const
+
+export const personColumns = columns
+
+const withId = (tx: Tx, id: string) =>
+  tables(tx).selectFrom('person').select(columns).where('id', '=', id).where('deleted_at', 'is', null)
+
+/** undefined for nobody and for whoever was removed. */
+export const findPerson = async (tx: Tx, id: string): Promise<Person | undefined> =>
+  isId(id) ? withId(tx, id).executeTakeFirst() : undefined
+
+const orNobody = (person: Person | undefined): Person => {
+  if (!person) throw new Refusal('not_found')
+  return person
+}
+
+/** @throws Refusal not_found */
+export const getPerson = async (tx: Tx, id: string): Promise<Person> => orNobody(await findPerson(tx, id))
+
+/** The same, locked until the end of the transaction: for what must be decided once. */
+export const lockPerson = async (tx: Tx, id: string): Promise<Person> =>
+  orNobody(isId(id) ? await withId(tx, id).forNoKeyUpdate().executeTakeFirst() : undefined)
+
+/** Locks, for the same, whoever a statement of another module names by their id; removed ones too. */
+export const lockPersonOf = (tx: Tx, id: Expression<string | null>) =>
+  tables(tx)
+    .selectFrom('person')
+    .select(['id', 'held_until', 'held_by', 'deleted_at'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** The same, who is not removed before the transaction ends: for rows that nobody may be the owner of. */
+export const keepPerson = async (tx: Tx, id: string): Promise<Person> =>
+  orNobody(isId(id) ? await withId(tx, id).forKeyShare().executeTakeFirst() : undefined)
+
+/** The same, locked to be removed: what others are writing down about them is there when this returns. */
+export const lockLeaving = async (tx: Tx, id: string): Promise<Person> =>
+  orNobody(isId(id) ? await withId(tx, id).forUpdate().executeTakeFirst() : undefined)
+
+/** Whether somebody is still here, who is then not removed before the transaction ends. */
+export const staysHere = async (tx: Tx, id: string): Promise<boolean> =>
+  (await withId(tx, id).forKeyShare().executeTakeFirst()) !== undefined
+
+export const findPersonByEmail = (tx: Tx, email: string) =>
+  tables(tx)
+    .selectFrom('person')
+    .select([...columns, 'password_hash'])
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** Names of people by their ids, removed ones too: for who decided something. */
+export const namesOf = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await tables(tx)
+    .selectFrom('person')
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+/** Active administrators, to be told. */
+export const listAdministrators = (tx: Tx) =>
+  tables(tx)
+    .selectFrom('person')
+    .select(['id', 'name', 'email'])
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .execute()
+
+export interface NewPerson {
+  name: string
+  email: string
+  /** Absent: they choose one by a link. */
+  passwordHash?: string
+  role?: 'user' | 'admin'
+  /** Of an administrator; absent: an owner. */
+  offices?: Office[] | undefined
+  signupStatus: 'none' | 'pending'
+  planId?: string | null
+}
+
+/**
+ * @throws Refusal email_taken: the unique index decides between parallel sign-ups of one address; also where it is kept
+ *   for its owner
+ */
+export const createPerson = async (tx: Tx, person: NewPerson): Promise<Person> => {
+  const role = person.role ?? 'user'
+  const row = {
+    id: newId(),
+    name: person.name,
+    email: person.email,
+    password_hash: person.passwordHash ?? null,
+    role,
+    offices: role === 'admin' ? (person.offices ?? ['owner' as const]) : [],
+    status: 'active' as const,
+    signup_status: person.signupStatus,
+    plan_id: person.planId ?? null,
+    membership_level: 'none',
+    member_since: null,
+    membership_ends_at: null,
+    shipping: null,
+    joined_at: tx.now,
+    last_active_at: null,
+    last_login_at: null,
+    deleted_at: null,
+    counts_from: person.role === 'admin' ? tx.now : null,
+    appointed_by: null,
+    stopped_counting_at: null,
+    held_until: null,
+    held_by: null,
+  }
+  return takingEmail(tx, person.email, () =>
+    tables(tx).insertInto('person').values(row).returning(columns).executeTakeFirstOrThrow(),
+  )
+}
+
+type Changes = Partial<
+  Pick<
+    PersonRow,
+    | 'name'
+    | 'email'
+    | 'role'
+    | 'offices'
+    | 'status'
+    | 'signup_status'
+    | 'plan_id'
+    | 'membership_level'
+    | 'member_since'
+    | 'membership_ends_at'
+    | 'shipping'
+    | 'password_hash'
+    | 'counts_from'
+    | 'appointed_by'
+    | 'held_until'
+    | 'held_by'
+  >
+>
+
+/**
+ * Changes what is given and tells the person's own screens and the administrators'. With another address or password,
+ * links for choosing a password that were sent before are dead.
+ * @throws Refusal email_taken
+ */
+export const changePerson = async (tx: Tx, id: string, changes: Changes): Promise<Person> => {
+  const leaves =
+    changes.role === 'user' ||
+    (changes.status !== undefined && changes.status !== 'active') ||
+    (changes.offices !== undefined && !decides(changes.offices))
+  const person = await takingEmail(tx, changes.email, () =>
+    tables(tx)
+      .updateTable('person')
+      .set({ ...changes, ...(leaves && stopsCounting(tx)) })
+      .where('id', '=', id)
+      .returning(columns)
+      .executeTakeFirstOrThrow(),
+  )
+  if (changes.email !== undefined || changes.password_hash !== undefined) await endLinks(tx, id)
+  tx.announce({ topics: ['me'], users: [id] })
+  tx.announce({ topics: ['members'], admins: 'people:read' })
+  return person
+}
+
+/** Notes when somebody who had a part in deciding has none any more. */
+const stopsCounting = (tx: Tx) => ({
+  stopped_counting_at: sql<Date | null>`case when role = 'admin' and status = 'active' and ${holding('control:decide')} then ${tx.now}::timestamptz else stopped_counting_at end`,
+})
+
+/** The one place where addresses are given to people. @param email undefined: the write gives none */
+const takingEmail = async (tx: Tx, email: string | undefined, write: () => Promise<Person>): Promise<Person> => {
+  try {
+    const person = await write()
+    if (email !== undefined) await requireNotKept(tx, person.id, email)
+    return person
+  } catch (error) {
+    if (isDuplicate(error, 'person_email')) throw refuseField('email_taken', 'email')
+    throw error
+  }
+}
+
+/** Removes a person from everything people see and frees the address; what they did stays on record. */
+export const removePerson = async (tx: Tx, id: string): Promise<void> => {
+  await tables(tx)
+    .updateTable('person')
+    .set({ deleted_at: tx.now, password_hash: null, ...stopsCounting(tx) })
+    .where('id', '=', id)
+    .execute()
+  await endLinks(tx, id)
+  tx.announce({ topics: ['members'], admins: 'people:read' })
+}
+
+/** Makes every link for choosing a password that a person was sent useless. */
+export const endLinks = async (tx: Tx, id: string): Promise<void> => {
+  await tables(tx).deleteFrom('password_link').where('person_id', '=', id).execute()
+}
+
+/** The name of a person, removed ones too, for a statement of another module that reads their id. */
+export const nameOf = (id: Expression<string | null>) =>
+  sql<string | null>`(select name from person where person.id = ${id})`
+
+/** The same with their address, since when they are a member, as text, and whether they were removed. */
+export const customerOf = (id: Expression<string | null>) =>
+  sql<{
+    name: string
+    email: string
+    since: string
+    left: boolean
+    heldUntil: string | null
+    heldBy: string | null
+  } | null>`(
+    select json_build_object('name', name, 'email', email, 'since', coalesce(member_since, joined_at), 'left', deleted_at is not null,
+        'heldUntil', held_until, 'heldBy', (select name from person holder where holder.id = person.held_by))
+      from person where person.id = ${id})`
+
+/** Whether they were removed, likewise. */
+export const isRemoved = (id: Expression<string | null>) =>
+  sql<boolean>`exists (select from person where person.id = ${id} and deleted_at is not null)`
+
+/** Several people by their ids, with when they were removed, if they were. */
+export const peopleByIds = async (
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Person & Pick<PersonRow, 'deleted_at'>>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await tables(tx)
+    .selectFrom('person')
+    .select([...columns, 'deleted_at'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}

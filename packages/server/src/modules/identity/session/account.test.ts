@@ -1,0 +1,195 @@
+import { identity, members } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { lettersTo, letterTo } from '../../../../test/letters.ts'
+import { aMember, anAdmin, anEmail, aVerifiedBrowser, signIn } from '../../../../test/people.ts'
+import { endings, refusalOf } from '../../../../test/refusals.ts'
+import { type Running, aServer } from '../../../../test/running.ts'
+
+let running: Running
+beforeAll(async () => {
+  running = await aServer()
+})
+
+/** A member in a browser in which another address was just verified. */
+const aMoving = async () => {
+  const member = await aMember(running)
+  const email = anEmail()
+  member.cookie = (await aVerifiedBrowser(running, email)).cookie
+  return { member, email }
+}
+
+describe('the name of an account', () => {
+  test('can be changed without a password or a code', async () => {
+    const member = await aMember(running)
+    const { user } = await member.call(identity.updateUser, { body: { name: ' Zoë  Ω ', email: member.email } })
+    expect(user).toMatchObject({ id: member.id, name: 'Zoë  Ω', email: member.email })
+    expect((await member.call(identity.getUser, {})).user.name).toBe('Zoë  Ω')
+  })
+
+  test('cannot be blank, and nothing else can be changed with it', async () => {
+    const member = await aMember(running)
+    const { email } = member
+    expect(await refusalOf(member.call(identity.updateUser, { body: { name: '  ', email } }))).toMatchObject({
+      status: 422,
+      errors: { name: ['Please fill in this field.'] },
+    })
+    for (const field of ['role', 'status', 'membershipLevel', 'planId', 'signup', 'id']) {
+      const response = await member.send('PUT', '/api/auth/user', { name: 'A', email, [field]: 'admin' })
+      expect(await response.json()).toMatchObject({ errors: { [field]: ['This field is not known.'] } })
+    }
+    expect((await member.call(identity.getUser, {})).user).toMatchObject({ name: member.name, role: 'user' })
+  })
+})
+
+describe('the address of an account', () => {
+  test('changes with a verified code and the present password; the old address is told', async () => {
+    const { member, email } = await aMoving()
+    const { name, password } = member
+    const { user } = await member.call(identity.updateUser, { body: { name, email, current_password: password } })
+    expect(user.email).toBe(email)
+    const letter = await letterTo(running, member.email, 'Your email address was changed')
+    expect(letter.text).toContain(email)
+    await signIn(running, { email, password })
+    expect(await refusalOf(signIn(running, member))).toMatchObject({ code: 'credentials_wrong' })
+  })
+
+  test('does not change without the present password, or with a wrong one', async () => {
+    const { member, email } = await aMoving()
+    const { name } = member
+    expect(await refusalOf(member.call(identity.updateUser, { body: { name, email } }))).toMatchObject({
+      status: 422,
+      errors: { current_password: ['Please enter your current password to change your email.'] },
+    })
+    const wrong = member.call(identity.updateUser, { body: { name, email, current_password: 'wrong' } })
+    expect(await refusalOf(wrong)).toMatchObject({ status: 422, code: 'password_wrong' })
+    expect((await member.call(identity.getUser, {})).user.email).toBe(member.email)
+    const subjects = (await lettersTo(running, member.email)).map(({ subject }) => subject)
+    expect(subjects).not.toContain('Your email address was changed')
+  })
+
+  test('does not change to one that was not verified, or was verified in another browser', async () => {
+    const member = await aMember(running)
+    const { name, password: current_password } = member
+    const unverified = member.call(identity.updateUser, { body: { name, email: anEmail(), current_password } })
+    expect(await refusalOf(unverified)).toMatchObject({ status: 422, code: 'email_not_verified' })
+    const email = anEmail()
+    await aVerifiedBrowser(running, email)
+    const elsewhere = member.call(identity.updateUser, { body: { name, email, current_password } })
+    expect(await refusalOf(elsewhere)).toMatchObject({ status: 422, code: 'email_not_verified' })
+  })
+
+  test("does not change to one that is somebody's by now, and its verification is not used up", async () => {
+    const { member, email } = await aMoving()
+    const { name, password: current_password } = member
+    const admin = await anAdmin(running)
+    const { user } = await admin.call(members.createMember, { body: { name: 'First', email, role: 'user' } })
+    const body = { name, email, current_password }
+    expect(await refusalOf(member.call(identity.updateUser, { body }))).toMatchObject({
+      status: 409,
+      code: 'email_taken',
+    })
+    await admin.call(members.deleteMember, { params: { id: user.id } })
+    await member.call(identity.updateUser, { body })
+  })
+})
+
+describe('the password of an account', () => {
+  const change = (member: Awaited<ReturnType<typeof aMember>>, password: string, current_password = member.password) =>
+    member.call(identity.changePassword, { body: { current_password, password, password_confirmation: password } })
+
+  test('changes, and every other session ends', async () => {
+    const here = await aMember(running)
+    const elsewhere = await signIn(running, here)
+    await change(here, 'brand new password')
+    await here.call(identity.getUser, {})
+    expect(await refusalOf(elsewhere.call(identity.getUser, {}))).toMatchObject({ status: 401 })
+    expect(await refusalOf(signIn(running, here))).toMatchObject({ code: 'credentials_wrong' })
+    await signIn(running, { ...here, password: 'brand new password' })
+    await letterTo(running, here.email, 'Your password was changed')
+  })
+
+  test('does not change without the present one, to a common one, or to one of a wrong length', async () => {
+    const member = await aMember(running)
+    expect(await refusalOf(change(member, 'brand new password', 'wrong'))).toMatchObject({
+      status: 422,
+      code: 'password_wrong',
+      errors: { current_password: ['The current password is not correct.'] },
+    })
+    expect(await refusalOf(change(member, 'iloveyou'))).toMatchObject({ status: 422, code: 'password_common' })
+    expect(await refusalOf(change(member, 'short77'))).toMatchObject({
+      status: 422,
+      message: 'Password must be at least 8 characters long',
+    })
+    expect(await refusalOf(change(member, 'x'.repeat(129)))).toMatchObject({ status: 422, code: 'validation_failed' })
+    await signIn(running, member)
+  })
+
+  test('does not change when it was typed differently the second time', async () => {
+    const member = await aMember(running)
+    const body = { current_password: member.password, password: 'one password', password_confirmation: 'one passwort' }
+    expect(await refusalOf(member.call(identity.changePassword, { body }))).toMatchObject({
+      status: 422,
+      message: 'New passwords do not match',
+      errors: { password_confirmation: ['New passwords do not match'] },
+    })
+  })
+
+  test('may be any text of 128 characters, in any script, the same however its accents were typed', async () => {
+    const member = await aMember(running)
+    const password = `Zo\u0308e ${'語'.repeat(120)}`
+    await change(member, password)
+    await signIn(running, { ...member, password: password.normalize('NFC') })
+  })
+
+  test('stands in the database only as an argon2id hash of 19 MiB and two passes', async () => {
+    const member = await aMember(running)
+    const [row] = await running.sql('select password_hash from person where id = $1', [member.id])
+    expect(row?.['password_hash']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  test('changes once when two browsers change it at the same time', async () => {
+    const here = await aMember(running)
+    const elsewhere = Object.assign(await signIn(running, here), { password: here.password })
+    const ended = await endings([change(here, 'first new password'), change(elsewhere, 'second new password')])
+    expect(ended).toEqual(['done', 'password_wrong'])
+  })
+})
+
+describe('shipping details', () => {
+  const details = {
+    first_name: 'Anna',
+    last_name: 'Berg',
+    address: '1 Long Road',
+    city: 'Bergen',
+    state: 'Vestland',
+    zipcode: '5003',
+  }
+
+  test('are kept as the form sends them, in bracketed names', async () => {
+    const member = await aMember(running)
+    const form = new FormData()
+    for (const [name, value] of Object.entries(details)) form.append(`shipping_details[${name}]`, value)
+    const response = await member.send('POST', '/api/users/shipping-details', form)
+    expect(response.status).toBe(200)
+    expect((await member.call(identity.getUser, {})).user.shippingDetails).toEqual(details)
+  })
+
+  test.each(identity.shippingFields)('are refused whole without %s', async (missing) => {
+    const member = await aMember(running)
+    const body = { shipping_details: { ...details, [missing]: ' ' } }
+    expect(await refusalOf(member.call(identity.saveShippingDetails, { body }))).toMatchObject({
+      status: 422,
+      errors: { [`shipping_details[${missing}]`]: ['Please fill in this field.'] },
+    })
+    expect((await member.call(identity.getUser, {})).user.shippingDetails).toBeNull()
+  })
+
+  test('take no field that they do not know', async () => {
+    const member = await aMember(running)
+    const body = { shipping_details: { ...details, country: 'Norway' } }
+    expect(await refusalOf(member.call(identity.saveShippingDetails, { body }))).toMatchObject({
+      status: 422,
+      errors: { 'shipping_details[country]': ['This field is not known.'] },
+    })
+  })
+})

@@ -1,0 +1,211 @@
+import { identity, members, system } from '@vesica/contract'
+import pg from 'pg'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { aClient } from '../../../../test/client.ts'
+import { aMember, anAdmin, anApplicant, anEmail, anotherAdmin, type Person, signIn } from '../../../../test/people.ts'
+import { endings, refusalOf } from '../../../../test/refusals.ts'
+import { type Running, aServer } from '../../../../test/running.ts'
+import { aStandingClock } from '../../../../test/standing-clock.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+let running: Running
+let other: Running
+beforeAll(async () => {
+  running = await aServer({}, { clock: aStandingClock() })
+  const { databaseUrl, clock } = running
+  other = await aServer({}, { databaseUrl, clock, dataDir: running.config.dataDir })
+})
+
+const tryWith = (email: string, password: string, server = running) =>
+  aClient(server.url).call(identity.login, { body: { email, password } })
+const wrongly = (email: string) => refusalOf(tryWith(email, 'not the password'))
+const failTimes = async (email: string, times: number) => {
+  for (let tried = 0; tried < times; tried += 1) expect((await wrongly(email)).code).toBe('credentials_wrong')
+}
+const setStatus = async ({ id, name, email }: Person, status: 'inactive' | 'suspended' | 'banned') => {
+  const admin = await anAdmin(running)
+  await admin.call(members.updateMember, { params: { id }, body: { name, email, role: 'user', status } })
+}
+
+describe('signing in', () => {
+  test('with the right password gives the person and a token of 32 random bytes', async () => {
+    const member = await aMember(running)
+    const { user, token } = await tryWith(member.email, member.password)
+    expect(user).toMatchObject({ id: member.id, email: member.email, role: 'user', membershipLevel: 'seeker' })
+    expect(token).toMatch(/^vsc_[\w-]{43}$/)
+    const again = await tryWith(` ${member.email.toUpperCase()} `, member.password)
+    expect(again.token).not.toBe(token)
+  })
+
+  test('answers a wrong password and an unknown address the same', async () => {
+    const member = await aMember(running)
+    const answers = [member.email, anEmail()].map(async (email) => {
+      const response = await aClient(running.url).send('POST', '/api/auth/login', {
+        email,
+        password: 'not the password',
+      })
+      return { status: response.status, body: await response.json() }
+    })
+    const [known, unknown] = await Promise.all(answers)
+    expect(known).toEqual({
+      status: 422,
+      body: { code: 'credentials_wrong', message: 'These credentials do not match our records.' },
+    })
+    expect(unknown).toEqual(known)
+  })
+
+  test('lets applicants in, to the waiting room', async () => {
+    const applicant = await anApplicant(running)
+    const { user } = await tryWith(applicant.email, applicant.password)
+    expect(user.signup.status).toBe('pending')
+  })
+
+  test.each(['inactive', 'suspended', 'banned'] as const)(
+    'tells that an account is %s only after the right password',
+    async (status) => {
+      const member = await aMember(running)
+      await setStatus(member, status)
+      expect(await wrongly(member.email)).toMatchObject({ status: 422, code: 'credentials_wrong' })
+      expect(await refusalOf(tryWith(member.email, member.password))).toMatchObject({
+        status: 403,
+        code: `account_${status}`,
+      })
+    },
+  )
+
+  test('is impossible without a password that was chosen', async () => {
+    const email = anEmail()
+    const admin = await anAdmin(running)
+    await admin.call(members.createMember, { body: { name: 'Invited', email, role: 'user' } })
+    for (const password of ['nobody has this password', 'null', ' '])
+      expect(await refusalOf(tryWith(email, password))).toMatchObject({ code: 'credentials_wrong' })
+  })
+})
+
+describe('an account after failed sign-ins', () => {
+  test('is free for five, then pauses a second, doubling each time, whatever the password', async () => {
+    const member = await aMember(running)
+    await failTimes(member.email, 5)
+    await failTimes(member.email, 1)
+    for (const seconds of [1, 2, 4, 8, 16]) {
+      const refused = await refusalOf(tryWith(member.email, member.password))
+      expect(refused).toMatchObject({ status: 429, code: 'too_many', retryAfter: seconds })
+      expect(await wrongly(member.email)).toMatchObject({ code: 'too_many' })
+      running.clock.advance(seconds * SECOND)
+      await failTimes(member.email, 1)
+    }
+    running.clock.advance(32 * SECOND)
+    await tryWith(member.email, member.password)
+    await failTimes(member.email, 5)
+    await tryWith(member.email, member.password)
+  })
+
+  test('that does not exist pauses all the same', async () => {
+    const email = anEmail()
+    await failTimes(email, 6)
+    expect(await wrongly(email)).toMatchObject({ status: 429, code: 'too_many', retryAfter: 1 })
+  })
+
+  test('counts tries that come at the same time, through two processes, one after another', async () => {
+    const email = (await aMember(running)).email
+    const tries = Array.from({ length: 12 }, (_, index) => tryWith(email, 'wrong', index % 2 ? running : other))
+    const ended = await endings(tries)
+    expect(ended.filter((ending) => ending === 'credentials_wrong')).toHaveLength(6)
+    expect(ended.filter((ending) => ending === 'too_many')).toHaveLength(6)
+  })
+
+  test('is not paused by right passwords, however many come at once', async () => {
+    const member = await aMember(running)
+    const tries = Array.from({ length: 9 }, () => tryWith(member.email, member.password))
+    expect(new Set(await endings(tries))).toEqual(new Set(['done']))
+  })
+
+  test('pauses for the present password of a change too', async () => {
+    const member = await aMember(running)
+    const change = () =>
+      member.call(identity.changePassword, {
+        body: { current_password: 'wrong', password: 'another good one', password_confirmation: 'another good one' },
+      })
+    for (let tried = 0; tried < 6; tried += 1)
+      expect(await refusalOf(change())).toMatchObject({ status: 422, code: 'password_wrong' })
+    expect(await refusalOf(change())).toMatchObject({ status: 429, code: 'too_many' })
+    expect(await refusalOf(tryWith(member.email, member.password))).toMatchObject({ code: 'too_many' })
+  })
+})
+
+test('one network tries ten times a minute, whatever the accounts', async () => {
+  const client = aClient(running.url)
+  const member = await aMember(running)
+  for (let tried = 0; tried < 10; tried += 1)
+    await refusalOf(client.call(identity.login, { body: { email: anEmail(), password: 'wrong' } }))
+  const body = { email: member.email, password: member.password }
+  expect(await refusalOf(client.call(identity.login, { body }))).toMatchObject({ status: 429, code: 'too_many' })
+  running.clock.advance(MINUTE)
+  await client.call(identity.login, { body })
+})
+
+describe('while signing in is switched off', () => {
+  test('members and applicants are refused and administrators come in', async () => {
+    const [member, applicant] = [await aMember(running), await anApplicant(running)]
+    const colleague = await anotherAdmin(running)
+    const admin = await anAdmin(running)
+    await admin.call(system.setLogin, { body: { status: false } })
+    for (const person of [member, applicant])
+      expect(await refusalOf(signIn(running, person))).toMatchObject({ status: 403, code: 'login_disabled' })
+    expect(await wrongly(member.email)).toMatchObject({ code: 'credentials_wrong' })
+    await signIn(running, colleague)
+    await member.call(identity.getUser, {})
+    await admin.call(system.setLogin, { body: { status: true } })
+    await signIn(running, member)
+  })
+})
+
+describe('during maintenance', () => {
+  test('members are refused with 503 and administrators come in', async () => {
+    const member = await aMember(running)
+    const admin = await anAdmin(running)
+    await admin.call(system.setMaintenance, { body: { status: true } })
+    expect(await refusalOf(signIn(running, member))).toMatchObject({ status: 503, code: 'maintenance' })
+    expect(await wrongly(member.email)).toMatchObject({ status: 422, code: 'credentials_wrong' })
+    await vi.waitFor(async () => expect((await refusalOf(member.call(identity.getUser, {}))).status).toBe(503))
+    const working = await anAdmin(running)
+    await working.call(system.setMaintenance, { body: { status: false } })
+    await signIn(running, member)
+  })
+})
+
+describe('a sign-in that is under way', () => {
+  /** Changes a person's row in a transaction, begins to sign in, and commits once the sign-in waits for the row. */
+  const meanwhile = async (member: Person, change: string) => {
+    const client = new pg.Client({ connectionString: running.databaseUrl })
+    await client.connect()
+    await client.query('begin')
+    await client.query(`update person set ${change} where id = $1`, [member.id])
+    const signingIn = refusalOf(signIn(running, member))
+    await vi.waitFor(async () => {
+      const waiting = await running.sql(`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`)
+      expect(waiting).toHaveLength(1)
+    })
+    await client.query('commit')
+    await client.end()
+    return signingIn
+  }
+
+  test('fails when the password changes meanwhile', async () => {
+    const member = await aMember(running)
+    expect(await meanwhile(member, "password_hash = 'another'")).toMatchObject({ code: 'credentials_wrong' })
+  })
+
+  test('fails when the account is banned meanwhile', async () => {
+    const member = await aMember(running)
+    expect(await meanwhile(member, "status = 'banned'")).toMatchObject({ code: 'account_banned' })
+  })
+
+  test('fails when the account is removed meanwhile', async () => {
+    const member = await aMember(running)
+    expect(await meanwhile(member, 'deleted_at = now()')).toMatchObject({ code: 'credentials_wrong' })
+  })
+})

@@ -1,0 +1,19 @@
+import { after, DAY } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { tables } from '../identity.tables.ts'
+
+/** Longer than any session lasts, so that whoever asks where an account was signed in last week can be answered. */
+const SESSIONS_KEPT_MS = 30 * DAY
+
+/**
+ * Removes what has served its time: codes and failed sign-ins of yesterday, links that have expired, sessions of more
+ * than a month ago.
+ */
+export const sweepAccess = async (tx: Tx): Promise<void> => {
+  const yesterday = after(tx.now, -DAY)
+  await tables(tx).deleteFrom('email_code').where('sent_at', '<', yesterday).execute()
+  await tables(tx).deleteFrom('sign_in_failure').where('last_at', '<', yesterday).execute()
+  await tables(tx).deleteFrom('password_link').where('expires_at', '<', tx.now).execute()
+  await tables(tx).deleteFrom('address_objection').where('expires_at', '<', tx.now).execute()
+  await tables(tx).deleteFrom('session').where('created_at', '<', after(tx.now, -SESSIONS_KEPT_MS)).execute()
+}

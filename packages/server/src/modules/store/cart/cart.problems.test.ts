@@ -1,0 +1,68 @@
+import { cart, orders } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { checkoutOf } from '../../../../test/order.ts'
+import { aMember, type Person } from '../../../../test/people.ts'
+import { refusalOf } from '../../../../test/refusals.ts'
+import { aShop, put, type Shop } from '../../../../test/shop.ts'
+import { listenAs } from '../../../../test/stream.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await aShop()
+})
+
+const member = () => aMember(shop.running)
+const cartOf = (person: Person) => person.call(cart.getCart, {})
+const change = (person: Person, id: string | undefined, quantity: number) =>
+  person.call(cart.changeCartItem, { params: { id: id ?? '' }, body: { quantity } })
+
+describe('a cart with lines that cannot be ordered', () => {
+  test('says of each line why, at the prices of now, and costs what the others do', async () => {
+    const ann = await member()
+    const [off, out, few, dearer] = await Promise.all([1, 2, 3, 4].map(() => shop.product({ price: '10' })))
+    for (const product of [off, out, few, dearer]) if (product) await put(ann, product, 3)
+    await shop.change(off?.id ?? '', { in_stock: 'false' })
+    await shop.change(out?.id ?? '', { stock_count: '0' })
+    await shop.change(few?.id ?? '', { stock_count: '2' })
+    await shop.change(dearer?.id ?? '', { price: '12.50' })
+    const { items, pricing, toFreeShipping, count } = await cartOf(ann)
+    expect(items.map(({ problem, lineTotal }) => [problem, lineTotal])).toEqual([
+      ['off', 30],
+      ['out_of_stock', 30],
+      ['too_few', 30],
+      [null, 37.5],
+    ])
+    expect(pricing).toMatchObject({ subtotal: 37.5, shipping: 9.99, total: 50.49 })
+    expect(toFreeShipping).toBe(12.51)
+    expect(count).toBe(12)
+    const { amount } = await ann.call(cart.quoteCart, { body: { asset: 'BTC' } })
+    expect(amount).toBe('0.0010098')
+    const taken = await change(ann, items[2]?.id, 2)
+    expect(taken.items[2]).toMatchObject({ quantity: 2, problem: null })
+    expect(taken.pricing).toMatchObject({ subtotal: 57.5, shipping: 0 })
+  })
+
+  test('keeps a line of what is deleted from the store, which cannot be ordered, until it is taken out', async () => {
+    const ann = await member()
+    const [gone, left] = [await shop.product({ name: 'Moon Lamp' }), await shop.product()]
+    await put(ann, gone, 2)
+    await put(ann, left)
+    const body = await checkoutOf(ann)
+    const hers = await listenAs(ann)
+    await shop.admin.send('DELETE', `/api/product/${gone.id}`)
+    await expect.poll(() => hers.topics, { timeout: 10_000 }).toContain('products')
+    const { items, count } = await cartOf(ann)
+    expect(items).toMatchObject([
+      { name: 'Moon Lamp', quantity: 2, problem: 'off' },
+      { product_id: left.id, problem: null },
+    ])
+    expect(count).toBe(3)
+    expect(await refusalOf(ann.call(orders.placeOrder, { body }))).toMatchObject({
+      code: 'product_off',
+      message: expect.stringContaining('Moon Lamp'),
+    })
+    const rest = await ann.call(cart.removeCartItem, { params: { id: items[0]?.id ?? '' } })
+    expect(rest.items).toMatchObject([{ product_id: left.id }])
+    await hers.close()
+  })
+})

@@ -1,0 +1,280 @@
+import { cart, system } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aMember, type Person } from '../../../../test/people.ts'
+import { endings, refusalOf } from '../../../../test/refusals.ts'
+import { aServer } from '../../../../test/running.ts'
+import { aShop, aPicture, put, type Shop } from '../../../../test/shop.ts'
+import { listenAs } from '../../../../test/stream.ts'
+import { aHolder, aHouse } from '../../../../test/wallet.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await aShop()
+})
+
+const member = () => aMember(shop.running)
+const cartOf = (person: Person) => person.call(cart.getCart, {})
+const change = (person: Person, id: string | undefined, quantity: number) =>
+  person.call(cart.changeCartItem, { params: { id: id ?? '' }, body: { quantity } })
+const remove = (person: Person, id: string | undefined) =>
+  person.call(cart.removeCartItem, { params: { id: id ?? '' } })
+
+describe('a cart', () => {
+  test('begins empty and costs nothing', async () => {
+    expect(await cartOf(await member())).toEqual({
+      items: [],
+      count: 0,
+      pricing: { listTotal: 0, discount: 0, subtotal: 0, shipping: 0, tax: 0, total: 0 },
+      toFreeShipping: 50.01,
+      freeShippingAbove: 50,
+    })
+  })
+
+  test('shows its lines with what products are, cost and have left, and the prices of the whole', async () => {
+    const ann = await member()
+    const first = await shop.product(
+      { price: '15.99', discounted_percentage: '25', stock_count: '4' },
+      await aPicture(64, 64),
+    )
+    const second = await shop.product({ price: '3.50' })
+    await put(ann, first, 2)
+    const answer = await put(ann, second, 3)
+    expect(answer).toEqual({
+      items: [
+        {
+          id: expect.any(String),
+          product_id: first.id,
+          quantity: 2,
+          user_id: ann.id,
+          name: first.name,
+          category: first.category,
+          image: first.image,
+          images: first.images,
+          price: 15.99,
+          discountedPrice: 11.99,
+          discount: 25,
+          lineTotal: 23.98,
+          stockCount: 4,
+          problem: null,
+        },
+        expect.objectContaining({ product_id: second.id, quantity: 3, price: 3.5, lineTotal: 10.5, image: null }),
+      ],
+      count: 5,
+      pricing: { listTotal: 42.48, discount: 8, subtotal: 34.48, shipping: 9.99, tax: 2.76, total: 47.23 },
+      toFreeShipping: 15.53,
+      freeShippingAbove: 50,
+    })
+    expect(await cartOf(ann)).toEqual(answer)
+  })
+
+  test('ships for nothing above 50 USD, and asks for what is missing below', async () => {
+    const ann = await member()
+    const answer = await put(ann, await shop.product({ price: '50' }))
+    expect(answer).toMatchObject({ pricing: { shipping: 9.99, tax: 4, total: 63.99 }, toFreeShipping: 0.01 })
+    const more = await put(ann, await shop.product({ price: '0.01' }))
+    expect(more).toMatchObject({ pricing: { shipping: 0, tax: 4, total: 54.01 }, toFreeShipping: 0 })
+  })
+
+  test('takes pieces on top of those that are there, also when two come at once', async () => {
+    const ann = await member()
+    const product = await shop.product()
+    await Promise.all([put(ann, product, 2), put(ann, product, 3)])
+    expect((await put(ann, product)).items).toMatchObject([{ product_id: product.id, quantity: 6 }])
+  })
+
+  test('is one person’s own: others neither see nor change it', async () => {
+    const [ann, ben] = [await member(), await member()]
+    const product = await shop.product()
+    const [item] = (await put(ann, product, 2)).items
+    expect((await cartOf(ben)).items).toEqual([])
+    expect(await refusalOf(change(ben, item?.id, 1))).toMatchObject({ status: 404 })
+    expect(await refusalOf(remove(ben, item?.id))).toMatchObject({ status: 404, code: 'not_found' })
+    const body = { product_id: product.id, quantity: 1, user_id: ann.id }
+    expect(await refusalOf(ben.call(cart.addToCart, { body }))).toMatchObject({ status: 403, code: 'forbidden' })
+    expect((await cartOf(ann)).items).toMatchObject([{ id: item?.id, quantity: 2 }])
+    await ann.call(cart.addToCart, { body })
+    expect((await cartOf(ann)).count).toBe(3)
+  })
+
+  test('says of another’s line, of one that was taken out, and of none at all the very same', async () => {
+    const [ann, ben] = [await member(), await member()]
+    const [item] = (await put(ann, await shop.product())).items
+    const [gone] = (await put(ben, await shop.product())).items
+    await remove(ben, gone?.id)
+    const ask = async (id: string | undefined) => {
+      const answer = await ben.send('DELETE', `/api/cart/${id}`)
+      return [answer.status, await answer.text()]
+    }
+    const unknown = await ask(crypto.randomUUID())
+    expect(unknown).toEqual([404, JSON.stringify({ message: 'Resource not found.', code: 'not_found' })])
+    for (const id of [item?.id, gone?.id, 'not-an-id']) expect(await ask(id)).toEqual(unknown)
+    expect((await cartOf(ann)).items).toMatchObject([{ id: item?.id }])
+  })
+
+  test('is changed, its lines taken out, and emptied as often as one asks', async () => {
+    const ann = await member()
+    const [first, second] = [await shop.product(), await shop.product()]
+    await put(ann, first)
+    const { items } = await put(ann, second)
+    expect((await change(ann, items[0]?.id, 7)).items).toMatchObject([{ quantity: 7 }, { quantity: 1 }])
+    expect((await remove(ann, items[0]?.id)).items).toMatchObject([{ product_id: second.id }])
+    expect(await refusalOf(change(ann, items[0]?.id, 1))).toMatchObject({ status: 404 })
+    for (const clear of [cart.clearCart, cart.clearCart, cart.clearCartByGet] as const) {
+      expect((await ann.call(clear, {})).items).toEqual([])
+      await put(ann, first)
+    }
+    expect((await ann.call(cart.clearCartByGet, {})).count).toBe(0)
+    expect((await cartOf(ann)).items).toEqual([])
+  })
+
+  test.each([0, -1, 1.5, 1e9, 100, '2', null])('takes no %j pieces', async (quantity) => {
+    const ann = await member()
+    const product = await shop.product({ stock_count: '1000' })
+    const [item] = (await put(ann, product, 5)).items
+    const refused = { status: 422, errors: { quantity: [expect.any(String)] } }
+    expect(await refusalOf(put(ann, product, quantity as number))).toMatchObject(refused)
+    expect(await refusalOf(change(ann, item?.id, quantity as number))).toMatchObject(refused)
+    expect((await cartOf(ann)).items).toMatchObject([{ quantity: 5 }])
+  })
+
+  test('takes no more than 99 pieces in parts either', async () => {
+    const ann = await member()
+    const product = await shop.product({ stock_count: '1000' })
+    await put(ann, product, 60)
+    expect(await refusalOf(put(ann, product, 40))).toMatchObject({
+      status: 422,
+      errors: { quantity: ['Please order at most 99 pieces.'] },
+    })
+    expect((await put(ann, product, 39)).count).toBe(99)
+  })
+
+  test('takes no more than is there, and says how many are', async () => {
+    const ann = await member()
+    const product = await shop.product({ name: 'Rose Quartz', stock_count: '3' })
+    const refused = {
+      status: 409,
+      code: 'too_few_left',
+      message: 'Only 3 left of Rose Quartz.',
+      details: { count: 3 },
+    }
+    expect(await refusalOf(put(ann, product, 4))).toMatchObject(refused)
+    const [item] = (await put(ann, product, 2)).items
+    expect(await refusalOf(put(ann, product, 2))).toMatchObject(refused)
+    expect(await refusalOf(change(ann, item?.id, 4))).toMatchObject(refused)
+    expect((await cartOf(ann)).items).toMatchObject([{ quantity: 2 }])
+    await shop.change(product.id, { stock_count: '0' })
+    expect(await refusalOf(put(ann, product))).toMatchObject({ code: 'out_of_stock' })
+  })
+
+  test('takes nothing that is unknown, off, deleted or a reward', async () => {
+    const ann = await member()
+    const off = await shop.product({ in_stock: 'false' })
+    expect(await refusalOf(put(ann, off))).toMatchObject({ status: 409, code: 'product_off' })
+    const gone = await shop.product()
+    await shop.admin.send('DELETE', `/api/product/${gone.id}`)
+    expect(await refusalOf(put(ann, gone))).toMatchObject({ code: 'product_off' })
+    const reward = await shop.product({ is_reward: 'true', reward_plan: shop.planOf('seeker') })
+    expect(await refusalOf(put(ann, reward))).toMatchObject({ code: 'product_off' })
+    for (const id of [crypto.randomUUID(), 'x'])
+      expect(await refusalOf(put(ann, { id }))).toMatchObject({ status: 404 })
+    expect((await cartOf(ann)).items).toEqual([])
+  })
+
+  test('is told to its owner alone', async () => {
+    const [ann, ben] = [await member(), await member()]
+    const [hers, his] = [await listenAs(ann), await listenAs(ben)]
+    await put(ann, await shop.product())
+    await expect.poll(() => hers.topics, { timeout: 10_000 }).toContain('cart')
+    await put(ben, await shop.product())
+    await expect.poll(() => his.topics.filter((topic) => topic === 'cart')).toHaveLength(1)
+    await Promise.all([hers.close(), his.close()])
+  })
+
+  test('takes a repeated request once', async () => {
+    const ann = await member()
+    const product = await shop.product()
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const body = { product_id: product.id, quantity: 2 }
+    for (const _ of [1, 2]) await ann.call(cart.addToCart, { body }, key)
+    expect((await cartOf(ann)).count).toBe(2)
+  })
+})
+
+describe('what a cart costs in coin', () => {
+  test('is rounded up at a rate that is kept, and says whether there is enough', async () => {
+    const running = await aServer({ LIMITS_FACTOR: '1000' })
+    const holder = await aHolder(running, await aHouse(running), { BTC: '0.001' })
+    const empty = holder.call(cart.quoteCart, { body: { asset: 'BTC' } })
+    expect(await refusalOf(empty)).toMatchObject({ status: 409, code: 'cart_empty' })
+    const shopping = await aShop(running)
+    await put(holder, await shopping.product({ price: '33.33' }))
+    const before = running.clock.now().getTime()
+    // 33.33 + 9.99 + 2.67 = 45.99 USD at 50,000
+    const quote = await holder.call(cart.quoteCart, { body: { asset: 'btc' } })
+    expect(quote).toMatchObject({ asset: 'BTC', amount: '0.0009198', balance: '0.001', enough: true, rate: 50_000 })
+    expect(quote.pricing.total).toBe(45.99)
+    const expires = Date.parse(quote.expiresAt) - 60_000
+    expect(expires >= before && expires <= running.clock.now().getTime()).toBe(true)
+    const ether = await holder.call(cart.quoteCart, { body: { asset: 'ETH' } })
+    expect(ether).toMatchObject({ amount: '0.01446', balance: '0', enough: false })
+    expect(await refusalOf(holder.call(cart.quoteCart, { body: { asset: 'LTC' } }))).toMatchObject({
+      code: 'coin_unknown',
+    })
+    expect(await holder.available('BTC')).toBe('0.001')
+  })
+})
+
+describe('the terms of the store', () => {
+  test('are set by administrators, hold for the next cart, and are audited', async () => {
+    const own = await aShop(await aServer())
+    const ann = await aMember(own.running)
+    await put(ann, await own.product({ price: '100' }))
+    const { systemControls } = await own.admin.call(system.getSystemControls, {})
+    expect(systemControls.store).toEqual({ shipping: 9.99, freeShippingAbove: 50, taxPercent: 8 })
+    const set = async (body: { shipping: number; free_shipping_above: number | null; tax_percent: number }) =>
+      (await own.admin.call(system.setStoreTerms, { body })).systemControls.store
+    expect(await set({ shipping: 4.5, free_shipping_above: null, tax_percent: 7.25 })).toEqual({
+      shipping: 4.5,
+      freeShippingAbove: null,
+      taxPercent: 7.25,
+    })
+    expect(await cartOf(ann)).toMatchObject({
+      pricing: { shipping: 4.5, tax: 7.25, total: 111.75 },
+      toFreeShipping: null,
+      freeShippingAbove: null,
+    })
+    expect(await set({ shipping: 4.5, free_shipping_above: 0, tax_percent: 0 })).toMatchObject({ freeShippingAbove: 0 })
+    expect(await cartOf(ann)).toMatchObject({ pricing: { shipping: 0, tax: 0, total: 100 }, toFreeShipping: 0 })
+    const acts = await own.running.sql(
+      `select before, after, actor_id from audit_entry where action = 'set store terms' order by created_at, id`,
+    )
+    expect(acts[0]).toMatchObject({
+      actor_id: own.admin.id,
+      before: { shipping: 9.99, freeShippingAbove: 50, taxPercent: 8 },
+      after: { shipping: 4.5, freeShippingAbove: null, taxPercent: 7.25 },
+    })
+  })
+
+  test.each([
+    [{ shipping: -1 }, 'shipping'],
+    [{ shipping: 1.005 }, 'shipping'],
+    [{ free_shipping_above: -0.01 }, 'free_shipping_above'],
+    [{ free_shipping_above: undefined }, 'free_shipping_above'],
+    [{ tax_percent: 100.01 }, 'tax_percent'],
+    [{ tax_percent: 8.125 }, 'tax_percent'],
+  ])('cannot be %j', async (wrong, field) => {
+    const body = { shipping: 1, free_shipping_above: 1, tax_percent: 1, ...wrong } as never
+    expect(await refusalOf(shop.admin.call(system.setStoreTerms, { body }))).toMatchObject({
+      status: 422,
+      errors: { [field]: [expect.any(String)] },
+    })
+  })
+})
+
+test('many who fill their carts at once are all served', async () => {
+  const product = await shop.product({ stock_count: '99' })
+  const people = await Promise.all([1, 2, 3, 4].map(member))
+  expect(await endings(people.flatMap((person) => [put(person, product, 2), put(person, product, 3)]))).toEqual(
+    Array.from({ length: 8 }, () => 'done'),
+  )
+})

@@ -1,0 +1,221 @@
+import { type cart, centsToUsd, store } from '@vesica/contract'
+import { sql } from 'kysely'
+import { isId, newId } from '../../../platform/ids.ts'
+import { Refusal, refuseFields } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { lockPerson } from '../../identity/index.ts'
+import { quotePrice } from '../../wallet/index.ts'
+import { presentPicture } from '../products/picture.ts'
+import { presentPricing } from '../orders/order.rules.ts'
+import { type Breakdown, discounted, price, type StoreTerms, toFreeShipping } from '../pricing/pricing.rules.ts'
+import { requireStock } from '../pricing/stock.ts'
+import { tables } from '../store.tables.ts'
+import { storeTerms } from '../pricing/terms.ts'
+
+/** Most different products in a cart, as many as an order takes. */
+const MOST_LINES = 100
+
+/** What stands in a cart, with what its product is now. */
+export interface Line {
+  itemId: string
+  productId: string
+  quantity: number
+  name: string
+  category: string
+  imageId: string | null
+  /** Whole percent. */
+  discountPercent: number
+}
+
+interface LineRow extends Line {
+  price_cents: string
+  stock_count: number
+  on_offer: boolean
+  is_reward: boolean
+  deleted_at: Date | null
+}
+
+/** The lines of a person's cart in the order in which they were put in, with what their products are. */
+export const linesOf = async (tx: Tx, personId: string): Promise<LineRow[]> => {
+  const { rows } = await sql<LineRow>`
+    select cart_item.id as "itemId", product.id as "productId", cart_item.quantity, product.name,
+           product_category.name as category, product.image_id as "imageId", product.price_cents,
+           product.discount_percent as "discountPercent", product.stock_count, product.on_offer, product.is_reward,
+           product.deleted_at
+      from cart_item
+      join product on product.id = cart_item.product_id
+      join product_category on product_category.id = product.category_id
+     where cart_item.person_id = ${personId}
+     order by cart_item.added_at, cart_item.id`.execute(tables(tx))
+  return rows
+}
+
+/** Why a line cannot be ordered as it stands. */
+const problemOf = (row: LineRow): cart.CartItem['problem'] => {
+  if (row.deleted_at || !row.on_offer || row.is_reward) return 'off'
+  if (row.stock_count === 0) return 'out_of_stock'
+  return row.stock_count < row.quantity ? 'too_few' : null
+}
+
+const isOrderable = (row: LineRow): boolean => problemOf(row) === null
+
+const presentLine = (row: LineRow, personId: string): cart.CartItem => {
+  const paid = discounted(BigInt(row.price_cents), BigInt(row.discountPercent))
+  return {
+    id: row.itemId,
+    product_id: row.productId,
+    quantity: row.quantity,
+    user_id: personId,
+    name: row.name,
+    category: row.category,
+    ...presentPicture(row.imageId),
+    price: centsToUsd(BigInt(row.price_cents)),
+    discountedPrice: centsToUsd(paid),
+    discount: row.discountPercent,
+    lineTotal: centsToUsd(paid * BigInt(row.quantity)),
+    stockCount: row.stock_count,
+    problem: problemOf(row),
+  }
+}
+
+interface CartNow {
+  rows: LineRow[]
+  terms: StoreTerms
+}
+
+const readCart = async (tx: Tx, personId: string): Promise<CartNow> => {
+  const [rows, terms] = await Promise.all([linesOf(tx, personId), storeTerms(tx)])
+  return { rows, terms }
+}
+
+/** What the lines cost that can be ordered as they stand. */
+const priceOf = ({ rows, terms }: CartNow): Breakdown => {
+  const lines = rows.filter(isOrderable).map((row) => ({
+    priceCents: BigInt(row.price_cents),
+    discountPercent: BigInt(row.discountPercent),
+    quantity: BigInt(row.quantity),
+  }))
+  return price(lines, terms)
+}
+
+const present = (cart: CartNow, personId: string): cart.Cart => {
+  const { rows, terms } = cart
+  const breakdown = priceOf(cart)
+  const missing = toFreeShipping(breakdown.subtotal, terms)
+  return {
+    items: rows.map((row) => presentLine(row, personId)),
+    count: rows.reduce((sum, row) => sum + row.quantity, 0),
+    pricing: presentPricing(breakdown),
+    toFreeShipping: missing === null ? null : centsToUsd(missing),
+    freeShippingAbove: terms.freeShippingAboveCents === null ? null : centsToUsd(terms.freeShippingAboveCents),
+  }
+}
+
+/** A person's cart with the prices of now. */
+export const presentCart = async (tx: Tx, personId: string): Promise<cart.Cart> =>
+  present(await readCart(tx, personId), personId)
+
+const productFor = async (tx: Tx, id: string) => {
+  const row = isId(id)
+    ? await tables(tx)
+        .selectFrom('product')
+        .select(['id', 'name', 'stock_count', 'on_offer', 'is_reward', 'deleted_at'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+/**
+ * Puts pieces on top of those that are there.
+ * @returns the cart as it is then
+ * @throws Refusal forbidden for another person's cart, not_found, product_off, out_of_stock, too_few_left, validation_failed
+ */
+export const addToCart = async (
+  tx: Tx,
+  personId: string,
+  given: { product_id: string; quantity: number; user_id?: string | undefined },
+): Promise<cart.Cart> => {
+  if (given.user_id !== undefined && given.user_id !== personId) throw new Refusal('forbidden')
+  // Lines are counted after they are added: whoever adds at the same time waits, and counts this one too.
+  const [, product] = await Promise.all([lockPerson(tx, personId), productFor(tx, given.product_id)])
+  requireStock(product, given.quantity)
+  const [added, cart] = await Promise.all([
+    sql<{ quantity: number }>`
+      insert into cart_item (id, person_id, product_id, quantity, added_at)
+      values (${newId()}, ${personId}, ${product.id}, ${given.quantity}, ${tx.now})
+      on conflict (person_id, product_id) do update set quantity = cart_item.quantity + excluded.quantity
+        where cart_item.quantity + excluded.quantity <= ${store.MOST_PIECES}
+      returning quantity`.execute(tables(tx)),
+    readCart(tx, personId),
+  ])
+  const line = added.rows[0]
+  if (!line) throw refuseFields({ quantity: [`Please order at most ${store.MOST_PIECES} pieces.`] })
+  requireStock(product, line.quantity)
+  if (cart.rows.length > MOST_LINES)
+    throw refuseFields({ product_id: [`A cart holds at most ${MOST_LINES} different products.`] })
+  tellCart(tx, [personId])
+  return present(cart, personId)
+}
+
+/**
+ * Sets how many pieces are wanted.
+ * @returns the cart as it is then
+ * @throws Refusal not_found, product_off, out_of_stock, too_few_left
+ */
+export const changeCartItem = async (
+  tx: Tx,
+  personId: string,
+  itemId: string,
+  quantity: number,
+): Promise<cart.Cart> => {
+  if (!isId(itemId)) throw new Refusal('not_found')
+  const [, cart] = await Promise.all([
+    sql`update cart_item set quantity = ${quantity} where id = ${itemId} and person_id = ${personId}`.execute(
+      tables(tx),
+    ),
+    readCart(tx, personId),
+  ])
+  const line = cart.rows.find((row) => row.itemId === itemId)
+  if (!line) throw new Refusal('not_found')
+  requireStock(line, quantity)
+  tellCart(tx, [personId])
+  return present(cart, personId)
+}
+
+/** Takes a line out. @returns the cart as it is then @throws Refusal not_found, also for another's */
+export const removeCartItem = async (tx: Tx, personId: string, itemId: string): Promise<cart.Cart> => {
+  if (!isId(itemId)) throw new Refusal('not_found')
+  const [removed, cart] = await Promise.all([
+    tables(tx).deleteFrom('cart_item').where('id', '=', itemId).where('person_id', '=', personId).executeTakeFirst(),
+    presentCart(tx, personId),
+  ])
+  if (removed.numDeletedRows === 0n) throw new Refusal('not_found')
+  tellCart(tx, [personId])
+  return cart
+}
+
+/** Takes every line out of a person's cart. @returns the cart as it is then */
+export const emptyCart = async (tx: Tx, personId: string): Promise<cart.Cart> => {
+  const [, cart] = await Promise.all([
+    tables(tx).deleteFrom('cart_item').where('person_id', '=', personId).execute(),
+    presentCart(tx, personId),
+  ])
+  tellCart(tx, [personId])
+  return cart
+}
+
+export const tellCart = (tx: Tx, users: readonly string[]): void => tx.announce({ topics: ['cart'], users })
+
+/**
+ * What the cart costs in a coin, at a rate that holds for a minute.
+ * @throws Refusal cart_empty, coin_unknown, rate_missing, rate_stale
+ */
+export const quoteCart = async (tx: Tx, personId: string, asset: string) => {
+  const cart = await readCart(tx, personId)
+  if (!cart.rows.some(isOrderable)) throw new Refusal('cart_empty')
+  const breakdown = priceOf(cart)
+  const quote = await quotePrice(tx, personId, { asset, cents: breakdown.total })
+  return { ...quote, pricing: presentPricing(breakdown) }
+}

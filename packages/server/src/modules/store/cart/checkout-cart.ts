@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { type Line, linesOf, tellCart } from './cart.ts'
+import { tables } from '../store.tables.ts'
+
+/** A line of a cart with the price of now. */
+export interface CartLine extends Line {
+  priceCents: bigint
+}
+
+/** A line with what decides whether it can be had now. */
+export interface LockedLine extends CartLine {
+  stock_count: number
+  on_offer: boolean
+  deleted_at: Date | null
+}
+
+/**
+ * The lines of a person's cart as they were put in, with their products as they are now. Both are locked until the
+ * transaction ends, the lines first and then the products in the order of their ids: nobody changes a quantity or a price
+ * meanwhile. What is read comes from a statement of its own, so that it is of after the waiting. A line that is added
+ * meanwhile is not among them.
+ * @throws Refusal product_off for what became a reward
+ */
+export const lockCart = async (tx: Tx, personId: string): Promise<LockedLine[]> => {
+  const lock = sql<{ id: string }>`
+    with line as materialized (
+      select id, product_id from cart_item where person_id = ${personId} order by id for update
+    )
+    select line.id from product join line on line.product_id = product.id order by product.id for no key update of product`
+  const [locked, rows] = await Promise.all([lock.execute(tables(tx)), linesOf(tx, personId)])
+  const ids = new Set(locked.rows.map((line) => line.id))
+  return rows
+    .filter((row) => ids.has(row.itemId))
+    .map(({ price_cents, is_reward, ...line }) => {
+      if (is_reward) throw new Refusal('product_off', { name: line.name })
+      return { ...line, priceCents: BigInt(price_cents) }
+    })
+}
+
+/** Takes the lines that were ordered out of a person's cart; what was put in meanwhile stays. */
+export const takeOrdered = async (tx: Tx, personId: string, lines: readonly CartLine[]): Promise<void> => {
+  const ids = lines.map((line) => line.itemId)
+  await sql`delete from cart_item where person_id = ${personId} and id = any(${ids}::uuid[])`.execute(tables(tx))
+  tellCart(tx, [personId])
+}

@@ -1,0 +1,196 @@
+import { fulfilment, identity, members, orders, treasury } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aClient } from '../../../../test/client.ts'
+import { aGate } from '../../../../test/gate.ts'
+import { lettersTo } from '../../../../test/letters.ts'
+import { checksOut, tracks } from '../../../../test/order.ts'
+import { endings } from '../../../../test/refusals.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import { aShop, put, type Shop } from '../../../../test/shop.ts'
+import { aDecider, aHolder, aHouse, asDecider, type Decider, type Holder, refusal } from '../../../../test/wallet.ts'
+
+// A person who is removed while something is still to come to them, or to go back.
+
+let running: Running
+let shop: Shop
+let admin: Decider
+beforeAll(async () => {
+  shop = await aShop()
+  running = shop.running
+  admin = await aHouse(running)
+})
+
+const remove = ({ id }: { id: string }) => admin.call(members.deleteMember, { params: { id } })
+const shipping = {
+  first_name: 'Ada',
+  last_name: 'Holm',
+  address: 'Way 1',
+  city: 'Oslo',
+  state: 'Oslo',
+  zipcode: '0150',
+}
+
+/** A member who spent all they had on one order of 108 USD. */
+const aSpender = async (): Promise<{ member: Holder; order: orders.Order }> => {
+  const member = await aHolder(running, admin, { BTC: '0.00216' })
+  await put(member, await shop.product({ price: '100' }))
+  return { member, order: await checksOut(member) }
+}
+
+/** A member with an address, who owns nothing. */
+const aClaimer = async (): Promise<Holder> => {
+  const member = await aHolder(running, admin)
+  await member.call(identity.saveShippingDetails, { body: { shipping_details: shipping } })
+  return member
+}
+const claims = async (member: Holder) => {
+  const reward = await shop.product({ is_reward: 'true', reward_plan: shop.planOf('seeker') })
+  return () => member.call(orders.claimReward, { params: { id: reward.id } })
+}
+
+describe('a person with an order', () => {
+  test('is not removed before it has arrived, and the administrator is told which it is', async () => {
+    const { member, order } = await aSpender()
+    for (const status of [undefined, 'shipped', 'out_for_delivery'] as const) {
+      if (status) await tracks(admin, order.id, status, running.clock.now())
+      expect(await refusal(remove(member)), status).toMatchObject({
+        status: 409,
+        code: 'orders_open',
+        message: `This person has open orders: ${order.reference}. Deliver or cancel them first, or ban the account.`,
+      })
+    }
+    await tracks(admin, order.id, 'delivered', running.clock.now())
+    await remove(member)
+  })
+
+  test('is removed once it was cancelled', async () => {
+    const member = await aClaimer()
+    const { order } = await (await claims(member))()
+    expect((await refusal(remove(member))).code).toBe('orders_open')
+    await admin.call(orders.cancelOrder, { params: { id: order.id } })
+    await remove(member)
+  })
+
+  test('has five of them named, the first ones, and the others counted', async () => {
+    const member = await aClaimer()
+    const references: string[] = []
+    while (references.length < 7) references.push((await (await claims(member))()).order.reference)
+    expect((await refusal(remove(member))).message).toBe(
+      `This person has open orders: ${references.slice(0, 5).join(', ')}, and 2 more. Deliver or cancel them first, or ban the account.`,
+    )
+  })
+})
+
+describe('at the same moment', () => {
+  /** Sends calls while a table takes no rows, one after the other as each of them waits. */
+  const whileLocked = async (table: string, calls: readonly (() => Promise<unknown>)[]) => {
+    const gate = await aGate(running, `lock table ${table} in share mode`)
+    const sent: Promise<string[]>[] = []
+    for (const call of calls) {
+      sent.push(endings([call()]))
+      await gate.waited(sent.length)
+    }
+    await gate.open()
+    return (await Promise.all(sent)).flat()
+  }
+
+  test('an order that is being placed is waited for, and then it is open', async () => {
+    const member = await aClaimer()
+    const ends = await whileLocked('order_event', [await claims(member), () => remove(member)])
+    expect(ends).toEqual(['done', 'orders_open'])
+  })
+
+  test('nothing is ordered by somebody who is being removed', async () => {
+    const member = await aClaimer()
+    const ends = await whileLocked('audit_entry', [() => remove(member), await claims(member)])
+    expect(ends).toEqual(['done', 'not_found'])
+    expect(await running.sql('select id from shop_order where person_id = $1', [member.id])).toEqual([])
+  })
+})
+
+describe('while an order can still be refunded', () => {
+  const delivered = async () => {
+    const { member, order } = await aSpender()
+    for (const status of ['shipped', 'delivered'] as const) await tracks(admin, order.id, status, running.clock.now())
+    return { member, order }
+  }
+  const refund = (id: string, by: Decider = admin) =>
+    by.call(fulfilment.refundOrder, { params: { id }, body: { restock: true } })
+  const owed = async (name: { email: string }) =>
+    (await admin.call(treasury.getTreasury, {})).suspense.filter(({ email }) => email === name.email)
+  const clean = async () => expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
+
+  test('removing its customer says so, before and after, and until when', async () => {
+    const { member, order } = await delivered()
+    const { user } = await admin.call(members.getMember, { params: { id: member.id } })
+    expect(user.refundable).toEqual([{ reference: order.reference, until: expect.any(String) }])
+    expect(await remove(member)).toMatchObject({ refundable: user.refundable })
+    const none = await aClaimer()
+    expect((await admin.call(members.getMember, { params: { id: none.id } })).user.refundable).toEqual([])
+    expect(await remove(none)).toMatchObject({ refundable: [] })
+  })
+
+  test('a refund goes to a suspense account with whose it was, which a correction pays out', async () => {
+    const { member, order } = await delivered()
+    await remove(member)
+    const letters = (await lettersTo(running, member.email)).length
+    expect((await refund(order.id)).order).toMatchObject({
+      status: 'refunded',
+      customerLeft: true,
+      refundedCoin: '0.00216',
+    })
+    expect((await lettersTo(running, member.email)).length).toBe(letters)
+    const code = `liability:suspense:${member.id}:BTC`
+    expect(await owed(member)).toEqual([
+      { code, asset: 'BTC', amount: '0.00216', name: member.name, email: member.email, leftAt: expect.any(String) },
+    ])
+    const { accounts } = await admin.call(treasury.listLedgerAccounts, {
+      query: { asset: 'BTC', search: member.name },
+    })
+    const own = accounts.filter((one) => one.member?.id === member.id)
+    expect(own.map(({ kind, balance }) => [kind, balance])).toContainEqual(['suspense', '0.00216'])
+    expect(own.map(({ kind, balance }) => [kind, balance])).toContainEqual(['available', '0'])
+    await clean()
+    const { adjustment } = await admin.call(treasury.requestAdjustment, {
+      body: {
+        asset: 'BTC',
+        amount: '0.00216',
+        debit: code,
+        credit: 'asset:custody:main:BTC',
+        reason: 'Sent to the address that the customer wrote from',
+      },
+    })
+    expect(adjustment).toMatchObject({ debitMember: member.name, debitMemberId: member.id })
+    const second = await aDecider(running)
+    await second.call(treasury.decideAdjustment, { params: { id: adjustment.id }, body: { decision: 'approved' } })
+    expect(await owed(member)).toEqual([])
+    await clean()
+  })
+
+  test('a refund and the removal at the same moment leave it on one account, whichever comes first', async () => {
+    const beside = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
+    const { token, id, name, email, password } = admin
+    const there = asDecider(Object.assign(aClient(beside.url), { token, id, name, email, password }))
+    for (let round = 0; round < 6; round += 1) {
+      const { member, order } = await delivered()
+      const calls = [() => refund(order.id, there), () => remove(member)]
+      const ends = await endings((round % 2 ? calls : calls.toReversed()).map((call) => call()))
+      const [row] = await running.sql(
+        `select (select to_suspense from order_refund where order_id = $1) as suspense,
+                (select deleted_at is not null from person where id = $2) as gone,
+                (select balance::text from ledger_account where code = $3) as available`,
+        [order.id, member.id, `liability:member:${member.id}:available:BTC`],
+      )
+      // Either the refund came first, so that they own something and stay; or they were gone, and it is owed to them.
+      if (row?.['gone']) {
+        expect(ends).toEqual(['done', 'done'])
+        expect(row).toMatchObject({ suspense: true, available: '0' })
+        expect(await owed(member)).toHaveLength(1)
+      } else {
+        expect(ends).toEqual(['done', 'wallet_not_empty'])
+        expect(row).toMatchObject({ suspense: false, available: '216000' })
+      }
+    }
+    await clean()
+  })
+})

@@ -1,0 +1,61 @@
+import type { Tx } from '../../../platform/data/tx.ts'
+import { record, tell } from '../../activity/index.ts'
+import { findPerson, type Person } from '../../identity/index.ts'
+import { statusWords } from './order.rules.ts'
+import { type OrderRow, type OrderStatus, tables } from '../store.tables.ts'
+
+/**
+ * Lets the customer know what became of an order.
+ * @param what how the sentence `Your order ORD-… ` goes on, without its full stop
+ * @param more whole sentences that follow
+ */
+export const tellCustomer = (tx: Tx, customer: Person, order: OrderRow, what: string, more = ''): Promise<void> =>
+  tell(tx, [customer], {
+    title: `Order ${order.reference} ${what}`,
+    text: `Your order ${order.reference} ${what}.${more && ` ${more}`}`,
+    action: { label: 'Track the order', path: `/order-tracking?order=${order.reference}` },
+  })
+
+export interface OrderEvent {
+  status: OrderStatus
+  at?: Date
+  location?: string | null
+  note?: string | null
+  actorId: string | null
+  /** Coins that came back with it, as a person reads them, and whether the order stays what it is. */
+  givenBack?: { amount: string; inPart: boolean }
+}
+
+/** Adds to an order's timeline, and tells the customer, unless they left the platform, and every open page. */
+export const addEvent = async (tx: Tx, order: OrderRow, event: OrderEvent): Promise<void> => {
+  await tables(tx)
+    .insertInto('order_event')
+    .columns(['order_id', 'step', 'status', 'at', 'told_at', 'location', 'note', 'actor_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('order_event')
+        .select((s) => [
+          s.val(order.id).as('order_id'),
+          s(s.fn.max('step'), '+', 1).as('step'),
+          s.val(event.status).as('status'),
+          s.val(event.at ?? tx.now).as('at'),
+          s.val(tx.now).as('told_at'),
+          s.val(event.location ?? null).as('location'),
+          s.val(event.note ?? null).as('note'),
+          s.val(event.actorId).as('actor_id'),
+        ])
+        .where('order_id', '=', order.id),
+    )
+    .execute()
+  const back = event.givenBack
+  await record(tx, order.person_id, {
+    type: 'purchase',
+    title: `Order ${order.reference}`,
+    status: back?.inPart ? 'refunded' : event.status,
+  })
+  const where = event.location ? ` (${event.location})` : ''
+  const what = back?.inPart ? 'was refunded in part' : `is ${statusWords[event.status]}${where}`
+  const customer = await findPerson(tx, order.person_id)
+  if (customer) await tellCustomer(tx, customer, order, what, back && `${back.amount} went back to your wallet.`)
+  tx.announce({ topics: ['orders'], users: [order.person_id], admins: 'store:read' })
+}

@@ -1,0 +1,233 @@
+import { centsToUsd, type fulfilment, type members, orders } from '@vesica/contract'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { z } from 'zod'
+import { after, DAY } from '../../../platform/clock.ts'
+import { isId } from '../../../platform/ids.ts'
+import { type Beside, countOf, isNarrowed, readPage, searchQuery, type Sorting } from '../../../platform/data/paging.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { findPeopleIds } from '../../identity/index.ts'
+import { present, shownOrders } from './order.present.ts'
+import { refundableUntil } from './order.rules.ts'
+import { type OrderRow, type StoreTables, tables } from '../store.tables.ts'
+
+export type OwnQuery = z.output<typeof orders.listOwnOrders.query>
+export type AllQuery = z.output<typeof fulfilment.listOrders.query>
+
+type Orders = SelectQueryBuilder<StoreTables, 'shop_order', object>
+
+const EXPORTED = 50_000
+/** An id that nothing has. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+interface Paged {
+  limit: number
+  cursor?: string | undefined
+}
+
+const newest: Sorting = { keys: [{ by: sql`placed_at`, kind: 'time' }], descending: true }
+
+/** @param beside what else is asked of these orders or others, in the same statement */
+const pageOf = async <Figures extends Beside>(tx: Tx, some: Orders, query: Paged, figures: Figures) => {
+  const { rows, beside, cursors } = await readPage(
+    tables(tx),
+    {
+      all: shownOrders(some),
+      sorting: newest,
+      id: sql`id`,
+      beside: { ...figures, total: countOf(some.select('id')) },
+    },
+    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
+  )
+  return { page: { orders: rows.map(present), total: beside.total, ...cursors }, beside }
+}
+
+const rangeDays = { '30days': 30, '90days': 90, year: 365 } as const
+
+const since = (tx: Tx, range: OwnQuery['range']): Date | undefined =>
+  range === undefined || range === 'all' ? undefined : after(tx.now, -rangeDays[range] * DAY)
+
+const ownOrders = (tx: Tx, personId: string, range: OwnQuery['range']): Orders => {
+  const from = since(tx, range)
+  const own = tables(tx).selectFrom('shop_order').where('person_id', '=', personId)
+  return from ? own.where('placed_at', '>=', from) : own
+}
+
+const isBought = (search: string) => sql<boolean>`search_vector(order_item.name) @@ ${searchQuery(search)}`
+const isSaid = (search: string) => sql<boolean>`search @@ ${searchQuery(search)}`
+
+/** Of one person's orders: by reference or tracking number, by words of the address, or by what was bought. */
+const withText = (own: Orders, search: string | undefined): Orders => {
+  if (!search) return own
+  return own.where((eb) =>
+    eb.or([
+      isSaid(search),
+      eb.exists(
+        eb.selectFrom('order_item').select('id').whereRef('order_id', '=', 'shop_order.id').where(isBought(search)),
+      ),
+    ]),
+  )
+}
+
+/** Of everybody's orders, also by who placed them; each way has an index of its own, which one condition would not use. */
+const withTextOfAll = async (tx: Tx, search: string | undefined): Promise<Orders> => {
+  const all = tables(tx).selectFrom('shop_order')
+  if (!search) return all
+  const people = await findPeopleIds(tx, search)
+  const said = tables(tx).selectFrom('shop_order').select('id').where(isSaid(search))
+  const bought = tables(tx).selectFrom('order_item').select('order_id as id').where(isBought(search))
+  const placed = tables(tx)
+    .selectFrom('shop_order')
+    .select('id')
+    .where('person_id', 'in', people.length > 0 ? people : [NOBODY])
+  return all.where('shop_order.id', 'in', said.union(bought).union(placed))
+}
+
+const matchingOwn = (tx: Tx, personId: string, query: Omit<OwnQuery, 'limit' | 'cursor'>): Orders => {
+  const own = withText(ownOrders(tx, personId, query.range), query.search)
+  if (query.status === 'active') return own.where('status', 'in', [...orders.activeStatuses])
+  return query.status ? own.where('status', '=', query.status) : own
+}
+
+/** A member's orders, and figures over the time range. */
+export const listOwnOrders = async (tx: Tx, personId: string, query: OwnQuery) => {
+  const stats = jsonObjectFrom(ownStats(tx, personId, query.range)).$notNull()
+  const { page, beside } = await pageOf(tx, matchingOwn(tx, personId, query), query, { stats })
+  return { ...page, stats: presentStats(beside.stats) }
+}
+
+const bought = sql<boolean>`status <> 'cancelled' and total_cents > 0`
+
+/**
+ * What was given back does not count as spent. The mean is of orders that were kept, in whole or in part: one that was
+ * cancelled or given back whole is not among them. Amounts in cents, as text.
+ */
+const ownStats = (tx: Tx, personId: string, range: OwnQuery['range']) => {
+  const spent = sql`total_cents - refunded_cents`
+  return ownOrders(tx, personId, range).select([
+    sql<number>`count(*)`.as('orders'),
+    sql<number>`count(*) filter (where ${bought} and status <> 'refunded')`.as('kept'),
+    sql<string>`coalesce(sum(${spent}) filter (where ${bought}), 0)::text`.as('spent'),
+    sql<string>`coalesce(sum(${spent}) filter (where ${bought} and placed_at >= date_trunc('month', ${tx.now}::timestamptz)), 0)::text`.as(
+      'month',
+    ),
+  ])
+}
+
+type Stats = Awaited<ReturnType<ReturnType<typeof ownStats>['executeTakeFirstOrThrow']>>
+
+const presentStats = ({ orders: all, kept, spent, month }: Stats) => {
+  const count = BigInt(kept)
+  return {
+    totalOrders: all,
+    totalSpent: centsToUsd(BigInt(spent)),
+    averageOrderValue: count === 0n ? null : centsToUsd((BigInt(spent) * 2n + count) / (count * 2n)),
+    thisMonth: centsToUsd(BigInt(month)),
+  }
+}
+
+const newestFirst = async (some: Orders) => {
+  const rows = await shownOrders(some).orderBy('placed_at', 'desc').orderBy('id', 'desc').limit(EXPORTED).execute()
+  return rows.map(present)
+}
+
+/** What a member's filters show, at most 50,000. */
+export const exportOwn = async (tx: Tx, personId: string, query: Omit<OwnQuery, 'limit' | 'cursor'>) =>
+  newestFirst(matchingOwn(tx, personId, query))
+
+const periodDays = { today: 1, week: 7 } as const
+
+const matchingAll = async (tx: Tx, query: Omit<AllQuery, 'limit' | 'cursor'>): Promise<Orders> => {
+  let filtered = await withTextOfAll(tx, query.search)
+  if (query.status) filtered = filtered.where('status', '=', query.status)
+  if (query.period === 'month')
+    filtered = filtered.where(sql<boolean>`placed_at >= ${tx.now}::timestamptz - interval '1 month'`)
+  else if (query.period) filtered = filtered.where('placed_at', '>=', after(tx.now, -periodDays[query.period] * DAY))
+  return filtered
+}
+
+/** Orders of all members. */
+export const listAllOrders = async (tx: Tx, query: AllQuery) => {
+  const open = sql<number>`(select count(*)::int from shop_order where status = any(${[...orders.openStatuses]}))`
+  const { page, beside } = await pageOf(tx, await matchingAll(tx, query), query, { open })
+  return { ...page, open: beside.open }
+}
+
+/** What an administrator's filters show, at most 50,000. */
+export const exportAll = async (tx: Tx, query: Omit<AllQuery, 'limit' | 'cursor'>) =>
+  newestFirst(await matchingAll(tx, query))
+
+/** How many orders a person paid that were not cancelled. */
+export const countPurchases = async (tx: Tx, personId: string): Promise<number> => {
+  const row = await ownOrders(tx, personId, 'all')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where(bought)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+const NAMED = 5
+
+/** @throws Refusal orders_open with the references of orders that are not with the person yet, at most five by name */
+export const requireNoOpenOrders = async (tx: Tx, personId: string): Promise<void> => {
+  const open = await tables(tx)
+    .selectFrom('shop_order')
+    .select('reference')
+    .where('person_id', '=', personId)
+    .where('status', 'in', [...orders.openStatuses])
+    .orderBy('placed_at')
+    .orderBy('id')
+    .execute()
+  if (open.length === 0) return
+  const named = open.slice(0, NAMED).map(({ reference }) => reference)
+  const more = open.length > NAMED ? [`and ${open.length - NAMED} more`] : []
+  throw new Refusal('orders_open', { orders: [...named, ...more].join(', ') })
+}
+
+/** A person's orders that money may still go back for, and until when, the first that ends first. */
+export const refundableOrders = async (tx: Tx, personId: string): Promise<members.RefundableOrder[]> => {
+  const rows = await tables(tx)
+    .selectFrom('shop_order')
+    .select(['reference', 'status', 'coin_units', 'delivered_at'])
+    .where('person_id', '=', personId)
+    .where('status', 'in', ['delivered', 'completed'])
+    .where('delivered_at', '>=', after(tx.now, -orders.MONEY_BACK_DAYS * DAY))
+    .orderBy('delivered_at')
+    .orderBy('id')
+    .execute()
+  return rows.flatMap((row) => {
+    const until = refundableUntil(row)
+    return until === null ? [] : [{ reference: row.reference, until: until.toISOString() }]
+  })
+}
+
+/** One of a member's orders, or any for an administrator. @throws Refusal not_found */
+export const getOrder = async (tx: Tx, id: string, personId: string | undefined): Promise<OrderRow> => {
+  const row = isId(id)
+    ? await tables(tx).selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirst()
+    : undefined
+  if (!row || (personId !== undefined && row.person_id !== personId)) throw new Refusal('not_found')
+  return row
+}
+
+/** One of a member's orders by id, reference or tracking number, however typed. @throws Refusal order_unknown */
+export const trackOrder = async (tx: Tx, personId: string, typed: string): Promise<OrderRow> => {
+  const text = typed.trim().replace(/^#/, '')
+  const row = await tables(tx)
+    .selectFrom('shop_order')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .where((eb) =>
+      eb.or([
+        eb('reference', '=', text.toUpperCase()),
+        eb(sql`lower(tracking_number)`, '=', text.toLowerCase()),
+        ...(isId(text) ? [eb('id', '=', text)] : []),
+      ]),
+    )
+    .orderBy('placed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) throw new Refusal('order_unknown')
+  return row
+}

@@ -1,0 +1,85 @@
+import { cart, orders, store } from '@vesica/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { aClient } from '../../../../test/client.ts'
+import { checkoutOf } from '../../../../test/order.ts'
+import { aServer } from '../../../../test/running.ts'
+import { aPicture, aShop, put, type Shop } from '../../../../test/shop.ts'
+import { aHolder, aHouse, type Holder, refusal } from '../../../../test/wallet.ts'
+import { completeDelivered } from './tracking.ts'
+
+let shop: Shop
+/** A second server on the same database. */
+let beside: Awaited<ReturnType<typeof aServer>>
+let member: Holder
+beforeAll(async () => {
+  shop = await aShop()
+  const { databaseUrl, clock } = shop.running
+  beside = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl, clock })
+  member = await aHolder(shop.running, await aHouse(shop.running), { BTC: '1' })
+})
+
+const order = async () => (await member.call(orders.placeOrder, { body: await checkoutOf(member) })).order
+
+test('a visitor of the other server soon sees what an order left on the shelf', async () => {
+  const product = await shop.product({ stock_count: '3' })
+  const visitor = aClient(beside.url)
+  const shown = async () => {
+    const { products } = await visitor.call(store.listProducts, { query: { search: product.name } })
+    return products[0]?.stockCount
+  }
+  await expect.poll(shown, { timeout: 10_000 }).toBe(3)
+  await put(member, product, 2)
+  await order()
+  await expect.poll(shown, { timeout: 10_000 }).toBe(1)
+})
+
+test('a picture that is replaced while its product is in an order stays with the order', async () => {
+  const product = await shop.product({}, await aPicture(64, 64))
+  await put(member, product)
+  const { items } = await order()
+  const { image } = await shop.change(product.id, {}, await aPicture(80, 80))
+  expect(image).not.toBe(items[0]?.image)
+  expect((await member.send('GET', items[0]?.image ?? '')).status).toBe(200)
+})
+
+test('of two claims of a reward at once, at two servers, one is an order', async () => {
+  const shipping = {
+    first_name: 'Ada',
+    last_name: 'Holm',
+    address: 'Way 1',
+    city: 'Oslo',
+    state: 'Oslo',
+    zipcode: '0150',
+  }
+  await shop.running.sql('update person set shipping = $2 where id = $1', [member.id, JSON.stringify(shipping)])
+  const reward = await shop.product({ is_reward: 'true', reward_plan: shop.planOf('seeker'), stock_count: '5' })
+  const there = Object.assign(aClient(beside.url), { token: member.token })
+  const ends = await Promise.allSettled(
+    [member, there, member, there].map((tab) => tab.call(orders.claimReward, { params: { id: reward.id } })),
+  )
+  expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(1)
+  expect((await refusal(there.call(orders.claimReward, { params: { id: reward.id } }))).code).toBe('reward_claimed')
+  const [left] = await shop.running.sql('select stock_count, sold_count from product where id = $1', [reward.id])
+  expect(left).toEqual({ stock_count: 4, sold_count: 1 })
+  expect((await member.call(cart.getCart, {})).count).toBe(0)
+})
+
+test('orders that are due are completed once, though both servers look at the same time', async () => {
+  await put(member, await shop.product())
+  const { id } = await order()
+  await shop.running.sql(`update shop_order set status = 'shipped' where id = $1`, [id])
+  await shop.running.sql(
+    `update shop_order set status = 'delivered', delivered_at = now() - interval '15 days' where id = $1`,
+    [id],
+  )
+  const [one, other] = await Promise.all([
+    shop.running.app.db.transact(completeDelivered),
+    beside.app.db.transact(completeDelivered),
+  ])
+  expect(one + other).toBe(1)
+  const told = await shop.running.sql(
+    `select count(*)::int from order_event where order_id = $1 and status = 'completed'`,
+    [id],
+  )
+  expect(told).toEqual([{ count: 1 }])
+})

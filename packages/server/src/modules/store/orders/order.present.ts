@@ -1,0 +1,176 @@
+import { centsToUsd, orders } from '@vesica/contract'
+import { expressionBuilder, type SelectQueryBuilder } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { after, DAY } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { customerOf } from '../../identity/index.ts'
+import { scaleOf, shownCoin } from '../../wallet/index.ts'
+import { carrierLink, presentPricing, refundableUntil } from './order.rules.ts'
+import { presentPicture } from '../products/picture.ts'
+import { type OrderRow, type StoreTables, tables } from '../store.tables.ts'
+
+const usd = (cents: string): number => centsToUsd(BigInt(cents))
+
+// Put together once: these take longer to build than to read.
+const eb = expressionBuilder<StoreTables, 'shop_order'>()
+
+const items = jsonArrayFrom(
+  eb
+    .selectFrom('order_item')
+    .innerJoin('product', 'product.id', 'order_item.product_id')
+    .leftJoin('product_rating', (join) =>
+      join
+        .onRef('product_rating.product_id', '=', 'order_item.product_id')
+        .onRef('product_rating.person_id', '=', 'shop_order.person_id'),
+    )
+    .select((item) => [
+      'order_item.id',
+      'order_item.product_id',
+      'order_item.name',
+      'category',
+      'order_item.image_id',
+      'quantity',
+      item.cast<string>('order_item.list_cents', 'text').as('list_cents'),
+      item.cast<string>('order_item.paid_cents', 'text').as('paid_cents'),
+      'refunded',
+      item('product.deleted_at', 'is not', null).as('gone'),
+      'product_rating.stars',
+      'product_rating.comment',
+    ])
+    .whereRef('order_id', '=', 'shop_order.id')
+    .orderBy('order_item.position'),
+)
+
+const timeline = jsonArrayFrom(
+  eb
+    .selectFrom('order_event')
+    .select(['order_event.status', 'at', 'location', 'note'])
+    .whereRef('order_id', '=', 'shop_order.id')
+    .orderBy('step'),
+)
+
+const shown = [
+  'shop_order.id',
+  'reference',
+  'placed_at',
+  'shop_order.status',
+  'list_cents',
+  'discount_cents',
+  'subtotal_cents',
+  'shipping_cents',
+  'tax_cents',
+  'total_cents',
+  'asset_code',
+  'coin_units',
+  'rate',
+  'refunded_cents',
+  'refunded_units',
+  'reward_product_id',
+  'first_name',
+  'last_name',
+  'address',
+  'city',
+  'state',
+  'zipcode',
+  'tracking_number',
+  'carrier',
+  'estimated_delivery',
+  'delivered_at',
+  items.as('items'),
+  timeline.as('timeline'),
+  customerOf(eb.ref('shop_order.person_id')).as('customer'),
+  scaleOf(eb.ref('shop_order.asset_code')).as('scale'),
+] as const
+
+/** Orders with all that is shown of them, read in one statement however many they are. */
+export const shownOrders = (some: SelectQueryBuilder<StoreTables, 'shop_order', object>) => some.select(shown)
+
+export type ShownOrder = Awaited<ReturnType<ReturnType<typeof shownOrders>['execute']>>[number]
+
+type ItemRow = ShownOrder['items'][number]
+
+const presentItem = (item: ItemRow): orders.OrderItem => ({
+  id: item.id,
+  product_id: item.gone ? null : item.product_id,
+  name: item.name,
+  category: item.category,
+  ...presentPicture(item.image_id),
+  quantity: item.quantity,
+  price: usd(item.paid_cents),
+  listPrice: usd(item.list_cents),
+  total: centsToUsd(BigInt(item.paid_cents) * BigInt(item.quantity)),
+  refunded: item.refunded,
+  stars: item.stars,
+  comment: item.comment,
+})
+
+const pricingOf = (row: ShownOrder) =>
+  presentPricing({
+    list: BigInt(row.list_cents),
+    discount: BigInt(row.discount_cents),
+    subtotal: BigInt(row.subtotal_cents),
+    shipping: BigInt(row.shipping_cents),
+    tax: BigInt(row.tax_cents),
+    total: BigInt(row.total_cents),
+  })
+
+const shipping = (row: ShownOrder) => {
+  const address = {
+    name: `${row.first_name} ${row.last_name}`,
+    address: row.address,
+    city: row.city,
+    state: row.state,
+    zip: row.zipcode,
+  }
+  return { shippingAddress: address, billingAddress: address }
+}
+
+const payment = (row: ShownOrder) => {
+  const coin = (units: string | null) =>
+    row.asset_code === null || units === null ? null : shownCoin(BigInt(units), row.scale ?? 8)
+  return {
+    paymentMethod: row.asset_code === null ? null : ('Crypto' as const),
+    asset: row.asset_code,
+    coinAmount: coin(row.coin_units),
+    rate: row.rate === null ? null : Number(row.rate),
+    refundedTotal: usd(row.refunded_cents),
+    refundedCoin: coin(row.refunded_units),
+  }
+}
+
+const parcel = (row: ShownOrder) => ({
+  trackingNumber: row.tracking_number,
+  carrier: row.carrier,
+  carrierLink: carrierLink(row.carrier, row.tracking_number),
+  estimatedDelivery: row.estimated_delivery?.toISOString() ?? null,
+  completesAt:
+    row.status === 'delivered' && row.delivered_at
+      ? after(row.delivered_at, orders.ORDER_COMPLETES_AFTER_DAYS * DAY).toISOString()
+      : null,
+  refundableUntil: refundableUntil(row)?.toISOString() ?? null,
+})
+
+/** An order as the wire has it. */
+export const present = (row: ShownOrder): orders.Order => ({
+  id: row.id,
+  reference: row.reference,
+  date: row.placed_at.toISOString(),
+  status: row.status,
+  pricing: pricingOf(row),
+  total: usd(row.total_cents),
+  items: row.items.map(presentItem),
+  isReward: row.reward_product_id !== null,
+  ...payment(row),
+  customerName: row.customer?.name ?? `${row.first_name} ${row.last_name}`,
+  customerEmail: row.customer?.email ?? '',
+  customerLeft: row.customer?.left ?? true,
+  ...shipping(row),
+  ...parcel(row),
+  timeline: row.timeline.map(({ at, ...event }) => ({ ...event, time: new Date(at).toISOString() })),
+})
+
+/** One order, read again with all that is shown of it. */
+export const presentOrder = async (tx: Tx, { id }: Pick<OrderRow, 'id'>): Promise<orders.Order> =>
+  present(
+    await shownOrders(tables(tx).selectFrom('shop_order').where('shop_order.id', '=', id)).executeTakeFirstOrThrow(),
+  )

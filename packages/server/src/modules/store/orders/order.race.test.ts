@@ -1,0 +1,127 @@
+import { cart, orders, treasury } from '@vesica/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { aClient, Refused } from '../../../../test/client.ts'
+import { checkoutOf } from '../../../../test/order.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import { aShop, put, type Shop } from '../../../../test/shop.ts'
+import { aHolder, aHouse, type Decider, type Holder } from '../../../../test/wallet.ts'
+
+let running: Running
+/** A second server on the same database. */
+let beside: Running
+let shop: Shop
+let admin: Decider
+beforeAll(async () => {
+  shop = await aShop()
+  running = shop.running
+  beside = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
+  admin = await aHouse(running)
+})
+
+const codes = (ends: PromiseSettledResult<unknown>[]) => {
+  const count = new Map<string, number>()
+  for (const end of ends) {
+    if (end.status === 'rejected') expect(end.reason).toBeInstanceOf(Refused)
+    const code = end.status === 'fulfilled' ? 'ordered' : (end.reason as Refused).body.code
+    count.set(code, (count.get(code) ?? 0) + 1)
+  }
+  return Object.fromEntries(count)
+}
+
+const there = (person: Holder) => Object.assign(aClient(beside.url), { token: person.token })
+
+/** Members with a coin each. */
+const holders = async (count: number): Promise<Holder[]> => {
+  const people: Holder[] = []
+  while (people.length < count) people.push(await aHolder(running, admin, { BTC: '1' }))
+  return people
+}
+
+const clean = async () => {
+  const { report } = await admin.call(treasury.runReconcile, {})
+  expect(report.differences).toEqual([])
+}
+
+test('of 500 checkouts at once on a stock of 7, at two servers, 7 are orders and 493 are refused', async () => {
+  const product = await shop.product({ price: '1', stock_count: '7' })
+  // 25 people, each of whom tries 20 times with one cart.
+  const people = await holders(25)
+  await Promise.all(people.map((person) => put(person, product)))
+  const bodies = await Promise.all(people.map((person) => checkoutOf(person)))
+  const attempts = Array.from({ length: 500 }, (_, index) => {
+    const person = people[index % 25] as Holder
+    const body = bodies[index % 25] as Awaited<ReturnType<typeof checkoutOf>>
+    return (index % 2 ? there(person) : person).call(orders.placeOrder, { body })
+  })
+  const counted = codes(await Promise.allSettled(attempts))
+  expect(counted['ordered']).toBe(7)
+  // A person who has ordered finds the cart empty; everybody else finds the shelf empty. A slow machine runs out of
+  // connections and says so, too.
+  const { ordered: _, ...refused } = counted
+  expect(['cart_changed', 'out_of_stock', 'unavailable']).toEqual(expect.arrayContaining(Object.keys(refused)))
+  expect(Object.values(refused).reduce((sum, count) => sum + count, 0)).toBe(493)
+  const [row] = await running.sql('select stock_count, sold_count from product where id = $1', [product.id])
+  expect(row).toEqual({ stock_count: 0, sold_count: 7 })
+  const [sold] = await running.sql(
+    `select count(*)::int as orders, sum(quantity)::int as pieces from order_item where product_id = $1`,
+    [product.id],
+  )
+  expect(sold).toEqual({ orders: 7, pieces: 7 })
+  await clean()
+  // Making 25 people with coins takes longer than any other test does.
+}, 90_000)
+
+test('two members and the last piece: one gets it, and nobody else pays', async () => {
+  const product = await shop.product({ price: '5', stock_count: '1' })
+  const two = await holders(2)
+  await Promise.all(two.map((person) => put(person, product)))
+  const ends = await Promise.allSettled(
+    two.map(async (person) => person.call(orders.placeOrder, { body: await checkoutOf(person) })),
+  )
+  expect(codes(ends)).toEqual({ ordered: 1, out_of_stock: 1 })
+  const balances = await Promise.all(two.map((person) => person.available('BTC')))
+  expect(balances.filter((balance) => balance === '1')).toHaveLength(1)
+  await clean()
+})
+
+test('carts that hold the same products the other way round do not wait for each other', async () => {
+  const [a, b] = [await shop.product({ price: '1' }), await shop.product({ price: '1' })]
+  const people = await holders(6)
+  for (const [index, person] of people.entries()) {
+    await put(person, index % 2 ? a : b)
+    await put(person, index % 2 ? b : a)
+  }
+  const ends = await Promise.allSettled(
+    people.map(async (person) => person.call(orders.placeOrder, { body: await checkoutOf(person) })),
+  )
+  expect(codes(ends)).toEqual({ ordered: 6 })
+  await clean()
+})
+
+test('two tabs and a double click: one cart is one order', async () => {
+  const product = await shop.product({ price: '3' })
+  const person = await aHolder(running, admin, { BTC: '1' })
+  await put(person, product, 2)
+  const body = await checkoutOf(person)
+  const tabs = [person, there(person), person, there(person)]
+  const ends = await Promise.allSettled(tabs.map((tab) => tab.call(orders.placeOrder, { body })))
+  expect(codes(ends)).toEqual({ ordered: 1, cart_changed: 3 })
+  expect((await person.call(cart.getCart, {})).items).toEqual([])
+  await clean()
+})
+
+test('more than the balance in two orders at once: one is paid', async () => {
+  const product = await shop.product({ price: '30000', stock_count: '9' })
+  const person = await aHolder(running, admin, { BTC: '1' })
+  await put(person, product)
+  const body = await checkoutOf(person)
+  const first = person.call(orders.placeOrder, { body })
+  await first
+  await put(person, product)
+  const ends = await Promise.allSettled([
+    checkoutOf(person).then((again) => person.call(orders.placeOrder, { body: again })),
+    person.withdraws('BTC', '0.3'),
+  ])
+  expect(ends.filter((end) => end.status === 'fulfilled').length).toBeLessThan(2)
+  await clean()
+})

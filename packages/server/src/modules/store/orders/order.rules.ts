@@ -1,0 +1,61 @@
+import { orders } from '@vesica/contract'
+import type { Breakdown } from '../pricing/pricing.rules.ts'
+
+/** The page of a carrier where a parcel is followed. */
+const carrierPages: Readonly<Record<string, (number: string) => string>> = {
+  UPS: (number) => `https://www.ups.com/track?tracknum=${number}`,
+  FedEx: (number) => `https://www.fedex.com/fedextrack/?trknbr=${number}`,
+  USPS: (number) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${number}`,
+}
+
+/** Where a parcel can be followed, or null where nobody says so. */
+export const carrierLink = (carrier: string | null, number: string | null): string | null =>
+  carrier && number ? (carrierPages[carrier]?.(encodeURIComponent(number)) ?? null) : null
+
+/** How a status is called in a sentence. */
+export const statusWords: Readonly<Record<orders.OrderStatus, string>> = {
+  pending: 'confirmed',
+  processing: 'being prepared',
+  shipped: 'shipped',
+  out_for_delivery: 'out for delivery',
+  delivered: 'delivered',
+  completed: 'completed',
+  cancelled: 'cancelled',
+  refunded: 'refunded',
+}
+
+/** A status as the screens name it, in the middle of a sentence. */
+export const statusName = (status: orders.OrderStatus): string => status.replaceAll('_', ' ')
+
+const DAY_MS = 86_400_000
+
+interface Arrived {
+  status: orders.OrderStatus
+  coin_units: string | null
+  delivered_at: Date | null
+}
+
+/** The last moment at which a delivered order can be refunded; null while it is on its way, and when nothing is to refund. */
+export const refundableUntil = ({ status, coin_units, delivered_at }: Arrived): Date | null =>
+  coin_units !== null && delivered_at !== null && (status === 'delivered' || status === 'completed')
+    ? new Date(delivered_at.getTime() + orders.MONEY_BACK_DAYS * DAY_MS)
+    : null
+
+/** Cents of the wire: USD with at most 2 decimals. */
+const usd = (cents: bigint): number => Number(cents) / 100
+
+/** A breakdown as it goes over the wire. */
+export const presentPricing = ({ list, discount, subtotal, shipping, tax, total }: Breakdown) => ({
+  listTotal: usd(list),
+  discount: usd(discount),
+  subtotal: usd(subtotal),
+  shipping: usd(shipping),
+  tax: usd(tax),
+  total: usd(total),
+})
+
+/** `10`, `10.5` and `10.50` as cents: text of at most 2 decimals, as the contract has it. */
+export const centsOf = (text: string): bigint => {
+  const [whole = '0', fraction = ''] = text.split('.')
+  return BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'))
+}

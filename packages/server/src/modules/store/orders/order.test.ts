@@ -1,0 +1,241 @@
+import { activity, cart, orders, system, treasury, wallet } from '@vesica/contract'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkoutOf, checksOut } from '../../../../test/order.ts'
+import type { Running } from '../../../../test/running.ts'
+import { aShop, put, type Shop } from '../../../../test/shop.ts'
+import { agreeOnRate, aHolder, aHouse, type Decider, type Holder, refusal } from '../../../../test/wallet.ts'
+
+let running: Running
+let shop: Shop
+let admin: Decider
+beforeAll(async () => {
+  shop = await aShop()
+  running = shop.running
+  admin = await aHouse(running)
+})
+
+let member: Holder
+beforeEach(async () => {
+  member = await aHolder(running, admin, { BTC: '1' })
+})
+
+const stockOf = async (id: string) =>
+  (await running.sql('select stock_count, sold_count from product where id = $1', [id]))[0]
+const ordersOf = async (person: Holder) => (await person.call(orders.listOwnOrders, { query: {} })).orders
+const clean = async () => {
+  const { report } = await admin.call(treasury.runReconcile, {})
+  expect(report.differences).toEqual([])
+}
+
+/** Nothing has happened: no order, the stock, the balance and the cart as they were. */
+const untouched = async (product: { id: string }, stock: number, inCart: number) => {
+  expect(await ordersOf(member)).toEqual([])
+  expect(await stockOf(product.id)).toEqual({ stock_count: stock, sold_count: 0 })
+  expect(await member.available('BTC')).toBe('1')
+  expect((await member.call(cart.getCart, {})).count).toBe(inCart)
+}
+
+describe('an order', () => {
+  test('is paid, counted and stored together, at the prices of the server', async () => {
+    const product = await shop.product({ price: '19.99', discounted_percentage: '15', stock_count: '5' })
+    await put(member, product, 2)
+    const order = await checksOut(member)
+    // 19.99 less 15 percent is 16.99; twice 33.98; shipping 9.99; tax 8 percent 2.72. 46.69 USD at 50,000 a coin.
+    expect(order).toMatchObject({
+      reference: expect.stringMatching(/^ORD-/),
+      status: 'processing',
+      pricing: { listTotal: 39.98, discount: 6, subtotal: 33.98, shipping: 9.99, tax: 2.72, total: 46.69 },
+      total: 46.69,
+      asset: 'BTC',
+      coinAmount: '0.0009338',
+      rate: 50000,
+      paymentMethod: 'Crypto',
+      shippingAddress: { name: 'Ada Holm', address: 'Fjordgata 1', city: 'Oslo', state: '', zip: '0150' },
+      items: [{ name: product.name, quantity: 2, price: 16.99, listPrice: 19.99, total: 33.98, refunded: 0 }],
+      timeline: [{ status: 'pending' }, { status: 'processing' }],
+    })
+    expect(await member.available('BTC')).toBe('0.9990662')
+    expect(await stockOf(product.id)).toEqual({ stock_count: 3, sold_count: 2 })
+    expect((await member.call(cart.getCart, {})).items).toEqual([])
+    const { lines } = await admin.call(treasury.getTreasury, {})
+    expect(lines.find((line) => line.asset === 'BTC')).toMatchObject({ difference: '0' })
+    await clean()
+  })
+
+  test('is booked as goods, shipping and tax, which add up to what was paid', async () => {
+    await put(member, await shop.product({ price: '10' }))
+    const order = await checksOut(member)
+    const booked = await running.sql(
+      `select credit.code, amount::text from transfer
+         join journal on journal.id = journal_id join ledger_account credit on credit.id = credit_account
+        where idem_key = $1 order by line`,
+      [`order:${order.id}:pay`],
+    )
+    // 10 + 9.99 + 0.80 = 20.79 USD: 41,580 satoshi.
+    expect(booked).toEqual([
+      { code: 'revenue:store:BTC', amount: '20000' },
+      { code: 'revenue:shipping:BTC', amount: '19980' },
+      { code: 'liability:tax:BTC', amount: '1600' },
+    ])
+  })
+
+  test('is shipped free when the discounted subtotal is above 50 USD, and not at 50', async () => {
+    const product = await shop.product({ price: '50' })
+    await put(member, product)
+    expect((await member.call(cart.getCart, {})).pricing).toMatchObject({ shipping: 9.99, total: 63.99 })
+    await put(member, await shop.product({ price: '0.01' }))
+    expect((await checksOut(member)).pricing).toMatchObject({ subtotal: 50.01, shipping: 0, tax: 4, total: 54.01 })
+  })
+
+  test('keeps what it says when the product changes and goes', async () => {
+    const product = await shop.product({ name: 'Singing bowl', price: '30' })
+    await put(member, product)
+    const { id } = await checksOut(member)
+    await shop.change(product.id, { name: 'Another name', price: '99' })
+    expect((await member.call(orders.getOrder, { params: { id } })).order.items).toMatchObject([
+      { name: 'Singing bowl', price: 30, product_id: product.id },
+    ])
+  })
+
+  test('lets the member and the administrators know', async () => {
+    await put(member, await shop.product())
+    const { reference } = await checksOut(member)
+    const heard = await member.call(activity.listActivity, { query: {} })
+    expect(heard.activity_logs[0]).toMatchObject({
+      type: 'purchase',
+      title: `Order ${reference}`,
+      status: 'processing',
+    })
+    expect(heard.notifications[0]?.title).toBe(`Order ${reference} was placed`)
+    expect((await admin.call(activity.listActivity, { query: {} })).notifications[0]?.title).toBe(
+      `New order ${reference}`,
+    )
+  })
+
+  test('at the rate of a quote costs what the quote said, once', async () => {
+    await put(member, await shop.product({ price: '20' }))
+    const quote = await member.call(cart.quoteCart, { body: { asset: 'BTC' } })
+    expect(quote).toMatchObject({ amount: '0.0006318', balance: '1', enough: true, rate: 50000 })
+    await agreeOnRate(running, admin, 'BTC', '60000')
+    const order = await checksOut(member, { quote_id: quote.quote_id })
+    expect(order).toMatchObject({ coinAmount: '0.0006318', rate: 50000 })
+    await put(member, await shop.product())
+    expect(await refusal(checksOut(member, { quote_id: quote.quote_id }))).toMatchObject({ code: 'quote_dead' })
+    await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: '50000' } })
+  })
+})
+
+describe('nothing happens', () => {
+  test.each([
+    ['a smaller total', (body: { total: string }) => ({ ...body, total: '0.01' }), 'price_changed'],
+    [
+      'a smaller price',
+      (body: object, products: object[]) => ({
+        ...body,
+        products: products.map((line) => ({ ...line, price: '0.01' })),
+      }),
+      'price_changed',
+    ],
+    [
+      'another quantity',
+      (body: object, products: object[]) => ({
+        ...body,
+        products: products.map((line) => ({ ...line, quantity: '1' })),
+      }),
+      'cart_changed',
+    ],
+    ['a coin that is not offered', (body: object) => ({ ...body, asset: 'DOGE' }), 'coin_unknown'],
+    ['dollars', (body: object) => ({ ...body, asset: 'USD' }), 'coin_unknown'],
+    ['a coin of which there is too little', (body: object) => ({ ...body, asset: 'ETH' }), 'insufficient_funds'],
+    ['an unknown quote', (body: object) => ({ ...body, quote_id: 'none' }), 'quote_dead'],
+  ])('with %s', async (_, change, code) => {
+    const product = await shop.product({ stock_count: '5' })
+    await put(member, product, 2)
+    const body = await checkoutOf(member)
+    const refused = await refusal(member.call(orders.placeOrder, { body: change(body, body.products) as typeof body }))
+    expect(refused.code).toBe(code)
+    await untouched(product, 5, 2)
+  })
+
+  test('with a price that changed meanwhile, and the answer says the new one', async () => {
+    const product = await shop.product({ price: '20', stock_count: '5' })
+    await put(member, product)
+    const body = await checkoutOf(member)
+    await shop.change(product.id, { price: '25' })
+    expect(await refusal(member.call(orders.placeOrder, { body }))).toMatchObject({
+      status: 409,
+      code: 'price_changed',
+      message: 'The price has changed. Please check the new one before you pay.',
+      details: { pricing: { subtotal: 25, shipping: 9.99, tax: 2, total: 36.99 } },
+    })
+    await untouched(product, 5, 1)
+  })
+
+  test('with a product that went off, is gone, or of which too few are left', async () => {
+    const product = await shop.product({ name: 'Amethyst', stock_count: '5' })
+    await put(member, product, 3)
+    const body = await checkoutOf(member)
+    const fails = async () => refusal(member.call(orders.placeOrder, { body }))
+    await shop.change(product.id, { stock_count: '2' })
+    expect((await fails()).message).toBe('Only 2 left of Amethyst.')
+    await shop.change(product.id, { stock_count: '0' })
+    expect((await fails()).message).toBe('Amethyst is out of stock.')
+    await shop.change(product.id, { stock_count: '5', in_stock: 'false' })
+    expect((await fails()).message).toBe('Amethyst is not on offer any more.')
+    await untouched(product, 5, 3)
+  })
+
+  test('when the balance is too small, in the words for it', async () => {
+    const product = await shop.product({ price: '9000', stock_count: '9' })
+    await put(member, product, 9)
+    const refused = await refusal(checksOut(member))
+    expect(refused).toMatchObject({ status: 422, message: 'Insufficient BTC balance for this order.' })
+    await untouched(product, 9, 9)
+  })
+
+  test.each(['0', '-1', '1.5', '1000000000', '1e3', '٣'])('with the quantity %s', async (quantity) => {
+    const product = await shop.product({ stock_count: '5' })
+    await put(member, product)
+    const body = await checkoutOf(member)
+    const products = body.products.map((line) => ({ ...line, quantity }))
+    expect((await refusal(member.call(orders.placeOrder, { body: { ...body, products } }))).status).toBe(422)
+    await untouched(product, 5, 1)
+  })
+
+  test.each(['first_name', 'last_name', 'address', 'city', 'zipcode'])('without %s', async (field) => {
+    const product = await shop.product({ stock_count: '5' })
+    await put(member, product)
+    const body = await checkoutOf(member, { [field]: ' ' })
+    expect((await refusal(member.call(orders.placeOrder, { body }))).errors).toHaveProperty(field)
+    await untouched(product, 5, 1)
+  })
+
+  test('with a user_id in the form', async () => {
+    await put(member, await shop.product())
+    const body = { ...(await checkoutOf(member)), user_id: admin.id }
+    expect((await refusal(member.call(orders.placeOrder, { body }))).errors).toHaveProperty('user_id')
+  })
+})
+
+describe('an answer that was lost', () => {
+  test('is given again under the same key, and nothing is paid twice', async () => {
+    const product = await shop.product({ stock_count: '5' })
+    await put(member, product)
+    const body = await checkoutOf(member)
+    const headers = { 'Idempotency-Key': 'checkout-of-one-cart' }
+    const first = await member.call(orders.placeOrder, { body }, headers)
+    const again = await member.call(orders.placeOrder, { body }, headers)
+    expect(again.order.id).toBe(first.order.id)
+    expect(await ordersOf(member)).toHaveLength(1)
+    expect(await stockOf(product.id)).toEqual({ stock_count: 4, sold_count: 1 })
+  })
+
+  test('without a key finds the cart changed', async () => {
+    await put(member, await shop.product())
+    const body = await checkoutOf(member)
+    await member.call(orders.placeOrder, { body })
+    expect(await refusal(member.call(orders.placeOrder, { body }))).toMatchObject({ code: 'cart_changed' })
+    expect(await ordersOf(member)).toHaveLength(1)
+    expect((await member.call(wallet.getWalletBalances, {})).balances).toBeDefined()
+  })
+})

@@ -1,0 +1,280 @@
+import type { orders } from '@vesica/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { isDuplicate } from '../../../platform/data/db.ts'
+import { isId, newId, newReference } from '../../../platform/ids.ts'
+import { Refusal, refuseFields } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { keepPerson, listHolders, type Person } from '../../identity/index.ts'
+import { plansById } from '../../membership/index.ts'
+import { type Addressee, record, tell } from '../../activity/index.ts'
+import { accounts, dueInCoin, type Line, pay, requireUnheldWallet } from '../../wallet/index.ts'
+import { type CartLine, lockCart, takeOrdered } from '../cart/checkout-cart.ts'
+import { tellCustomer } from './order-event.ts'
+import { centsOf, presentPricing } from './order.rules.ts'
+import { type Breakdown, discounted, type PaidShares, price, sharesOf } from '../pricing/pricing.rules.ts'
+import { requireStock, takeStock } from '../pricing/stock.ts'
+import { type OrderRow, tables } from '../store.tables.ts'
+import { storeTerms } from '../pricing/terms.ts'
+
+export type OrderGiven = z.output<typeof orders.placeOrder.body>
+
+export interface Customer {
+  userId: string
+  name: string
+}
+
+/** What paying an order posts. */
+export const paymentLines = (personId: string, asset: string, shares: PaidShares): Line[] => {
+  const debit = accounts.available(personId, asset)
+  const lines = [
+    { asset, units: shares.goods, debit, credit: accounts.revenue('store', asset) },
+    { asset, units: shares.shipping, debit, credit: accounts.revenue('shipping', asset) },
+    { asset, units: shares.tax, debit, credit: accounts.tax(asset) },
+  ]
+  return lines.filter((line) => line.units > 0n)
+}
+
+/**
+ * Pays the cart with one coin. Stock, payment and order happen together or not at all, at the prices that the server
+ * computes now; what the client showed is only compared.
+ * @throws Refusal cart_changed, product_off, out_of_stock, too_few_left, price_changed, validation_failed without a coin, coin_unknown, rate_missing,
+ *   rate_stale, quote_dead, insufficient_funds, wallet_held
+ */
+export const placeOrder = async (tx: Tx, customer: Customer, given: OrderGiven): Promise<OrderRow> => {
+  const [lines, terms, person, administrators] = await Promise.all([
+    lockCart(tx, customer.userId),
+    storeTerms(tx),
+    keepPerson(tx, customer.userId),
+    listHolders(tx, 'store:write'),
+  ])
+  requireShownCart(lines, given)
+  for (const line of lines) requireStock(line, line.quantity)
+  const breakdown = price(
+    lines.map((line) => ({
+      priceCents: line.priceCents,
+      discountPercent: BigInt(line.discountPercent),
+      quantity: BigInt(line.quantity),
+    })),
+    terms,
+  )
+  requireShownPrices(lines, breakdown, given)
+  if (breakdown.total > 0n) requireUnheldWallet(person, tx.now)
+  const payment = await paymentOf(tx, customer, breakdown, given)
+  const details = { ...given, state: given.state ?? '', ...(payment && { payment }) }
+  const [order] = await Promise.all([
+    insertOrder(tx, person, breakdown, lines, details),
+    takeStock(tx, lines),
+    takeOrdered(tx, person.id, lines),
+  ])
+  if (payment) {
+    await pay(tx, payment.asset, 'order', {
+      kind: 'order',
+      reference: order.id,
+      key: `order:${order.id}:pay`,
+      actorId: customer.userId,
+      ...(given.quote_id && { quoteId: given.quote_id }),
+      lines: paymentLines(customer.userId, payment.asset, payment.shares),
+    })
+  }
+  await letKnow(tx, person, administrators, order)
+  return order
+}
+
+/** What an order costs in the coin chosen; undefined when it costs nothing, then no coin moves. */
+const paymentOf = async (
+  tx: Tx,
+  customer: Customer,
+  breakdown: Breakdown,
+  given: OrderGiven,
+): Promise<Payment | undefined> => {
+  if (breakdown.total === 0n) return undefined
+  if (given.asset === undefined) throw refuseFields({ asset: ['Please choose a coin.'] })
+  const { coin, rate, units } = await dueInCoin(tx, customer.userId, {
+    asset: given.asset,
+    cents: breakdown.total,
+    quoteId: given.quote_id,
+  })
+  return { asset: coin.code, rate, units, shares: sharesOf(units, breakdown) }
+}
+
+/** The client must have shown exactly the lines that are in the cart now. @throws Refusal cart_changed */
+const requireShownCart = (lines: readonly CartLine[], given: OrderGiven): void => {
+  const shown = new Map(given.products.map((product) => [product.id, Number(product.quantity)]))
+  const same =
+    lines.length === given.products.length &&
+    shown.size === lines.length &&
+    lines.every((line) => shown.get(line.productId) === line.quantity)
+  if (!same) throw new Refusal('cart_changed')
+}
+
+/** @throws Refusal price_changed with the prices of now */
+const requireShownPrices = (lines: readonly CartLine[], breakdown: Breakdown, given: OrderGiven): void => {
+  const shown = new Map(given.products.map((product) => [product.id, centsOf(product.price)]))
+  const samePrices = lines.every((line) => shown.get(line.productId) === paidFor(line))
+  if (samePrices && centsOf(given.total) === breakdown.total) return
+  throw new Refusal('price_changed', {}, { details: { pricing: presentPricing(breakdown) } })
+}
+
+const paidFor = (line: CartLine): bigint => discounted(line.priceCents, BigInt(line.discountPercent))
+
+const nothing: Breakdown = { list: 0n, discount: 0n, subtotal: 0n, shipping: 0n, tax: 0n, total: 0n }
+
+interface ShipTo {
+  first_name: string
+  last_name: string
+  address: string
+  city: string
+  state: string
+  zipcode: string
+}
+
+/**
+ * Claims a reward: an order of nothing, sent to the member's shipping address. The database lets a person have one.
+ * @throws Refusal not_found, reward_not_yours, shipping_missing, reward_claimed, out_of_stock
+ */
+export const claimReward = async (
+  tx: Tx,
+  customer: Customer,
+  shipTo: ShipTo | null,
+  planOf: () => Promise<string | null>,
+  productId: string,
+): Promise<OrderRow> => {
+  const product = await getReward(tx, productId)
+  if (product.planId !== (await planOf()))
+    throw new Refusal('reward_not_yours', { plan: (await plansById(tx)).get(product.planId ?? '')?.name ?? '' })
+  if (!shipTo) throw new Refusal('shipping_missing')
+  const line = { ...product, itemId: '', quantity: 1 }
+  await takeStock(tx, [line])
+  const [person, administrators] = await Promise.all([keepPerson(tx, customer.userId), listHolders(tx, 'store:write')])
+  const details = { ...shipTo, rewardProductId: product.productId }
+  const order = await insertOrder(tx, person, nothing, [line], details).catch((error: unknown) => {
+    throw isDuplicate(error, 'shop_order_reward_once') ? new Refusal('reward_claimed') : error
+  })
+  await letKnow(tx, person, administrators, order)
+  return order
+}
+
+/** A reward on offer, locked: it stays one, of the same plan, until the transaction ends. @throws Refusal not_found */
+const getReward = async (tx: Tx, productId: string) => {
+  const row = isId(productId)
+    ? await tables(tx)
+        .selectFrom('product')
+        .innerJoin('product_category', 'product_category.id', 'product.category_id')
+        .select([
+          'product.id as productId',
+          'product.name',
+          'product_category.name as category',
+          'image_id as imageId',
+          'price_cents',
+          'discount_percent as discountPercent',
+          'reward_plan_id as planId',
+        ])
+        .where('product.id', '=', productId)
+        .where('is_reward', '=', true)
+        .where('on_offer', '=', true)
+        .where('product.deleted_at', 'is', null)
+        .forNoKeyUpdate('product')
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw new Refusal('not_found')
+  const { price_cents, ...product } = row
+  return { ...product, priceCents: BigInt(price_cents) }
+}
+
+interface Payment {
+  asset: string
+  rate: string
+  units: bigint
+  shares: PaidShares
+}
+
+/** Writes the order down with its lines and the beginning of its timeline: it was paid, so it is processing at once. */
+const insertOrder = async (
+  tx: Tx,
+  person: Person,
+  breakdown: Breakdown,
+  lines: readonly CartLine[],
+  given: ShipTo & { payment?: Payment; rewardProductId?: string },
+): Promise<OrderRow> => {
+  const { payment } = given
+  const id = newId()
+  const order = tables(tx)
+    .insertInto('shop_order')
+    .values({
+      id,
+      reference: newReference('ORD'),
+      person_id: person.id,
+      status: 'processing',
+      list_cents: breakdown.list.toString(),
+      discount_cents: breakdown.discount.toString(),
+      subtotal_cents: breakdown.subtotal.toString(),
+      shipping_cents: breakdown.shipping.toString(),
+      tax_cents: breakdown.tax.toString(),
+      total_cents: breakdown.total.toString(),
+      asset_code: payment?.asset ?? null,
+      rate: payment?.rate ?? null,
+      coin_units: payment?.units.toString() ?? null,
+      shipping_units: payment?.shares.shipping.toString() ?? null,
+      tax_units: payment?.shares.tax.toString() ?? null,
+      reward_product_id: given.rewardProductId ?? null,
+      first_name: given.first_name,
+      last_name: given.last_name,
+      address: given.address,
+      city: given.city,
+      state: given.state,
+      zipcode: given.zipcode,
+      tracking_number: null,
+      carrier: null,
+      estimated_delivery: null,
+      placed_at: tx.now,
+      delivered_at: null,
+    })
+    .returningAll()
+  const items = itemsOf(lines, given.rewardProductId !== undefined)
+  const { rows } = await sql<OrderRow>`
+    with placed as (${order}), bought as (
+      insert into order_item (order_id, id, position, product_id, name, category, image_id, quantity, list_cents, paid_cents)
+      select ${id}::uuid, item.* from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
+        as item (id uuid, position int, product_id uuid, name text, category text, image_id uuid, quantity int,
+                 list_cents bigint, paid_cents bigint)
+    ), begun as (
+      insert into order_event (order_id, step, status, at, told_at, actor_id)
+      values (${id}, 1, 'pending', ${tx.now}, ${tx.now}, ${person.id}), (${id}, 2, 'processing', ${tx.now}, ${tx.now}, null)
+    )
+    select * from placed`.execute(tables(tx))
+  const [row] = rows
+  if (!row) throw new Error('An order was not written')
+  return row
+}
+
+const itemsOf = (lines: readonly CartLine[], free: boolean) =>
+  lines.map((line, index) => ({
+    id: newId(),
+    position: index + 1,
+    product_id: line.productId,
+    name: line.name,
+    category: line.category,
+    image_id: line.imageId,
+    quantity: line.quantity,
+    list_cents: line.priceCents.toString(),
+    paid_cents: (free ? 0n : paidFor(line)).toString(),
+  }))
+
+const letKnow = async (
+  tx: Tx,
+  customer: Person,
+  administrators: readonly Addressee[],
+  order: OrderRow,
+): Promise<void> => {
+  await record(tx, customer.id, { type: 'purchase', title: `Order ${order.reference}`, status: 'processing' })
+  await tellCustomer(tx, customer, order, 'was placed', 'You can follow it until it is at your door.')
+  await tell(tx, administrators, {
+    title: `New order ${order.reference}`,
+    text: `${customer.name} placed the order ${order.reference}.`,
+    action: { label: 'Open the order', path: `/admin/store?view=orders&id=${order.id}` },
+  })
+  tx.announce({ topics: ['orders', 'cart', 'wallet'], users: [customer.id] })
+  tx.announce({ topics: ['orders'], admins: 'store:read' })
+  tx.announce({ topics: ['wallet'], admins: 'treasury:read' })
+}

@@ -1,0 +1,275 @@
+import { canMove, centsToUsd, orders } from '@vesica/contract'
+import { isId, newId } from '../../../platform/ids.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { type Actor, audit } from '../../activity/index.ts'
+import { staysHere } from '../../identity/index.ts'
+import { accounts, assetScales, type Line, openSuspense, post, reversed, shownCoin } from '../../wallet/index.ts'
+import { addEvent } from './order-event.ts'
+import { refundableUntil, statusName } from './order.rules.ts'
+import { paymentLines } from './order.ts'
+import { type PaidShares, refundOf } from '../pricing/pricing.rules.ts'
+import { returnStock } from '../pricing/stock.ts'
+import { type OrderItemRow, type OrderRow, tables } from '../store.tables.ts'
+
+/** One order, locked: whoever moves it waits for whoever did so first. @throws Refusal not_found */
+export const lockOrder = async (tx: Tx, id: string): Promise<OrderRow> => {
+  const row = isId(id)
+    ? await tables(tx).selectFrom('shop_order').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+    : undefined
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+const itemsOf = (tx: Tx, orderId: string): Promise<OrderItemRow[]> =>
+  tables(tx).selectFrom('order_item').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
+
+/** What was paid for goods, shipping and tax. */
+export const sharesPaid = (order: Pick<OrderRow, 'coin_units' | 'shipping_units' | 'tax_units'>): PaidShares => {
+  const shipping = BigInt(order.shipping_units ?? 0)
+  const tax = BigInt(order.tax_units ?? 0)
+  return { goods: BigInt(order.coin_units ?? 0) - shipping - tax, shipping, tax }
+}
+
+interface Returned {
+  item: OrderItemRow
+  quantity: number
+}
+
+type Lines = readonly { id: string; quantity: number }[]
+
+const stockOf = (returned: readonly Returned[]) =>
+  returned.map(({ item, quantity }) => ({ productId: item.product_id, quantity }))
+
+/**
+ * Cancels an order that is not under way yet: the coins go back as they came, and the pieces to the shelf.
+ * @param actor the administrator, or the member whose order it is
+ * @throws Refusal order_not_possible
+ */
+export const cancelOrder = async (
+  tx: Tx,
+  order: OrderRow,
+  actor: Actor & { admin: boolean },
+  note: string | null = null,
+): Promise<void> => {
+  if (!canMove(orders.orderMoves, order.status, 'cancelled'))
+    throw new Refusal('order_not_possible', { from: statusName(order.status), to: 'cancelled' })
+  const left = (await itemsOf(tx, order.id)).map((item) => ({ item, quantity: item.quantity - item.refunded }))
+  await returnStock(tx, stockOf(left))
+  const refunded = await giveBack(tx, order, sharesPaid(order), BigInt(order.total_cents), {
+    key: `order:${order.id}:refund`,
+    actorId: actor.userId,
+  })
+  const moved = await tables(tx)
+    .updateTable('shop_order')
+    .set({ status: 'cancelled', ...refunded })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await addEvent(tx, moved, {
+    status: 'cancelled',
+    note,
+    actorId: actor.userId,
+    ...(await backOf(tx, order, BigInt(order.coin_units ?? 0), false)),
+  })
+  if (actor.admin) await auditMove(tx, actor, order, moved, {})
+}
+
+/** @throws Refusal order_not_possible, refund_too_late */
+const requireRefundable = (tx: Tx, order: OrderRow): void => {
+  if (!canMove(orders.orderMoves, order.status, 'refunded') || order.coin_units === null)
+    throw new Refusal('order_not_possible', { from: statusName(order.status), to: 'refunded' })
+  const until = refundableUntil(order)
+  if (until && tx.now.getTime() > until.getTime())
+    throw new Refusal('refund_too_late', { days: orders.MONEY_BACK_DAYS })
+}
+
+const piecesOf = (returned: readonly Returned[]): number => returned.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** What these pieces, or all that are left, give back. @throws Refusal refund_too_much, not_found */
+const weigh = async (tx: Tx, order: OrderRow, lines: Lines | undefined) => {
+  const items = await itemsOf(tx, order.id)
+  const returned = chosen(items, lines)
+  const paidFor = (quantity: (item: OrderItemRow) => number) =>
+    items.reduce((sum, item) => sum + BigInt(item.paid_cents) * BigInt(quantity(item)), 0n)
+  const byItem = new Map(returned.map(({ item, quantity }) => [item.id, quantity]))
+  const whole = items.every((item) => item.refunded + (byItem.get(item.id) ?? 0) === item.quantity)
+  const part = refundOf(
+    {
+      subtotalCents: BigInt(order.subtotal_cents),
+      taxCents: BigInt(order.tax_cents),
+      shippingCents: BigInt(order.shipping_cents),
+      paid: sharesPaid(order),
+      refundedCents: paidFor((item) => item.refunded),
+    },
+    paidFor((item) => byItem.get(item.id) ?? 0),
+    whole,
+  )
+  return { returned, whole, part }
+}
+
+/** What a refund would book as the order stands. @throws Refusal order_not_possible, refund_too_late, refund_too_much, not_found */
+export const quoteRefund = async (tx: Tx, order: OrderRow, lines: Lines | undefined) => {
+  requireRefundable(tx, order)
+  const { returned, whole, part } = await weigh(tx, order, lines)
+  const asset = order.asset_code ?? ''
+  const scale = (await assetScales(tx)).get(asset) ?? 8
+  const coinAmount = shownCoin(unitsOf(part.shares), scale)
+  return { pieces: piecesOf(returned), total: centsToUsd(part.cents), asset, coinAmount, whole }
+}
+
+/**
+ * Gives back what was paid for some pieces, or for all that are left with the shipping: to the customer's wallet, or where
+ * they were removed, who is waited for, to suspense.
+ * @throws Refusal order_not_possible, refund_too_late, refund_too_much
+ */
+export const refundOrder = async (
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  given: {
+    lines?: Lines | undefined
+    reason?: string | undefined
+    restock: boolean
+  },
+): Promise<OrderRow> => {
+  const order = await lockOrder(tx, id)
+  requireRefundable(tx, order)
+  const { returned, whole, part } = await weigh(tx, order, given.lines)
+  if (given.restock) await returnStock(tx, stockOf(returned))
+  const number = await nextRefund(tx, order.id)
+  const toSuspense = !(await staysHere(tx, order.person_id))
+  const refunded = await giveBack(tx, order, part.shares, part.cents, {
+    key: `order:${order.id}:refund:${number}`,
+    actorId: actor.userId,
+    toSuspense,
+  })
+  await countRefunded(tx, returned)
+  await keepRefund(tx, order, number, part, returned, actor, { ...given, toSuspense })
+  const moved = await tables(tx)
+    .updateTable('shop_order')
+    .set({ ...refunded, ...(whole && { status: 'refunded' as const }) })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const pieces = piecesOf(returned)
+  const count = pieces === 1 ? '1 piece' : `${pieces} pieces`
+  const note = whole ? (given.reason ?? null) : `${count} refunded${given.reason ? `: ${given.reason}` : ''}`
+  await addEvent(tx, moved, {
+    status: whole ? 'refunded' : order.status,
+    note,
+    actorId: actor.userId,
+    ...(await backOf(tx, order, unitsOf(part.shares), !whole)),
+  })
+  await auditMove(tx, actor, order, moved, { refund: number, pieces, restock: given.restock, reason: given.reason })
+  return moved
+}
+
+const countRefunded = async (tx: Tx, returned: readonly Returned[]): Promise<void> => {
+  for (const { item, quantity } of returned) {
+    await tables(tx)
+      .updateTable('order_item')
+      .set({ refunded: item.refunded + quantity })
+      .where('id', '=', item.id)
+      .execute()
+  }
+}
+
+const unitsOf = (shares: PaidShares): bigint => shares.goods + shares.shipping + shares.tax
+
+/** What came back, for the person's news. */
+const backOf = async (tx: Tx, order: OrderRow, units: bigint, inPart: boolean) => {
+  if (!order.asset_code) return {}
+  const scale = (await assetScales(tx)).get(order.asset_code) ?? 8
+  return { givenBack: { amount: `${shownCoin(units, scale)} ${order.asset_code}`, inPart } }
+}
+
+/** The pieces meant: those named, or all that are left. @throws Refusal refund_too_much, not_found for a line of another order */
+const chosen = (items: readonly OrderItemRow[], lines: Lines | undefined): Returned[] => {
+  if (!lines) {
+    const left = items.map((item) => ({ item, quantity: item.quantity - item.refunded }))
+    return left.filter(({ quantity }) => quantity > 0)
+  }
+  const wanted = new Map<string, number>()
+  for (const line of lines) wanted.set(line.id, (wanted.get(line.id) ?? 0) + line.quantity)
+  return [...wanted].map(([id, quantity]) => {
+    const item = items.find((one) => one.id === id)
+    if (!item) throw new Refusal('not_found')
+    if (item.refunded + quantity > item.quantity) throw new Refusal('refund_too_much')
+    return { item, quantity }
+  })
+}
+
+const nextRefund = async (tx: Tx, orderId: string): Promise<number> => {
+  const last = await tables(tx)
+    .selectFrom('order_refund')
+    .select((eb) => eb.fn.max('number').as('number'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return (last?.number ?? 0) + 1
+}
+
+/**
+ * The lines of a payment turned round. What goes back to somebody who was removed goes to a suspense account of theirs.
+ */
+export const backLines = (personId: string, asset: string, shares: PaidShares, toSuspense: boolean): Line[] =>
+  reversed(paymentLines(personId, asset, shares)).map((line) =>
+    toSuspense ? { ...line, credit: accounts.suspenseOf(personId, asset) } : line,
+  )
+
+/** Turns the lines of the payment round, as far as the shares go. @returns what the order has given back from now on */
+const giveBack = async (
+  tx: Tx,
+  order: OrderRow,
+  shares: PaidShares,
+  cents: bigint,
+  { key, actorId, toSuspense = false }: { key: string; actorId: string; toSuspense?: boolean },
+) => {
+  const lines = order.asset_code ? backLines(order.person_id, order.asset_code, shares, toSuspense) : []
+  if (lines.length > 0) {
+    if (toSuspense && order.asset_code) await openSuspense(tx, order.person_id, order.asset_code)
+    await post(tx, { kind: 'order', reference: order.id, key, actorId, lines })
+    tx.announce({ topics: ['wallet'], users: [order.person_id], admins: 'money:read' })
+  }
+  return {
+    refunded_cents: (BigInt(order.refunded_cents) + cents).toString(),
+    refunded_units: (BigInt(order.refunded_units) + unitsOf(shares)).toString(),
+  }
+}
+
+const keepRefund = async (
+  tx: Tx,
+  order: OrderRow,
+  number: number,
+  part: { cents: bigint; shares: PaidShares },
+  returned: readonly Returned[],
+  actor: Actor,
+  given: { reason?: string | undefined; restock: boolean; toSuspense: boolean },
+): Promise<void> => {
+  await tables(tx)
+    .insertInto('order_refund')
+    .values({
+      id: newId(),
+      order_id: order.id,
+      number,
+      cents: part.cents.toString(),
+      units: unitsOf(part.shares).toString(),
+      shipping_units: part.shares.shipping.toString(),
+      tax_units: part.shares.tax.toString(),
+      lines: JSON.stringify(returned.map(({ item, quantity }) => ({ item: item.id, quantity }))),
+      reason: given.reason ?? null,
+      restocked: given.restock,
+      to_suspense: given.toSuspense,
+      made_by: actor.userId,
+      made_at: tx.now,
+    })
+    .execute()
+}
+
+export const auditMove = (tx: Tx, actor: Actor, before: OrderRow, after: OrderRow, more: Record<string, unknown>) =>
+  audit(tx, actor, {
+    action: before.status === after.status ? 'update order' : `order ${after.status}`,
+    subject: { type: 'order', id: before.id },
+    before: { status: before.status, refunded: before.refunded_cents },
+    after: { status: after.status, refunded: after.refunded_cents, ...more },
+  })

@@ -1,0 +1,91 @@
+import { identity, orders } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { checksOut, tracks } from '../../../../test/order.ts'
+import { aMember, type Person } from '../../../../test/people.ts'
+import { refusalOf } from '../../../../test/refusals.ts'
+import { aServer } from '../../../../test/running.ts'
+import { aShop, put, type Shop } from '../../../../test/shop.ts'
+import { aHolder, aHouse, type Decider } from '../../../../test/wallet.ts'
+
+const home = { first_name: 'Ada', last_name: 'Holm', address: 'Way 1', city: 'Oslo', state: 'Oslo', zipcode: '0150' }
+
+let shop: Shop
+let house: Decider
+beforeAll(async () => {
+  const running = await aServer({ LIMITS_FACTOR: '1000' })
+  house = await aHouse(running)
+  shop = await aShop(running)
+})
+
+const reward = (level: string, given = {}) =>
+  shop.product({ is_reward: 'true', reward_plan: shop.planOf(level), ...given })
+const claim = (person: Person, product: { id: string }) =>
+  person.call(orders.claimReward, { params: { id: product.id } })
+const ownOf = async (person: Person, product: { id: string }) =>
+  (await person.call(orders.listOwnRewards, {})).rewards.find(({ id }) => id === product.id)
+const aMemberWithAddress = async (level?: 'seeker' | 'guardian') => {
+  const member = await aMember(shop.running, level)
+  await member.call(identity.saveShippingDetails, { body: { shipping_details: home } })
+  return member
+}
+
+describe('a reward', () => {
+  test('is claimed once, costs nothing, and says with which order it was claimed', async () => {
+    const member = await aMemberWithAddress('seeker')
+    const gift = await reward('seeker', { stock_count: '2' })
+    expect(await ownOf(member, gift)).toMatchObject({ name: gift.name, inStock: true, claimed: null })
+    const { order } = await claim(member, gift)
+    expect(order).toMatchObject({ isReward: true, total: 0, asset: null, status: 'processing' })
+    expect(order.shippingAddress).toMatchObject({ name: 'Ada Holm', city: 'Oslo' })
+    expect((await ownOf(member, gift))?.claimed).toEqual({ id: order.id, reference: order.reference })
+    expect(await refusalOf(claim(member, gift))).toMatchObject({ code: 'reward_claimed' })
+  })
+
+  test('can be claimed again once the claim was cancelled', async () => {
+    const member = await aMemberWithAddress('seeker')
+    const gift = await reward('seeker')
+    const { order } = await claim(member, gift)
+    await member.call(orders.cancelOrder, { params: { id: order.id } })
+    expect((await ownOf(member, gift))?.claimed).toBeNull()
+    expect((await claim(member, gift)).order.id).not.toBe(order.id)
+  })
+
+  test('belongs to the members of its plan, which the refusal names', async () => {
+    const member = await aMemberWithAddress('guardian')
+    const gift = await reward('seeker')
+    expect(await ownOf(member, gift)).toBeUndefined()
+    expect((await member.call(orders.listOwnRewards, {})).plan).toBe('Guardian')
+    expect(await refusalOf(claim(member, gift))).toMatchObject({
+      code: 'reward_not_yours',
+      message: 'This reward belongs to the Seeker plan.',
+    })
+  })
+
+  test('wants an address, and a piece that is left', async () => {
+    const member = await aMember(shop.running, 'seeker')
+    const gift = await reward('seeker')
+    expect(await refusalOf(claim(member, gift))).toMatchObject({ code: 'shipping_missing' })
+    const other = await aMemberWithAddress('seeker')
+    const gone = await reward('seeker', { stock_count: '0' })
+    expect(await ownOf(other, gone)).toMatchObject({ inStock: false })
+    expect(await refusalOf(claim(other, gone))).toMatchObject({ code: 'out_of_stock' })
+  })
+})
+
+test('active orders are those that are being prepared or on their way', async () => {
+  const holder = await aHolder(shop.running, house, { BTC: '1' })
+  const product = await shop.product()
+  const buy = async () => {
+    await put(holder, product)
+    return checksOut(holder)
+  }
+  const [processing, shipped, delivered, cancelled] = [await buy(), await buy(), await buy(), await buy()]
+  const now = shop.running.clock.now()
+  await tracks(shop.admin, shipped.id, 'shipped', now)
+  await tracks(shop.admin, delivered.id, 'shipped', now)
+  await tracks(shop.admin, delivered.id, 'delivered', now)
+  await holder.call(orders.cancelOrder, { params: { id: cancelled.id } })
+  const { orders: active, total } = await holder.call(orders.listOwnOrders, { query: { status: 'active' } })
+  expect(active.map(({ id }) => id).sort()).toEqual([processing.id, shipped.id].sort())
+  expect(total).toBe(2)
+})

@@ -1,0 +1,92 @@
+import { canMove, type fulfilment, orders } from '@vesica/contract'
+import type { z } from 'zod'
+import { after, DAY, MINUTE } from '../../../platform/clock.ts'
+import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import type { Actor } from '../../activity/index.ts'
+import { addEvent } from './order-event.ts'
+import { statusName } from './order.rules.ts'
+import { auditMove, cancelOrder, lockOrder } from './refund.ts'
+import { type OrderRow, tables } from '../store.tables.ts'
+
+type TrackingGiven = z.output<typeof fulfilment.addTracking.body>
+
+/** Clocks of two people differ a little. */
+const AHEAD_MS = 5 * MINUTE
+/** Forms know days and minutes, in the time zone of whoever fills them in. */
+const EARLIER_MS = DAY
+
+/**
+ * Says where a parcel is. Another status moves the order; the same again only adds to its timeline.
+ * @throws Refusal not_found, order_not_possible, tracking_in_future
+ */
+export const addTracking = async (tx: Tx, actor: Actor, id: string, given: TrackingGiven): Promise<void> => {
+  const order = await lockOrder(tx, id)
+  const at = new Date(given.timestamp)
+  if (at.getTime() > tx.now.getTime() + AHEAD_MS) throw refuseField('tracking_in_future', 'timestamp')
+  requireAfter(order, {
+    timestamp: at,
+    estimated_delivery: given.estimated_delivery && new Date(given.estimated_delivery),
+  })
+  if (given.status === 'cancelled') return cancelOrder(tx, order, { ...actor, admin: true }, given.note || null)
+  const moves = given.status !== order.status
+  if (moves && !canMove(orders.orderMoves, order.status, given.status))
+    throw new Refusal('order_not_possible', { from: statusName(order.status), to: statusName(given.status) })
+  const moved = await tables(tx)
+    .updateTable('shop_order')
+    .set({
+      status: given.status,
+      ...(given.tracking_number && { tracking_number: given.tracking_number }),
+      ...(given.carrier && { carrier: given.carrier }),
+      ...(given.estimated_delivery && { estimated_delivery: new Date(given.estimated_delivery) }),
+      ...(moves && given.status === 'delivered' && { delivered_at: tx.now }),
+    })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await addEvent(tx, moved, {
+    status: given.status,
+    at,
+    location: given.location,
+    note: given.note || null,
+    actorId: actor.userId,
+  })
+  await auditMove(tx, actor, order, moved, {
+    location: given.location,
+    tracking_number: moved.tracking_number,
+    carrier: moved.carrier,
+  })
+}
+
+/** Nothing happened to an order before it was placed. @throws Refusal validation_failed */
+const requireAfter = (order: OrderRow, times: Record<string, Date | '' | undefined>): void => {
+  const early = Object.entries(times).filter(([, at]) => at && at.getTime() < order.placed_at.getTime() - EARLIER_MS)
+  if (early.length === 0) return
+  throw refuseFields(Object.fromEntries(early.map(([field]) => [field, ['Please enter a time after the order.']])))
+}
+
+const BATCH = 100
+
+/** Completes orders that were delivered 14 days ago. @returns how many */
+export const completeDelivered = async (tx: Tx): Promise<number> => {
+  const due: OrderRow[] = await tables(tx)
+    .selectFrom('shop_order')
+    .selectAll()
+    .where('status', '=', 'delivered')
+    .where('delivered_at', '<=', after(tx.now, -orders.ORDER_COMPLETES_AFTER_DAYS * DAY))
+    .orderBy('delivered_at')
+    .limit(BATCH)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+  for (const order of due) {
+    const moved = await tables(tx)
+      .updateTable('shop_order')
+      .set({ status: 'completed' })
+      .where('id', '=', order.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await addEvent(tx, moved, { status: 'completed', actorId: null })
+  }
+  return due.length
+}

@@ -1,0 +1,13 @@
+import type { Tx } from '../../../platform/data/tx.ts'
+import { getSettings } from '../../settings/index.ts'
+import type { StoreTerms } from './pricing.rules.ts'
+
+/** What shipping and tax cost now. */
+export const storeTerms = async (tx: Tx): Promise<StoreTerms> => {
+  const { shippingCents, freeShipping, freeShippingAboveCents, taxBasisPoints } = await getSettings(tx)
+  return {
+    shippingCents: BigInt(shippingCents),
+    freeShippingAboveCents: freeShipping ? BigInt(freeShippingAboveCents) : null,
+    taxBasisPoints: BigInt(taxBasisPoints),
+  }
+}

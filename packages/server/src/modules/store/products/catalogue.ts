@@ -1,0 +1,133 @@
+import { countedUpTo, store } from '@vesica/contract'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { z } from 'zod'
+import { isId } from '../../../platform/ids.ts'
+import { countOf, isNarrowed, readPage, type Sorting } from '../../../platform/data/paging.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { shownCategoryNames } from './category.ts'
+import { bounds } from './product.rules.ts'
+import { presentProducts, shownProducts } from './product.present.ts'
+import { shownCounts, sumOf } from './product-count.ts'
+import { type FoundProducts, findProducts } from './product-search.ts'
+import { listRatings } from './rating.ts'
+import { type StoreTables, tables } from '../store.tables.ts'
+
+export type CatalogueQuery = z.output<typeof store.listProducts.query>
+
+const sortings: Readonly<Record<store.ProductSort, Sorting>> = {
+  featured: {
+    keys: [
+      { by: sql`featured`, kind: 'flag' },
+      { by: sql`product.created_at`, kind: 'time' },
+    ],
+    descending: true,
+  },
+  newest: { keys: [{ by: sql`product.created_at`, kind: 'time' }], descending: true },
+  price_asc: { keys: [{ by: sql`paid_cents`, kind: 'number' }], descending: false },
+  price_desc: { keys: [{ by: sql`paid_cents`, kind: 'number' }], descending: true },
+  rating: { keys: [{ by: sql`rating_mean`, kind: 'number' }], descending: true },
+  name: { keys: [{ by: sql`lower(product.name)`, kind: 'text' }], descending: false },
+}
+
+/** One page of what is on offer, with how many there are in each category and price range under the other filters. */
+export const listProducts = async (tx: Tx, query: CatalogueQuery) => {
+  const found = query.search ? await findProducts(tx, query.search) : undefined
+  const matching = filtered(offered(shownProducts(tx), found), query)
+  const { rows, beside, cursors } = await readPage(
+    tables(tx),
+    {
+      all: matching,
+      sorting: sortings[query.sort ?? 'featured'],
+      id: sql`product.id`,
+      beside: { categories: jsonArrayFrom(shownCategoryNames(tx)), ...counting(tx, query, found) },
+    },
+    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
+  )
+  return { products: await presentProducts(tx, rows), ...cursors, ...presentCounts(query, beside) }
+}
+
+/** An id that nothing has, for filters by what is no id. */
+const idOrNobody = (text: string): string => (isId(text) ? text : '00000000-0000-0000-0000-000000000000')
+
+const inRange = (range: store.PriceRange) => {
+  const [from, until] = bounds[range]
+  return until === null
+    ? sql<boolean>`paid_cents >= ${sql.lit(from)}`
+    : sql<boolean>`paid_cents >= ${sql.lit(from)} and paid_cents < ${sql.lit(until)}`
+}
+
+const filtered = <Tables extends keyof StoreTables, T>(products: Products<Tables, T>, query: CatalogueQuery) => {
+  let some = products
+  if (query.category !== undefined) some = some.where(sql<boolean>`product.category_id = ${idOrNobody(query.category)}`)
+  return query.price ? some.where(inRange(query.price)) : some
+}
+
+type Products<Tables extends keyof StoreTables, T> = SelectQueryBuilder<StoreTables, Tables, T>
+
+/** What is on offer of what was found, or of everything. */
+const offered = <Tables extends keyof StoreTables, T>(
+  products: Products<Tables, T>,
+  found: FoundProducts | undefined,
+) => {
+  const shown = products.where(sql<boolean>`product.deleted_at is null and on_offer and not is_reward`)
+  return found ? shown.where(found.where) : shown
+}
+
+/** How many there are of one category and price range. */
+interface Cell {
+  categoryId: string
+  range: store.PriceRange
+  products: number
+}
+
+const cellsOf = (tx: Tx, found: FoundProducts | undefined) =>
+  found
+    ? offered(tables(tx).selectFrom('product'), found)
+        .select([
+          'category_id as categoryId',
+          sql<store.PriceRange>`price_range(paid_cents)`.as('range'),
+          sql<number>`count(*)`.as('products'),
+        ])
+        .groupBy(['categoryId', 'range'])
+    : shownCounts(tx)
+
+/** What is asked beside a page: the cells or, of what is found by many, only how many there are, counted up to a limit. */
+const counting = (tx: Tx, query: CatalogueQuery, found: FoundProducts | undefined) => ({
+  cells: found?.areMany ? sql<null>`null` : jsonArrayFrom(cellsOf(tx, found)),
+  many: found?.areMany
+    ? countOf(filtered(offered(tables(tx).selectFrom('product'), found), query).select('product.id'))
+    : sql<null>`null`,
+})
+
+interface Counted {
+  categories: { id: string; name: string; emoji: string }[]
+  cells: Cell[] | null
+  many: number | null
+}
+
+/** Counts by category and price range; what each filter leaves is a sum of those. */
+const presentCounts = (query: CatalogueQuery, { categories, cells, many }: Counted) => {
+  const sum = (id: string | undefined, range: store.PriceRange | undefined) =>
+    cells && sumOf(cells, (cell) => (!id || cell.categoryId === id) && (!range || cell.range === range))
+  return {
+    total: Math.min(sum(query.category, query.price) ?? many ?? 0, countedUpTo),
+    facets: {
+      categories: categories.map(({ id, name, emoji }) => ({ id, name, emoji, count: sum(id, query.price) })),
+      prices: store.priceRanges.map((range) => ({ range, count: sum(query.category, range) })),
+    },
+  }
+}
+
+/** A product on offer with what members say of it. @throws Refusal not_found */
+export const getProduct = async (tx: Tx, id: string) => {
+  const row = await shownProducts(tx)
+    .where('product.id', '=', idOrNobody(id))
+    .where('on_offer', '=', true)
+    .where('product.deleted_at', 'is', null)
+    .executeTakeFirst()
+  const [product] = row ? await presentProducts(tx, [row]) : []
+  if (!product) throw new Refusal('not_found')
+  return { product, ratings: await listRatings(tx, id) }
+}

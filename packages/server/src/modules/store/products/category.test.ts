@@ -1,0 +1,133 @@
+import { products, store } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aClient } from '../../../../test/client.ts'
+import { aShop, type Shop } from '../../../../test/shop.ts'
+import { refusalOf } from '../../../../test/refusals.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await aShop()
+})
+
+const soon = { timeout: 10_000, interval: 10 }
+const shown = async () => (await aClient(shop.running.url).call(store.listProductCategories, {})).categories
+const kept = async () => (await shop.admin.call(products.listKeptCategories, {})).categories
+const add = async (name: string, active = true) =>
+  (
+    await shop.admin.call(products.createProductCategory, {
+      body: { name, description: `All about ${name}.`, emoji: '🪷', active },
+    })
+  ).category
+
+describe('categories', () => {
+  test('are the eight of a new platform, shown to visitors in their order', async () => {
+    expect((await shown()).map(({ name, active, productCount }) => ({ name, active, productCount }))).toEqual(
+      [
+        'Crystals & Gems',
+        'Spiritual Books',
+        'Meditation Tools',
+        'Healing Oils',
+        'Sacred Jewelry',
+        'Digital Courses',
+        'Clothing & Accessories',
+        'Home & Decor',
+      ].map((name) => ({ name, active: true, productCount: 0 })),
+    )
+  })
+
+  test('are added, changed, hidden and deleted by administrators, seen soon by visitors, each act audited', async () => {
+    const made = await add('Singing Bowls')
+    expect(made).toEqual({
+      id: expect.any(String),
+      name: 'Singing Bowls',
+      description: 'All about Singing Bowls.',
+      emoji: '🪷',
+      active: true,
+      productCount: 0,
+    })
+    await expect.poll(async () => (await shown()).map(({ name }) => name), soon).toContain('Singing Bowls')
+    const params = { id: made.id }
+    await shop.admin.call(products.updateProductCategory, { params, body: { name: 'Bowls', emoji: '🥣' } })
+    const { category } = await shop.admin.call(products.updateProductCategory, { params, body: { active: false } })
+    expect(category).toEqual({ ...made, name: 'Bowls', emoji: '🥣', active: false })
+    expect(await kept()).toContainEqual(category)
+    await expect.poll(async () => (await shown()).map(({ id }) => id), soon).not.toContain(made.id)
+    await shop.admin.call(products.deleteProductCategory, { params })
+    expect((await kept()).map(({ id }) => id)).not.toContain(made.id)
+    expect(await refusalOf(shop.admin.call(products.deleteProductCategory, { params }))).toMatchObject({ status: 404 })
+    const acts = await shop.running.sql(
+      'select action, actor_id from audit_entry where subject_id = $1 order by created_at, id',
+      [made.id],
+    )
+    expect(acts.map(({ action }) => action)).toEqual([
+      'add category',
+      'change category',
+      'change category',
+      'delete category',
+    ])
+    expect(new Set(acts.map(({ actor_id }) => actor_id))).toEqual(new Set([shop.admin.id]))
+  })
+
+  test('have names of their own, whatever their case; a deleted one frees its name', async () => {
+    const { id } = await add('Incense')
+    expect(await refusalOf(add('INCENSE'))).toMatchObject({
+      status: 409,
+      code: 'category_exists',
+      errors: { name: [expect.any(String)] },
+    })
+    const other = await add('Smoke')
+    const rename = shop.admin.call(products.updateProductCategory, {
+      params: { id: other.id },
+      body: { name: 'incense' },
+    })
+    expect(await refusalOf(rename)).toMatchObject({ code: 'category_exists' })
+    await shop.admin.call(products.deleteProductCategory, { params: { id } })
+    expect((await add('Incense')).id).not.toBe(id)
+  })
+
+  test('with products cannot be deleted until those are gone, and count what is on offer', async () => {
+    const { id } = await add('Candles')
+    const product = await shop.product({ category_id: id })
+    await shop.product({ category_id: id, in_stock: 'false' })
+    await expect.poll(async () => (await shown()).find((one) => one.id === id)?.productCount, soon).toBe(1)
+    expect((await kept()).find((one) => one.id === id)?.productCount).toBe(2)
+    expect(await refusalOf(shop.admin.call(products.deleteProductCategory, { params: { id } }))).toMatchObject({
+      status: 409,
+      code: 'category_in_use',
+      message: 'This category still holds products (2). Please move them first.',
+    })
+    for (const one of (await shop.admin.call(products.listKeptProducts, { query: { category: id } })).products)
+      await shop.admin.call(products.deleteProduct, { params: { id: one.id } })
+    await shop.admin.call(products.deleteProductCategory, { params: { id } })
+    const gone = shop.change(product.id, { category_id: id })
+    expect(await refusalOf(gone)).toMatchObject({ status: 404 })
+    expect(await refusalOf(shop.product({ category_id: id }))).toMatchObject({ code: 'category_unknown' })
+  })
+
+  test('need a name and a description: without more they are shown, with no emoji', async () => {
+    const body = { name: 'Plain', description: 'All about it.' }
+    const { category } = await shop.admin.call(products.createProductCategory, { body })
+    expect(category).toMatchObject({ ...body, emoji: '', active: true })
+    const params = { id: category.id }
+    await shop.admin.call(products.updateProductCategory, { params, body: { emoji: '🪷' } })
+    const { category: without } = await shop.admin.call(products.updateProductCategory, { params, body: { emoji: '' } })
+    expect(without).toEqual(category)
+    await shop.admin.call(products.deleteProductCategory, { params })
+  })
+
+  test.each([
+    [{ name: '' }, 'name'],
+    [{ name: 'x'.repeat(61) }, 'name'],
+    [{ description: ' ' }, 'description'],
+    [{ emoji: 'three' }, 'emoji'],
+    [{ active: 'yes' }, 'active'],
+  ])('cannot be %j', async (wrong, field) => {
+    const body = { name: 'Right', description: 'Right.', emoji: 'R', active: true, ...wrong }
+    const before = await kept()
+    expect(await refusalOf(shop.admin.call(products.createProductCategory, { body: body as never }))).toMatchObject({
+      status: 422,
+      errors: { [field]: [expect.any(String)] },
+    })
+    expect(await kept()).toEqual(before)
+  })
+})

@@ -1,0 +1,152 @@
+import { countedUpTo, products } from '@vesica/contract'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { z } from 'zod'
+import { isId } from '../../../platform/ids.ts'
+import { countOf, isNarrowed, readPage, type Sorting } from '../../../platform/data/paging.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { presentKept, shownProducts } from './product.present.ts'
+import { type CountedProducts, productCounts, sumOf } from './product-count.ts'
+import { type FoundProducts, findProducts } from './product-search.ts'
+import { type StoreTables, tables } from '../store.tables.ts'
+
+type KeptQuery = z.output<typeof products.listKeptProducts.query>
+type KeptFilters = z.output<typeof products.exportProducts.query>
+
+const sortings: Readonly<Record<NonNullable<KeptQuery['sort']>, Sorting>> = {
+  updated: { keys: [{ by: sql`product.updated_at`, kind: 'time' }], descending: true },
+  name: { keys: [{ by: sql`lower(product.name)`, kind: 'text' }], descending: false },
+  price: { keys: [{ by: sql`paid_cents`, kind: 'number' }], descending: true },
+  stock: { keys: [{ by: sql`stock_count`, kind: 'number' }], descending: false },
+  sold: { keys: [{ by: sql`sold_count`, kind: 'number' }], descending: true },
+}
+
+const lowStock = sql<boolean>`on_offer and stock_count between 1 and ${sql.lit(products.LOW_STOCK)}`
+const outOfStock = sql<boolean>`on_offer and stock_count = 0`
+
+const shows: Readonly<Record<NonNullable<KeptQuery['show']>, ReturnType<typeof sql<boolean>>>> = {
+  on_offer: sql<boolean>`on_offer`,
+  off: sql<boolean>`not on_offer`,
+  rewards: sql<boolean>`is_reward`,
+  featured: sql<boolean>`featured`,
+  low_stock: lowStock,
+  out_of_stock: outOfStock,
+}
+
+const sortingOf = ({ sort, direction }: KeptFilters): Sorting => {
+  const own = sortings[sort ?? 'updated']
+  return direction ? { ...own, descending: direction === 'desc' } : own
+}
+
+/** One page of all products, with the figures of the whole store. */
+export const listKeptProducts = async (tx: Tx, query: KeptQuery) => {
+  const found = query.search ? await findProducts(tx, query.search) : undefined
+  const fit = countedIn(query)
+  const { rows, beside, cursors } = await readPage(
+    tables(tx),
+    {
+      all: matching(shownProducts(tx), query, found),
+      sorting: sortingOf(query),
+      id: sql`product.id`,
+      beside: {
+        counts: jsonArrayFrom(productCounts(tx)),
+        uncounted: fit
+          ? sql<null>`null`
+          : countOf(matching(tables(tx).selectFrom('product'), query, found).select('product.id')),
+        lowStock: upTo(lowStock),
+        outOfStock: upTo(outOfStock),
+      },
+    },
+    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
+  )
+  const { counts, uncounted, lowStock: low, outOfStock: out } = beside
+  return {
+    products: await presentKept(tx, rows),
+    total: Math.min(fit ? sumOf(counts, fit) : (uncounted ?? 0), countedUpTo),
+    ...cursors,
+    figures: {
+      products: sumOf(counts),
+      onOffer: sumOf(counts, ({ onOffer }) => onOffer),
+      lowStock: low,
+      outOfStock: out,
+    },
+  }
+}
+
+const matching = <Tables extends keyof StoreTables, T>(
+  all: SelectQueryBuilder<StoreTables, Tables, T>,
+  query: Pick<KeptQuery, 'category' | 'show'>,
+  found: FoundProducts | undefined,
+) => {
+  let some = all.where(sql<boolean>`product.deleted_at is null`)
+  if (found) some = some.where(found.where)
+  if (query.category !== undefined)
+    some = some.where(isId(query.category) ? sql<boolean>`category_id = ${query.category}` : sql<boolean>`false`)
+  return query.show ? some.where(shows[query.show]) : some
+}
+
+/** Which of the kept counts make up a list; undefined when it is narrowed by something that they do not part. */
+const countedIn = ({ search, category, show }: KeptQuery): ((one: CountedProducts) => boolean) | undefined => {
+  const fits: Partial<Record<NonNullable<KeptQuery['show']> | 'all', (one: CountedProducts) => boolean>> = {
+    all: () => true,
+    on_offer: (one) => one.onOffer,
+    off: (one) => !one.onOffer,
+    rewards: (one) => one.isReward,
+  }
+  const fit = search ? undefined : fits[show ?? 'all']
+  return fit && ((one) => (category === undefined || one.categoryId === category) && fit(one))
+}
+
+/** How many of all products are so, counted up to `countedUpTo`. */
+const upTo = (which: RawBuilder<boolean>) =>
+  sql<number>`(select count(*)::int from (
+    select from product where deleted_at is null and ${which} limit ${sql.lit(countedUpTo)}) as found)`
+
+const EXPORTED = 50_000
+
+/** What the same filters list, at most 50,000 products in the same order, as rows of a table. */
+export const exportRows = async (tx: Tx, query: KeptFilters) => {
+  const found = query.search ? await findProducts(tx, query.search) : undefined
+  const filtered = matching(shownProducts(tx), query, found)
+  const list = { all: filtered, sorting: sortingOf(query), id: sql`product.id`, beside: {} }
+  const { rows } = await readPage(tables(tx), list, { limit: EXPORTED, cursor: undefined, narrowed: isNarrowed(query) })
+  return (await presentKept(tx, rows)).map((product) => [
+    product.id,
+    product.name,
+    product.category,
+    product.price.toFixed(2),
+    product.discountedPercentage,
+    product.discountedPrice.toFixed(2),
+    product.stockCount,
+    product.sold,
+    yesNo(product.onOffer),
+    yesNo(product.isFeatured),
+    product.rewardPlanName,
+    product.rating,
+    product.ratingCount,
+    product.tags.join(', '),
+    product.description,
+    product.updatedAt,
+  ])
+}
+
+export const exportHeader = [
+  'Id',
+  'Name',
+  'Category',
+  'Price USD',
+  'Discount percent',
+  'Discounted price USD',
+  'Stock',
+  'Sold',
+  'On offer',
+  'Featured',
+  'Reward of plan',
+  'Rating',
+  'Ratings',
+  'Tags',
+  'Description',
+  'Updated',
+]
+
+const yesNo = (flag: boolean): string => (flag ? 'yes' : 'no')

@@ -1,0 +1,33 @@
+import type { store } from '@vesica/contract'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { tables } from '../store.tables.ts'
+
+/** How many products of one kind and price there are in a category. */
+export interface CountedProducts {
+  categoryId: string
+  onOffer: boolean
+  isReward: boolean
+  range: store.PriceRange
+  products: number
+}
+
+/** All counts, which the database keeps as products change: reading them costs the same however many there are. */
+export const productCounts = (tx: Tx) =>
+  tables(tx)
+    .selectFrom('product_count')
+    .select([
+      'category_id as categoryId',
+      'on_offer as onOffer',
+      'is_reward as isReward',
+      'price_range as range',
+      'products',
+    ])
+
+/** The counts of what visitors see. */
+export const shownCounts = (tx: Tx) => productCounts(tx).where('on_offer', '=', true).where('is_reward', '=', false)
+
+/** @returns the sum of those counts that fit */
+export const sumOf = <Count extends { products: number }>(
+  counts: readonly Count[],
+  fits: (count: Count) => boolean = () => true,
+): number => counts.reduce((sum, count) => (fits(count) ? sum + count.products : sum), 0)

@@ -1,0 +1,205 @@
+import { centsToUsd, type products } from '@vesica/contract'
+import type { z } from 'zod'
+import type { Files } from '../../../platform/files/files.ts'
+import { isId, newId } from '../../../platform/ids.ts'
+import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { type Actor, audit } from '../../activity/index.ts'
+import { listPlans } from '../../membership/index.ts'
+import { requireCategory } from './category.ts'
+import { dropPicture, keepPicture, type Picture } from './picture.ts'
+import { discounted } from '../pricing/pricing.rules.ts'
+import { presentKept, shownProducts } from './product.present.ts'
+import { centsOfText, tagsFault, tidyTags } from './product.rules.ts'
+import { type ProductRow, tables } from '../store.tables.ts'
+
+type NewProduct = z.output<typeof products.createProduct.body>
+type ProductChanges = z.output<typeof products.updateProduct.body>
+
+/** The columns that administrators write. */
+interface Facts {
+  name: string
+  description: string
+  category_id: string
+  price_cents: string
+  discount_percent: number
+  stock_count: number
+  on_offer: boolean
+  featured: boolean
+  is_reward: boolean
+  reward_plan_id: string | null
+  tags: string[]
+}
+
+const fresh: Omit<Facts, 'name' | 'category_id' | 'price_cents'> = {
+  description: '',
+  discount_percent: 0,
+  stock_count: 0,
+  on_offer: true,
+  featured: false,
+  is_reward: false,
+  reward_plan_id: null,
+  tags: [],
+}
+
+/** A product as administrators see it. @throws Refusal not_found */
+export const getKept = async (tx: Tx, id: string): Promise<products.KeptProduct> => {
+  const rows = await shownProducts(tx).where('product.id', '=', id).where('product.deleted_at', 'is', null).execute()
+  const [product] = await presentKept(tx, rows)
+  if (!product) throw new Refusal('not_found')
+  return product
+}
+
+/** @throws Refusal category_unknown, plan_unknown, price_changed, validation_failed */
+export const createProduct = async (
+  tx: Tx,
+  files: Files,
+  actor: Actor,
+  given: NewProduct,
+  picture: Picture | undefined,
+): Promise<string> => {
+  const id = newId()
+  const facts = await factsOf(tx, undefined, given)
+  const image_id = picture ? await keepPicture(tx, files, picture) : null
+  await tables(tx)
+    .insertInto('product')
+    .values({ id, ...facts, image_id, created_at: tx.now, updated_at: tx.now, deleted_at: null })
+    .execute()
+  await audit(tx, actor, {
+    action: 'add product',
+    subject: { type: 'product', id },
+    after: { ...facts, picture: image_id !== null },
+  })
+  tx.announce({ topics: ['products', ...(facts.is_reward ? ['plans'] : [])] })
+  return id
+}
+
+/**
+ * Changes what is given; carts show it at once, and say so where a line cannot be had any more.
+ * @throws Refusal not_found, category_unknown, plan_unknown, price_changed, stock_changed, validation_failed
+ */
+export const updateProduct = async (
+  tx: Tx,
+  files: Files,
+  actor: Actor,
+  id: string,
+  given: ProductChanges,
+  picture: Picture | undefined,
+): Promise<void> => {
+  const before = await lockProduct(tx, id)
+  const seen = given.stock_seen
+  if (given.stock_count !== undefined && seen !== undefined && Number(seen) !== before.stock_count)
+    throw new Refusal('stock_changed', { count: before.stock_count }, { details: { stock_count: before.stock_count } })
+  const facts = await factsOf(tx, before, given)
+  const kept = picture ? await keepPicture(tx, files, picture) : undefined
+  const image_id = kept ?? (given.remove_image ? null : before.image_id)
+  await tables(tx)
+    .updateTable('product')
+    .set({ ...facts, image_id, updated_at: tx.now })
+    .where('id', '=', id)
+    .execute()
+  if (before.image_id && before.image_id !== image_id) await dropPicture(tx, files, before.image_id)
+  const was = factsIn(before)
+  await audit(tx, actor, {
+    action: 'change product',
+    subject: { type: 'product', id },
+    before: { ...was, picture: before.image_id !== null },
+    after: { ...facts, picture: image_id !== null, ...(kept && { newPicture: true }) },
+  })
+  tx.announce({ topics: ['products', ...(was.is_reward || facts.is_reward ? ['plans'] : [])] })
+}
+
+/**
+ * Takes a product out of the store for good. Orders keep what they say; carts keep its line and say that it cannot be had
+ * any more, so that nothing vanishes from them unseen.
+ * @throws Refusal not_found
+ */
+export const deleteProduct = async (tx: Tx, files: Files, actor: Actor, id: string): Promise<void> => {
+  const before = await lockProduct(tx, id)
+  await tables(tx)
+    .updateTable('product')
+    .set({ deleted_at: tx.now, updated_at: tx.now, image_id: null })
+    .where('id', '=', id)
+    .execute()
+  if (before.image_id) await dropPicture(tx, files, before.image_id)
+  await audit(tx, actor, { action: 'delete product', subject: { type: 'product', id }, before: factsIn(before) })
+  tx.announce({ topics: ['products', ...(before.is_reward ? ['plans'] : [])] })
+}
+
+const lockProduct = async (tx: Tx, id: string): Promise<ProductRow> => {
+  const row = isId(id)
+    ? await tables(tx)
+        .selectFrom('product')
+        .selectAll()
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+const factsIn = (row: ProductRow): Facts => ({
+  name: row.name,
+  description: row.description,
+  category_id: row.category_id,
+  price_cents: row.price_cents,
+  discount_percent: row.discount_percent,
+  stock_count: row.stock_count,
+  on_offer: row.on_offer,
+  featured: row.featured,
+  is_reward: row.is_reward,
+  reward_plan_id: row.reward_plan_id,
+  tags: row.tags,
+})
+
+/** What a product is after a change: what was given, and the rest as it was. */
+const factsOf = async (tx: Tx, before: ProductRow | undefined, given: ProductChanges): Promise<Facts> => {
+  const names = given.category_id !== undefined || given.category !== undefined
+  const rest = before ? factsIn(before) : { ...fresh, name: '', category_id: '', price_cents: '0' }
+  const price_cents = given.price === undefined ? rest.price_cents : String(centsOfText(given.price))
+  const discount_percent = percentOf(rest.discount_percent, given)
+  requireSamePrice(given.discounted_price, discounted(BigInt(price_cents), BigInt(discount_percent)))
+  return {
+    name: given.name ?? rest.name,
+    description: given.description?.replaceAll('\r\n', '\n') ?? rest.description,
+    category_id: names || !before ? await requireCategory(tx, given) : rest.category_id,
+    price_cents,
+    discount_percent,
+    stock_count: given.stock_count === undefined ? rest.stock_count : Number(given.stock_count),
+    on_offer: given.in_stock ?? rest.on_offer,
+    featured: given.is_featured ?? rest.featured,
+    ...(await rewardOf(tx, rest, given)),
+    tags: given.tags === undefined ? rest.tags : requireTags(given.tags),
+  }
+}
+
+/** Whole percent. A discount that is switched off is none. */
+const percentOf = (before: number, given: ProductChanges): number => {
+  if (given.is_discounted === false) return 0
+  return given.discounted_percentage === undefined ? before : Number(given.discounted_percentage)
+}
+
+/** @throws Refusal price_changed with the server's own when the caller computed another price */
+const requireSamePrice = (shown: string | undefined, cents: bigint): void => {
+  if (shown === undefined || centsOfText(shown) === cents) return
+  throw new Refusal('price_changed', {}, { details: { discounted_price: centsToUsd(cents) } })
+}
+
+/** @throws Refusal plan_unknown for a reward without a plan, or of one that is not offered and was not its own before */
+const rewardOf = async (tx: Tx, before: Pick<Facts, 'is_reward' | 'reward_plan_id'>, given: ProductChanges) => {
+  const is_reward = given.is_reward ?? before.is_reward
+  if (!is_reward) return { is_reward, reward_plan_id: null }
+  const plan = given.reward_plan ?? before.reward_plan_id
+  const known = plan !== null && (plan === before.reward_plan_id || (await listPlans(tx)).some(({ id }) => id === plan))
+  if (!known) throw refuseField('plan_unknown', 'reward_plan')
+  return { is_reward, reward_plan_id: plan }
+}
+
+const requireTags = (given: readonly string[]): string[] => {
+  const tags = tidyTags(given)
+  const fault = tagsFault(tags)
+  if (fault) throw refuseFields({ tags: [fault] })
+  return tags
+}

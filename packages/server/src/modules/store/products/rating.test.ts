@@ -1,0 +1,118 @@
+import { orders, products, store } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { checksOut, tracks } from '../../../../test/order.ts'
+import { endings, refusalOf } from '../../../../test/refusals.ts'
+import { aServer } from '../../../../test/running.ts'
+import { aShop, put, type Shop } from '../../../../test/shop.ts'
+import { aHolder, aHouse, type Decider, type Holder } from '../../../../test/wallet.ts'
+import { shortName } from './rating.ts'
+
+let shop: Shop
+let house: Decider
+beforeAll(async () => {
+  const running = await aServer({ LIMITS_FACTOR: '1000' })
+  house = await aHouse(running)
+  shop = await aShop(running)
+})
+
+const now = () => shop.running.clock.now()
+
+/** A member to whom some products were delivered. */
+const aCustomer = async (...bought: { id: string }[]): Promise<Holder> => {
+  const holder = await aHolder(shop.running, house, { BTC: '1' })
+  for (const product of bought) await put(holder, product)
+  const order = await checksOut(holder)
+  await tracks(shop.admin, order.id, 'shipped', now())
+  await tracks(shop.admin, order.id, 'delivered', now())
+  return holder
+}
+
+const rate = async (person: Holder, product: { id: string }, stars: number, comment?: string) => {
+  const body = { stars, ...(comment !== undefined && { comment }) }
+  return (await person.call(store.rateProduct, { params: { id: product.id }, body })).product
+}
+const seen = (product: { id: string }) => shop.admin.call(store.getProduct, { params: { id: product.id } })
+
+describe('a rating', () => {
+  test('is given by who got the product, shown with first name and initial, latest first', async () => {
+    const product = await shop.product()
+    const [ann, ben] = [await aCustomer(product), await aCustomer(product)]
+    expect(await rate(ann, product, 4, 'Warm sound.')).toMatchObject({ rating: 4, ratingCount: 1 })
+    shop.running.clock.advance(1000)
+    expect(await rate(ben, product, 5)).toMatchObject({ rating: 4.5, ratingCount: 2 })
+    expect((await seen(product)).ratings).toEqual([
+      { stars: 5, comment: null, by: 'Test P.', date: expect.any(String) },
+      { stars: 4, comment: 'Warm sound.', by: 'Test P.', date: expect.any(String) },
+    ])
+  })
+
+  test('takes the place of one’s own before, comment and all', async () => {
+    const product = await shop.product()
+    const ann = await aCustomer(product)
+    await rate(ann, product, 1, 'Broken.')
+    expect(await rate(ann, product, 5)).toMatchObject({ rating: 5, ratingCount: 1 })
+    expect((await seen(product)).ratings).toMatchObject([{ stars: 5, comment: null }])
+  })
+
+  test('is shown to who gave it, words and all, as long as the product is there', async () => {
+    const product = await shop.product()
+    const [ann, ben] = [await aCustomer(product), await aHolder(shop.running, house)]
+    const own = (person: Holder, id = product.id) => person.call(store.getOwnRating, { params: { id } })
+    expect(await own(ann)).toEqual({ delivered: true, rating: null })
+    await rate(ann, product, 4, 'Warm sound.')
+    expect(await own(ann)).toEqual({ delivered: true, rating: { stars: 4, comment: 'Warm sound.' } })
+    const { orders: bought } = await ann.call(orders.listOwnOrders, { query: {} })
+    expect(bought[0]?.items).toMatchObject([{ stars: 4, comment: 'Warm sound.' }])
+    expect(await own(ben)).toEqual({ delivered: false, rating: null })
+    await shop.admin.call(products.deleteProduct, { params: { id: product.id } })
+    for (const id of [product.id, crypto.randomUUID(), 'x'])
+      expect(await refusalOf(own(ann, id))).toMatchObject({ status: 404 })
+  })
+
+  test('counts once when it is sent twice at the same time', async () => {
+    const product = await shop.product()
+    const ann = await aCustomer(product)
+    expect(await endings([rate(ann, product, 2), rate(ann, product, 4), rate(ann, product, 3)])).toEqual([
+      'done',
+      'done',
+      'done',
+    ])
+    const { product: now, ratings } = await seen(product)
+    expect(ratings).toHaveLength(1)
+    expect(now).toMatchObject({ rating: ratings[0]?.stars, ratingCount: 1 })
+  })
+
+  test('is not given before delivery, nor of what one did not buy', async () => {
+    const [product, other] = [await shop.product(), await shop.product()]
+    const ann = await aHolder(shop.running, house, { BTC: '1' })
+    expect(await refusalOf(rate(ann, product, 5))).toMatchObject({ status: 409, code: 'not_delivered' })
+    await put(ann, product)
+    const order = await checksOut(ann)
+    expect(await refusalOf(rate(ann, product, 5))).toMatchObject({ code: 'not_delivered' })
+    await tracks(shop.admin, order.id, 'shipped', now())
+    expect(await refusalOf(rate(ann, product, 5))).toMatchObject({ code: 'not_delivered' })
+    await tracks(shop.admin, order.id, 'delivered', now())
+    expect(await refusalOf(rate(ann, other, 5))).toMatchObject({ code: 'not_delivered' })
+    expect(await rate(ann, product, 5)).toMatchObject({ ratingCount: 1 })
+    for (const id of [crypto.randomUUID(), 'x'])
+      expect(await refusalOf(rate(ann, { id }, 5))).toMatchObject({ status: 404 })
+  })
+
+  test.each([0, 6, 2.5, '5', null])('is not %j stars', async (stars) => {
+    const ann = await aHolder(shop.running, house)
+    const product = await shop.product()
+    expect(await refusalOf(rate(ann, product, stars as number))).toMatchObject({
+      status: 422,
+      errors: { stars: [expect.any(String)] },
+    })
+  })
+})
+
+test.each([
+  ['Mira Master', 'Mira M.'],
+  ['mira van der berg', 'mira B.'],
+  ['Plato', 'Plato'],
+  ['', 'A member'],
+])('the name %j is shown as %j', (name, shown) => {
+  expect(shortName(name)).toBe(shown)
+})

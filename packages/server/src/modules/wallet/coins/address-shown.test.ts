@@ -1,0 +1,119 @@
+import { control, system, transactions, wallet } from '@vesica/contract'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aProof, type Person, signIn } from '../../../../test/people.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import { aStandingClock } from '../../../../test/standing-clock.ts'
+import { aDecider, aHolder, aHouse, type Decider, type Holder, houseCoins } from '../../../../test/wallet.ts'
+
+// People note deposit addresses. Who was shown another one is told, and who decides on their deposit sees it.
+
+const DAY = 86_400_000
+const OLD = houseCoins.BTC.address
+const NEW = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
+/** When the clock of these tests stands at the beginning, as far as an address came into force then. */
+let changedAt: string
+
+let running: Running
+let admin: Decider
+let colleague: Decider
+let holder: Holder
+beforeEach(async () => {
+  running = await aServer({ LIMITS_FACTOR: '100' }, { clock: aStandingClock() })
+  admin = await aHouse(running)
+  colleague = await aDecider(running)
+  holder = await aHolder(running, admin)
+})
+afterEach(() => running.stop())
+
+const again = <P extends Person>(one: P): Promise<P> =>
+  signIn(running, one).then(({ token }) => Object.assign(one, { token }))
+const later = async (ms: number) => {
+  running.clock.advance(ms)
+  for (const one of [admin, colleague, holder]) await again(one)
+}
+const bitcoin = async (member: Person) =>
+  (await member.call(wallet.getWalletBalances, {})).balances.find((one) => one.crypto_symbol === 'BTC')
+const change = async (body: Record<string, string>) => {
+  await admin.call(system.updateAsset, { params: { id: 'BTC' }, body })
+  const { changes } = await colleague.call(control.getControl, {})
+  const id = changes.find(({ status }) => status === 'waiting')?.id ?? ''
+  await colleague.call(control.confirmChange, { params: { id } })
+  changedAt = running.clock.now().toISOString()
+}
+const review = async (id: string) =>
+  (await admin.call(transactions.getTransaction, { params: { id } })).transaction.shownAddresses
+
+describe('a member', () => {
+  test('who was shown another address before reads since when it is another one', async () => {
+    expect(await bitcoin(holder)).toMatchObject({ address: OLD, addressChangedAt: null })
+    await later(DAY)
+    await change({ address: NEW })
+    await later(5 * DAY)
+    for (const _ of [1, 2]) expect(await bitcoin(holder)).toMatchObject({ address: NEW, addressChangedAt: changedAt })
+  })
+
+  test('reads it for 30 days from when they first see it, however long ago it changed', async () => {
+    await bitcoin(holder)
+    await change({ address: NEW })
+    await later(90 * DAY)
+    expect(await bitcoin(holder)).toMatchObject({ addressChangedAt: changedAt })
+    await later(30 * DAY - 1)
+    expect(await bitcoin(holder)).toMatchObject({ addressChangedAt: changedAt })
+    await later(1)
+    expect(await bitcoin(holder)).toMatchObject({ address: NEW, addressChangedAt: null })
+  })
+
+  test('who never saw another one reads nothing', async () => {
+    await change({ address: NEW })
+    const newcomer = await aHolder(running, admin)
+    expect(await bitcoin(newcomer)).toMatchObject({ address: NEW, addressChangedAt: null })
+  })
+
+  test('reads it again when it changes back to what they were shown first', async () => {
+    await bitcoin(holder)
+    await change({ address: NEW })
+    await bitcoin(holder)
+    await later(60 * DAY)
+    await change({ address: OLD })
+    expect(await bitcoin(holder)).toMatchObject({ address: OLD, addressChangedAt: changedAt })
+  })
+
+  test('reads nothing of a rate, a name or a fee that changes', async () => {
+    await bitcoin(holder)
+    await admin.call(system.updateAsset, {
+      params: { id: 'BTC' },
+      body: { rate: '50100', crypto_name: 'Coin', network_fee: '3' },
+    })
+    expect(await bitcoin(holder)).toMatchObject({ addressChangedAt: null })
+  })
+})
+
+describe('a deposit', () => {
+  test('by a member who was shown an address that has changed goes through, and the review shows both', async () => {
+    const begun = running.clock.now().toISOString()
+    const wallet_id = (await bitcoin(holder))?.id ?? ''
+    await later(DAY)
+    await change({ address: NEW })
+    const sent = { body: { asset: 'BTC', amount: '0.01', wallet_id }, files: { proof_of_payment: await aProof() } }
+    const { id } = (await holder.call(wallet.requestDeposit, sent)).transaction
+    const before = { address: OLD, network: 'Bitcoin', from: begun }
+    expect(await review(id)).toEqual([{ ...before, isPresent: false }])
+    await bitcoin(holder)
+    const both = [
+      { ...before, isPresent: false },
+      { address: NEW, network: 'Bitcoin', from: changedAt, isPresent: true },
+    ]
+    expect(await review(id)).toEqual(both)
+    const approved = await admin.call(transactions.approveTransaction, { params: { id } })
+    expect(approved.transaction).toMatchObject({ status: 'completed', shownAddresses: both })
+  })
+
+  test('is listed without them, and other requests have none', async () => {
+    await bitcoin(holder)
+    const id = await holder.deposits('BTC', '0.01')
+    const list = await admin.call(transactions.listTransactions, { query: {} })
+    expect(list.transactions.map(({ shownAddresses }) => shownAddresses)).toEqual([[]])
+    await admin.approve(id)
+    expect(await review(await holder.sells('BTC', '1'))).toEqual([])
+  })
+})

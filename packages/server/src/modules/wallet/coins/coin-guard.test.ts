@@ -1,0 +1,192 @@
+import { control, members, membership, system, wallet } from '@vesica/contract'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { appliers } from '../../../app.ts'
+import { lettersTo } from '../../../../test/letters.ts'
+import { anAdmin, type Person, signIn } from '../../../../test/people.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import { aStandingClock } from '../../../../test/standing-clock.ts'
+import {
+  aDecider,
+  aHolder,
+  aHouse,
+  asDecider,
+  type Decider,
+  type Holder,
+  houseCoins,
+  refusal,
+} from '../../../../test/wallet.ts'
+import { changesWorker } from '../../control/index.ts'
+
+// What one administrator, or somebody with their session, can do to rates and deposit addresses: nothing alone.
+
+const HOUR = 3_600_000
+const LITECOIN = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9'
+const THIEF = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
+
+let running: Running
+let thief: Decider
+let honest: Decider
+let holder: Holder
+beforeEach(async () => {
+  running = await aServer({ LIMITS_FACTOR: '100' }, { clock: aStandingClock() })
+  thief = await aHouse(running)
+  honest = await aDecider(running)
+  holder = await aHolder(running, thief)
+})
+afterEach(() => running.stop())
+
+type Fields = Record<string, string>
+const change = async (by: Person, id: string, body: Fields) =>
+  (await by.call(system.updateAsset, { params: { id }, body })).asset
+const waiting = async (by: Person) =>
+  (await by.call(control.getControl, {})).changes.filter(({ status }) => status === 'waiting')
+const confirm = async (by: Person, kind: string) => {
+  const id = (await waiting(by)).find((one) => one.kind === kind)?.id ?? ''
+  return by.call(control.confirmChange, { params: { id } })
+}
+const shownTo = async (member: Holder) =>
+  (await member.call(wallet.getWalletBalances, {})).balances.find((one) => one.crypto_symbol === 'BTC')
+const rateOf = async (by: Person) =>
+  (await by.call(system.getSystemControls, {})).systemControls.cryptoAssets.find(({ id }) => id === 'BTC')?.rate
+const pass = async (ms: number) => {
+  running.clock.advance(ms)
+  await changesWorker(running.app.db, appliers).run({})
+  thief = asDecider(await signIn(running, thief))
+  honest = asDecider(await signIn(running, honest))
+  holder = Object.assign(holder, { token: (await signIn(running, holder)).token })
+}
+
+describe('a rate', () => {
+  test('that is changed by more than 10 percent waits for a second administrator, and all are told', async () => {
+    const asset = await change(thief, 'BTC', { rate: '0.01' })
+    expect(asset.rate).toBe(50_000)
+    expect(asset.waiting).toMatchObject([
+      {
+        kind: 'rate',
+        before: '50000 USD',
+        after: '0.01 USD',
+        askedBy: thief.name,
+        holdsAt: '2026-03-02T12:00:30.000Z',
+      },
+    ])
+    const id = await holder.deposits('BTC', '10')
+    expect((await thief.approve(id)).status).toBe('in_review')
+    for (const one of [thief, honest]) {
+      const letters = await lettersTo(running, one.email)
+      expect(letters.map(({ subject }) => subject)).toContain(`The rate of BTC is to change: ${thief.name}`)
+    }
+    await confirm(honest, 'rate')
+    expect(await rateOf(honest)).toBe(0.01)
+  })
+
+  test.each([
+    ['55000', 55_000],
+    ['45000', 45_000],
+  ])('that is changed by 10 percent to %s holds at once', async (rate, held) => {
+    expect(await change(thief, 'BTC', { rate })).toMatchObject({ rate: held, waiting: [] })
+  })
+
+  test.each(['55000.01', '44999.99'])('that is changed by a little more, to %s, waits', async (rate) => {
+    expect(await change(thief, 'BTC', { rate })).toMatchObject({ rate: 50_000, waiting: [{ kind: 'rate' }] })
+  })
+
+  test('that was confirmed can be said again within the day: it is in force, and nothing waits', async () => {
+    await change(thief, 'BTC', { rate: '60000' })
+    await confirm(honest, 'rate')
+    await pass(2 * HOUR)
+    const asset = await change(thief, 'BTC', { rate: '60000' })
+    expect(asset).toMatchObject({ rate: 60_000, rateSetAt: running.clock.now().toISOString(), waiting: [] })
+  })
+
+  test('is not walked down in small steps within a day', async () => {
+    running.clock.advance(1000)
+    await change(thief, 'BTC', { rate: '46000' })
+    running.clock.advance(1000)
+    expect(await change(thief, 'BTC', { rate: '42000' })).toMatchObject({ rate: 46_000, waiting: [{ kind: 'rate' }] })
+    await pass(23 * HOUR)
+    // The first step still stands within the day: what was before it was in force then.
+    expect(await change(thief, 'BTC', { rate: '41500' })).toMatchObject({ rate: 46_000 })
+  })
+
+  test('waits a day where nobody confirms it, and is called off by anybody before', async () => {
+    await change(thief, 'BTC', { rate: '60000' })
+    await pass(24 * HOUR - 1)
+    expect(await rateOf(thief)).toBe(50_000)
+    await pass(1)
+    expect(await rateOf(thief)).toBe(60_000)
+    await change(thief, 'BTC', { rate: '600' })
+    const [one] = await waiting(honest)
+    await honest.call(control.callOffChange, { params: { id: one?.id ?? '' } })
+    await pass(48 * HOUR)
+    expect(await rateOf(thief)).toBe(60_000)
+  })
+})
+
+describe('a deposit address', () => {
+  const seen = async () => [
+    (await shownTo(holder))?.address,
+    (await holder.call(membership.getDepositAccounts, {})).cryptoDepositAccounts.find(
+      ({ crypto_symbol }) => crypto_symbol === 'BTC',
+    )?.address,
+  ]
+  const house = houseCoins.BTC.address
+
+  test('changes by a second administrator only, however long it waits', async () => {
+    const asset = await change(thief, 'BTC', { address: THIEF })
+    expect(asset).toMatchObject({ address: house, waiting: [{ kind: 'deposit_address', holdsAt: null }] })
+    await pass(48 * HOUR)
+    expect(await seen()).toEqual([house, house])
+    const id = (await waiting(thief))[0]?.id ?? ''
+    expect((await refusal(thief.call(control.confirmChange, { params: { id } }))).code).toBe('own_change')
+    await confirm(honest, 'deposit_address')
+    await expect.poll(seen).toEqual([THIEF, THIEF])
+    const shown = await running.sql(
+      "select address from address_shown where person_id = $1 and asset_code = 'BTC' order by first_at, address desc",
+      [holder.id],
+    )
+    expect(shown.map(({ address }) => address)).toEqual([house, THIEF])
+  })
+
+  test('is not changed by taking it away first, by its network or contract, or by removing the coin', async () => {
+    await change(thief, 'BTC', { enabled: 'false', address: '' })
+    await change(thief, 'BTC', { address: THIEF })
+    expect((await refusal(change(thief, 'BTC', { enabled: 'true' }))).code).toBe('coin_incomplete')
+    const ltc = { crypto_name: 'Litecoin', crypto_symbol: 'LTC', network: 'Litecoin', icon: 'Ł', rate: '80' }
+    await change(thief, 'LTC', { address: LITECOIN, rate: '80', enabled: 'true' })
+    await thief.call(system.deleteAsset, { params: { id: 'LTC' } })
+    const { asset } = await thief.call(system.createAsset, { body: { ...ltc, address: LITECOIN, enabled: 'true' } })
+    expect(asset).toMatchObject({ address: '', enabled: false, waiting: [{ kind: 'deposit_address' }] })
+    const usdt = await change(thief, 'USDT', { contract: '0x52908400098527886E0F7030069857D2E4169EE7' })
+    expect(usdt.waiting).toMatchObject([{ kind: 'deposit_address' }])
+  })
+
+  test('that could not hold is refused at once, and nothing waits', async () => {
+    expect((await refusal(change(thief, 'BTC', { address: 'not-an-address' }))).code).toBe('address_invalid')
+    expect(await waiting(thief)).toEqual([])
+  })
+
+  test('of a coin that was never offered holds at once and is told to all, the offering too', async () => {
+    const asset = await change(thief, 'LTC', {
+      address: LITECOIN,
+      rate: '80',
+      enabled: 'true',
+    })
+    expect(asset).toMatchObject({ enabled: true, waiting: [] })
+    const letters = await lettersTo(running, honest.email)
+    expect(letters.map(({ subject }) => subject)).toContain(`LTC is offered: ${thief.name}`)
+  })
+
+  test('changes after a day where there is one administrator only', async () => {
+    const owner = await anAdmin(running)
+    for (const { id } of [thief, honest]) await owner.call(members.suspendMember, { params: { id }, body: {} })
+    running.clock.advance(72 * HOUR)
+    const alone = await anAdmin(running)
+    const asset = await change(alone, 'BTC', { address: THIEF })
+    const until = new Date(running.clock.now().getTime() + 24 * HOUR).toISOString()
+    expect(asset.waiting).toMatchObject([{ holdsAt: until }])
+    running.clock.advance(24 * HOUR)
+    await changesWorker(running.app.db, appliers).run({})
+    const { systemControls } = await (await anAdmin(running)).call(system.getSystemControls, {})
+    expect(systemControls.cryptoAssets.find(({ id }) => id === 'BTC')?.address).toBe(THIEF)
+  })
+})

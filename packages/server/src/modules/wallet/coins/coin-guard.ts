@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { after, DAY } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import type { Actor } from '../../activity/index.ts'
+import { type Applier, propose, tellAll } from '../../control/index.ts'
+import { getSettings } from '../../settings/index.ts'
+import {
+  type Coin,
+  type CoinChanges,
+  DEMO_ADDRESS,
+  lockCoin,
+  receiving,
+  requireComplete,
+  setRate,
+  updateCoin,
+} from './coin.ts'
+import { isBeyond, rateText } from './coin.rules.ts'
+import { tables } from '../wallet.tables.ts'
+
+// Where people send their coins, and what those are worth, is what a thief would change first. Once a coin has been
+// offered neither changes by one administrator's word: an address never, a rate not by more than some percent in a day.
+
+type Receiving = Pick<Coin, (typeof receiving)[number]>
+
+/**
+ * Splits what is asked for of a coin that was offered into what holds at once, which is returned, and what waits for a second pair of
+ * eyes. The addresses of the demo are nobody's: they are replaced at once.
+ * @param before the coin, locked
+ * @throws Refusal coin_incomplete, address_invalid: what could not hold later is not asked for
+ */
+export const guardCoin = async (tx: Tx, actor: Actor, before: Coin, changes: CoinChanges): Promise<CoinChanges> => {
+  if (before.offeredAt === null) return changes
+  const { address, network, contract, rate, ...rest } = changes
+  const now: CoinChanges = { ...rest }
+  if (!DEMO_ADDRESS.test(before.address) && isMoved(before, changes)) {
+    await proposeReceiving(tx, actor, before, changes)
+    if (before.address === '') now.enabled = false
+  } else Object.assign(now, { address, network, contract })
+  if (rate === undefined) return now
+  if (await isJump(tx, before.code, rate)) await proposeRate(tx, actor, before, rate)
+  else now.rate = rate
+  return now
+}
+
+const wanted = (before: Coin, changes: CoinChanges): Receiving => ({
+  address: changes.address ?? before.address,
+  network: changes.network ?? before.network,
+  contract: changes.contract === undefined ? before.contract : changes.contract || null,
+})
+
+const isMoved = (before: Coin, changes: CoinChanges): boolean => {
+  const next = wanted(before, changes)
+  // An address that is taken away harms nobody: nothing can be sent there any more.
+  return receiving.some((field) => next[field] !== before[field]) && next.address !== ''
+}
+
+const proposeReceiving = async (tx: Tx, actor: Actor, before: Coin, changes: CoinChanges): Promise<void> => {
+  const next = wanted(before, changes)
+  requireComplete({ ...before, ...next })
+  await propose(tx, actor, {
+    kind: 'deposit_address',
+    subject: before.code,
+    title: `The deposit address of ${before.code}`,
+    before: receivingText(before),
+    after: receivingText(next),
+    payload: next,
+    byItself: 'when alone',
+  })
+}
+
+const receivingText = ({ address, network, contract }: Receiving): string =>
+  [address || 'none', `on ${network}`, ...(contract ? [`contract ${contract}`] : [])].join(' ')
+
+const proposeRate = (tx: Tx, actor: Actor, before: Coin, rate: string) =>
+  propose(tx, actor, {
+    kind: 'rate',
+    subject: before.code,
+    title: `The rate of ${before.code}`,
+    before: `${before.rate ?? 'none'} USD`,
+    after: `${rate} USD`,
+    payload: { rate },
+    byItself: 'after waiting',
+  })
+
+/** Whether a rate is further than a percentage from any that was in force within a day: small steps add up to one. */
+const isJump = async (tx: Tx, code: string, rate: string): Promise<boolean> => {
+  const { ratePercent } = await getSettings(tx)
+  const begin = after(tx.now, -DAY)
+  const { lowest, highest } = await tables(tx)
+    .selectFrom('asset_rate')
+    .select([sql<string | null>`min(usd)`.as('lowest'), sql<string | null>`max(usd)`.as('highest')])
+    .where('asset_code', '=', code)
+    .where((eb) =>
+      eb(
+        'set_at',
+        '>=',
+        eb
+          .selectFrom('asset_rate as first')
+          .select(sql<Date>`coalesce(max(first.set_at), ${begin})`.as('at'))
+          .where('first.asset_code', '=', code)
+          .where('first.set_at', '<=', begin),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return [lowest, highest].some((one) => one !== null && isBeyond(rateText(one), rate, ratePercent))
+}
+
+/** A new place to pay to holds at once, because nobody has been told another one; all administrators hear of it. */
+export const tellOfOffer = async (tx: Tx, actor: Actor, before: Coin | undefined, coin: Coin): Promise<void> => {
+  if (!coin.enabled || coin.address === '') return
+  if (before?.enabled && before.address === coin.address) return
+  await tellAll(tx, {
+    title: `${coin.code} is offered: ${actor.name}`,
+    text: `${actor.name} offers ${coin.name} (${coin.code}). People are told to pay to ${receivingText(coin)}. If that is not an address of the house, disable the coin at once.`,
+  })
+}
+
+/** Makes a deposit address hold. */
+export const applyAddress: Applier = async (tx, { subject, payload, asked_by }) => {
+  const { address, network, contract } = payload as Receiving
+  await lockCoin(tx, subject)
+  await updateCoin(tx, subject, { address, network, contract: contract ?? '' }, asked_by)
+}
+
+/** Makes a rate hold. */
+export const applyRate: Applier = async (tx, { subject, payload, asked_by }) => {
+  await lockCoin(tx, subject)
+  await setRate(tx, subject, (payload as { rate: string }).rate, asked_by)
+  tx.announce({ topics: ['coins'] })
+}

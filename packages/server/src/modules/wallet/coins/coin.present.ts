@@ -1,0 +1,37 @@
+import type { system } from '@vesica/contract'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { waitingOf } from '../../control/index.ts'
+import { namesOf } from '../../identity/index.ts'
+import type { Coin } from './coin.ts'
+import { coinText } from './coin.rules.ts'
+
+/** Coins as administrators see them, with the names of who set their rates. */
+export const presentCoins = async (tx: Tx, coins: readonly Coin[]): Promise<system.CryptoAsset[]> => {
+  const names = await namesOf(
+    tx,
+    coins.flatMap((coin) => coin.rateSetBy ?? []),
+  )
+  const waiting = await waitingOf(tx, ['rate', 'deposit_address'])
+  return coins.map((coin) => ({
+    id: coin.code,
+    name: coin.name,
+    symbol: coin.code,
+    network: coin.network,
+    address: coin.address,
+    icon: coin.icon,
+    enabled: coin.enabled,
+    rate: coin.rate === null ? null : Number(coin.rate),
+    rateSetAt: coin.rateSetAt?.toISOString() ?? null,
+    rateSetBy: coin.rateSetBy === null ? null : (names.get(coin.rateSetBy) ?? null),
+    contract: coin.contract,
+    min_deposit: minDepositText(coin),
+    network_fee: networkFeeUsd(coin),
+    waiting: [...(waiting.get(coin.code) ?? [])],
+  }))
+}
+
+/** Decimal text. */
+export const minDepositText = (coin: Coin): string => coinText(BigInt(coin.minDepositUnits), coin.scale)
+
+/** USD with at most 2 decimals. */
+export const networkFeeUsd = (coin: Coin): number => Number(coin.networkFeeCents) / 100

@@ -1,0 +1,279 @@
+import { parseAmount } from '@vesica/contract'
+import { type Expression, sql } from 'kysely'
+import { MINUTE } from '../../../platform/clock.ts'
+import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { rateText } from './coin.rules.ts'
+import { findNetwork } from './networks/index.ts'
+import type { Network } from './networks/network.ts'
+import { tables } from '../wallet.tables.ts'
+
+/** A coin with its rate of the moment. */
+export interface Coin {
+  code: string
+  name: string
+  network: string
+  scale: number
+  icon: string
+  address: string
+  enabled: boolean
+  /** Of a token. */
+  contract: string | null
+  /** In the coin's smallest units. */
+  minDepositUnits: string
+  networkFeeCents: string
+  /** Since when people may have paid to its address; null: never. */
+  offeredAt: Date | null
+  /** USD for one coin as decimal text; null until one was set. */
+  rate: string | null
+  rateSetAt: Date | null
+  /** Id of the administrator who set it; null: it came from the rate source. */
+  rateSetBy: string | null
+}
+
+const coins = (tx: Tx) =>
+  tables(tx)
+    .selectFrom('asset')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('asset_rate')
+          .select(['usd', 'set_at', 'set_by'])
+          .whereRef('asset_code', '=', 'asset.code')
+          .orderBy('set_at', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'code',
+      'name',
+      'network',
+      'scale',
+      'icon',
+      'deposit_address as address',
+      'enabled',
+      'contract',
+      'min_deposit_units as minDepositUnits',
+      'network_fee_cents as networkFeeCents',
+      'offered_at as offeredAt',
+      'latest.usd as rate',
+      'latest.set_at as rateSetAt',
+      'latest.set_by as rateSetBy',
+    ])
+    .where('asset.kind', '=', 'coin')
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('code')
+
+const present = (row: Coin): Coin => ({ ...row, rate: row.rate === null ? null : rateText(row.rate) })
+
+export const listCoins = async (tx: Tx): Promise<Coin[]> => (await coins(tx).execute()).map(present)
+
+/** A coin that people can pay with. Its address and rate are set: the database and `requireComplete` see to it. */
+export type OfferedCoin = Coin & { rate: string }
+
+/** The coins that people can pay with: enabled, with an address and a rate. */
+export const listOfferedCoins = async (tx: Tx): Promise<OfferedCoin[]> =>
+  (await coins(tx).where('enabled', '=', true).execute())
+    .map(present)
+    .filter((coin): coin is OfferedCoin => coin.rate !== null)
+
+/** @throws Refusal not_found */
+export const getCoin = async (tx: Tx, code: string): Promise<Coin> => {
+  const row = await coins(tx).where('code', '=', code).executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  return present(row)
+}
+
+/** The same, locked until the end of the transaction: parallel changes of one coin would undo each other. @throws Refusal not_found */
+export const lockCoin = async (tx: Tx, code: string): Promise<Coin> => {
+  await tables(tx).selectFrom('asset').select('code').where('code', '=', code).forUpdate().execute()
+  return getCoin(tx, code)
+}
+
+/** Decimals of the smallest unit of an asset, for a statement that reads its code. */
+export const scaleOf = (code: Expression<string | null>) =>
+  sql<number | null>`(select scale from asset where asset.code = ${code})`
+
+const countAll = sql<string>`count(*)`.as('count')
+
+/** How many requests and corrections name a coin: it cannot be removed while people may own some of it. */
+export const countCoinUses = async (tx: Tx, code: string): Promise<number> => {
+  const { uses } = await tables(tx)
+    .selectNoFrom((eb) =>
+      eb(
+        eb.selectFrom('wallet_request').select(countAll).where('asset_code', '=', code),
+        '+',
+        eb.selectFrom('ledger_adjustment').select(countAll).where('asset_code', '=', code),
+      ).as('uses'),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(uses)
+}
+
+/** What says where a coin is received: the network and the token's contract as much as the address. */
+export const receiving = ['address', 'network', 'contract'] as const
+
+export interface CoinChanges {
+  name?: string | undefined
+  symbol?: string | undefined
+  network?: string | undefined
+  icon?: string | undefined
+  address?: string | undefined
+  enabled?: boolean | undefined
+  rate?: string | undefined
+  /** Empty: none. */
+  contract?: string | undefined
+  /** Decimal text. */
+  minDeposit?: string | undefined
+  /** USD as decimal text, at most 2 decimals. */
+  networkFeeUsd?: string | undefined
+}
+
+const DEFAULT_SCALE = 8
+/** What deposits an administrator's own address cannot be checked against: it says that it is none. */
+export const DEMO_ADDRESS = /^Demo:/
+
+/**
+ * Adds a coin without address and rate, not on offer; one that was removed earlier under the same symbol comes back, on
+ * the network that it had. @returns the coin, locked @throws Refusal coin_exists
+ */
+export const createCoin = async (
+  tx: Tx,
+  given: { name: string; symbol: string; icon: string; network: string },
+): Promise<Coin> => {
+  const row = { name: given.name, icon: given.icon, deposit_address: '', enabled: false, deleted_at: null }
+  const made = await tables(tx)
+    .insertInto('asset')
+    .values({
+      code: given.symbol,
+      network: given.network,
+      ...row,
+      scale: DEFAULT_SCALE,
+      min_deposit_units: leastDeposit(DEFAULT_SCALE),
+      position: 1000,
+      created_at: tx.now,
+    })
+    .onConflict((conflict) => conflict.column('code').doUpdateSet(row).where('asset.deleted_at', 'is not', null))
+    .executeTakeFirst()
+  if (made.numInsertedOrUpdatedRows === 0n) throw refuseField('coin_exists', 'crypto_symbol')
+  return lockCoin(tx, given.symbol)
+}
+
+/**
+ * Changes what is given. Disabling always works; enabling needs an address and a rate.
+ * @throws Refusal not_found, coin_exists, coin_in_use (another symbol for a coin with a history), coin_incomplete, address_invalid
+ */
+export const updateCoin = async (tx: Tx, code: string, changes: CoinChanges, actorId: string): Promise<Coin> => {
+  const before = await lockCoin(tx, code)
+  if (changes.symbol !== undefined && changes.symbol !== code)
+    throw refuseField('coin_in_use', 'crypto_symbol', { count: 'its own' })
+  const moves = receiving.some(
+    (field) => changes[field] !== undefined && (changes[field] || null) !== (before[field] || null),
+  )
+  await tables(tx)
+    .updateTable('asset')
+    .set({
+      ...(moves && { received_since: tx.now }),
+      name: changes.name ?? before.name,
+      network: changes.network ?? before.network,
+      icon: changes.icon ?? before.icon,
+      deposit_address: changes.address ?? before.address,
+      enabled: changes.enabled ?? before.enabled,
+      offered_at: (changes.enabled ?? before.enabled) ? (before.offeredAt ?? tx.now) : before.offeredAt,
+      contract: changes.contract === undefined ? before.contract : changes.contract || null,
+      min_deposit_units:
+        changes.minDeposit === undefined
+          ? before.minDepositUnits
+          : unitsOf(changes.minDeposit, before.scale, 'min_deposit'),
+      network_fee_cents:
+        changes.networkFeeUsd === undefined ? before.networkFeeCents : unitsOf(changes.networkFeeUsd, 2, 'network_fee'),
+    })
+    .where('code', '=', code)
+    .execute()
+  if (changes.rate !== undefined && (changes.rate !== before.rate || isWorthConfirming(before.rateSetAt, tx.now)))
+    await setRate(tx, code, changes.rate, actorId)
+  const coin = await getCoin(tx, code)
+  requireComplete(coin)
+  tx.announce({ topics: ['coins'] })
+  return coin
+}
+
+/** The least deposit of a coin that nobody has set another for: 0.001. */
+const leastDeposit = (scale: number): string => (10n ** BigInt(Math.max(0, scale - 3))).toString()
+
+/** More than the column takes, and than there is of anything. */
+const MOST_UNITS = 10n ** 40n
+
+const unitsOf = (text: string, decimals: number, field: string): string => {
+  const units = parseAmount(text, decimals)
+  if (units === undefined) throw refuseFields({ [field]: [`Please use at most ${decimals} decimals.`] })
+  if (units >= MOST_UNITS) throw refuseFields({ [field]: ['Please enter a smaller amount.'] })
+  return units.toString()
+}
+
+/** A deposit address must be one of its coin's network, where the network is known. Nothing is ever sent on others. */
+export const requireComplete = (coin: Coin): void => {
+  const network = findNetwork(coin.network)
+  if (network && coin.address !== '' && !DEMO_ADDRESS.test(coin.address) && !network.isAddress(coin.address)) {
+    throw refuseField('address_invalid', 'address', { network: coin.network })
+  }
+  if (network && coin.contract) requireContract(network, coin.contract)
+  if (coin.enabled && coin.address === '') throw refuseField('coin_incomplete', 'address')
+  if (coin.enabled && coin.rate === null) throw refuseField('coin_incomplete', 'rate')
+}
+
+const requireContract = (network: Network, contract: string): void => {
+  if (!network.tokens) throw refuseFields({ contract: [`Coins of the network ${network.name} have no contract.`] })
+  if (!network.isAddress(contract)) throw refuseField('address_invalid', 'contract', { network: network.name })
+}
+
+/** A rate that is set again to what it was is fresh from then on; a form that is sent twice is no confirmation. */
+const isWorthConfirming = (setAt: Date | null, now: Date): boolean =>
+  setAt === null || now.getTime() - setAt.getTime() >= MINUTE
+
+/** Keeps a rate with its time. A second one of the same instant replaces it. */
+export const setRate = async (tx: Tx, code: string, usd: string, actorId: string): Promise<void> => {
+  if (/^[0.]*$/.test(usd)) throw refuseField('coin_incomplete', 'rate')
+  await tables(tx)
+    .insertInto('asset_rate')
+    .values({ asset_code: code, usd, set_at: tx.now, set_by: actorId })
+    .onConflict((conflict) =>
+      conflict.columns(['asset_code', 'set_at']).doUpdateSet({ usd: sql<string>`excluded.usd` }),
+    )
+    .execute()
+}
+
+/** Takes a coin away; its row and rates stay for the records that name it. @throws Refusal not_found */
+export const deleteCoin = async (tx: Tx, code: string): Promise<void> => {
+  await getCoin(tx, code)
+  await tables(tx)
+    .updateTable('asset')
+    .set({ deleted_at: tx.now, enabled: false, deposit_address: '' })
+    .where('code', '=', code)
+    .execute()
+  tx.announce({ topics: ['coins'] })
+}
+
+/** Adds coins that are not there yet, at the first start. */
+export const seedCoins = async (
+  tx: Tx,
+  known: readonly { code: string; name: string; network: string; scale: number; icon: string; contract?: string }[],
+): Promise<void> => {
+  await tables(tx)
+    .insertInto('asset')
+    .values(
+      known.map((coin, position) => ({
+        ...coin,
+        min_deposit_units: leastDeposit(coin.scale),
+        deposit_address: '',
+        enabled: false,
+        position,
+        created_at: tx.now,
+        deleted_at: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,78 @@
+import { type Reply, wallet } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { signIn } from '../../../../test/people.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import { aStandingClock } from '../../../../test/standing-clock.ts'
+import {
+  agreeOnRate,
+  aHolder,
+  aHouse,
+  asDecider,
+  asHolder,
+  type Decider,
+  type Holder,
+} from '../../../../test/wallet.ts'
+import { HOUR } from '../../../platform/clock.ts'
+
+let running: Running
+let house: Decider
+let holder: Holder
+/** What the holder saw on the first day. */
+let young: Reply<typeof wallet.getWalletBalances>
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
+  house = await aHouse(running)
+  holder = await aHolder(running, house, { BTC: '0.1' })
+  young = await walletOf(holder)
+  await later(12)
+  await agreeOnRate(running, house, 'BTC', '60000')
+  await later(13)
+})
+
+/** Hours later; sessions do not last as long. */
+const later = async (hours: number): Promise<void> => {
+  running.clock.advance(hours * HOUR)
+  house = asDecider(await signIn(running, house))
+  holder = asHolder(await signIn(running, holder))
+}
+
+const walletOf = (holder: Holder) => holder.call(wallet.getWalletBalances, {})
+
+describe('the change in 24 hours', () => {
+  test('comes from the history of rates, and is unknown before there is one', async () => {
+    expect(young).toMatchObject({ totalBalance: 5000, change24h: null, change24hUsd: null })
+    expect(young.balances.find((one) => one.crypto_symbol === 'BTC')?.change24h).toBeNull()
+    const shown = await walletOf(holder)
+    expect(shown).toMatchObject({ totalBalance: 6000, change24h: 20, change24hUsd: 1000 })
+    expect(shown.balances.find((one) => one.crypto_symbol === 'BTC')).toMatchObject({ change24h: 20, rate: 60_000 })
+    expect(new Set(shown.history.map((point) => point.usd))).toEqual(new Set([5000, 6000]))
+  })
+
+  test('is that of what was held then: what came in since has none, and what left since had it', async () => {
+    const changed = { change24h: 20, change24hUsd: 1000 }
+    expect(await walletOf(holder)).toMatchObject({ totalBalance: 6000, ...changed })
+
+    await house.approve(await holder.deposits('BTC', '0.1'))
+    const more = await walletOf(holder)
+    expect(more).toMatchObject({ totalBalance: 12_000, ...changed })
+    // What was held then, at the rate of then; and what is held now, at the rate of now.
+    expect([more.history[0]?.usd, more.history.at(-1)?.usd]).toEqual([5000, 12_000])
+
+    await house.approve(await holder.withdraws('BTC', '0.05'))
+    expect(await walletOf(holder)).toMatchObject({ totalBalance: 9000, ...changed })
+    // Dollars were worth as much a day ago.
+    await house.approve(await holder.sells('BTC', '3000'))
+    expect(await walletOf(holder)).toMatchObject({ totalBalance: 9000, ...changed })
+    // What is held for a request is held.
+    await holder.withdraws('BTC', '0.01')
+    expect(await walletOf(holder)).toMatchObject({ totalBalance: 9000, ...changed })
+
+    const late = await aHolder(running, house, { BTC: '0.1' })
+    expect(await walletOf(late)).toMatchObject({ totalBalance: 6000, change24h: null, change24hUsd: null })
+
+    // A day after all that: 0.1 BTC and 3,000 USD were held.
+    await later(25)
+    await agreeOnRate(running, house, 'BTC', '54000')
+    expect(await walletOf(holder)).toMatchObject({ totalBalance: 8400, change24h: -6.7, change24hUsd: -600 })
+  })
+})

@@ -1,0 +1,134 @@
+import type { wallet } from '@vesica/contract'
+import { after, DAY } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { USD } from '../ledger/account.rules.ts'
+import { noteShown } from '../coins/address-shown.ts'
+import { coinText, inputDecimals } from '../coins/coin.rules.ts'
+import { type Held, type Holdings, type HoldingsSince, openedHoldings, total } from './holdings.ts'
+import { changeOf, percentChange } from './holdings.rules.ts'
+import { findNetwork } from '../coins/networks/index.ts'
+import { isStale, listTradedCoins, rateHistory, type TradedCoin } from '../rates/rate.ts'
+import { shownUnits, worthCents } from '../requests/trade.rules.ts'
+
+type Points = readonly { time: Date; rate: string }[]
+
+/** The rate in force at a time, by a history that is oldest first. */
+export const rateAt = (points: Points, time: Date): string | undefined =>
+  points.findLast((point) => point.time <= time)?.rate
+
+/** What a member holds, coin by coin, and what it is worth now and was over the last day. Opens the wallet on first sight. */
+export const presentWallet = async (tx: Tx, personId: string) => {
+  const coins = await listTradedCoins(tx)
+  const begin = after(tx.now, -DAY)
+  const holdings = await openedHoldings(tx, personId, coins, begin)
+  const changed = await noteShown(tx, personId)
+  const rates = await rateHistory(tx)
+  const worth = (time: Date): number | undefined => worthAt(coins, holdings, rates, time)
+  const shown = coins.filter((coin) => coin.enabled || total(holdings.now.get(coin.code)) > 0n)
+  return {
+    totalBalance: worthNow(coins, holdings.now) / 100,
+    ...changeOf(
+      worth(begin),
+      worthOf(coins, (asset) => holdings.at(asset, begin)),
+    ),
+    history: sampled(begin, tx.now).flatMap((time) => {
+      const value = worth(time)
+      return value === undefined ? [] : [{ time: time.toISOString(), usd: value / 100 }]
+    }),
+    balances: [
+      ...shown.map((coin) => ({
+        ...presentBalance(coin, holdings.now.get(coin.code), rates.get(coin.code) ?? [], tx.now),
+        addressChangedAt: changed.get(coin.code)?.toISOString() ?? null,
+      })),
+      presentUsd(holdings.now.get(USD)),
+    ],
+  }
+}
+
+/** Worth of so many smallest units in USD cents, rounded down; 0 without a rate. */
+export const cents = (coin: TradedCoin, units: bigint, rate: string | null | undefined): number =>
+  rate ? Number(worthCents(units, rate, coin.scale)) : 0
+
+/** Worth at the rates of now of everything that has one, in USD cents. @param held of each asset, in its smallest units */
+const worthOf = (coins: readonly TradedCoin[], held: (asset: string) => bigint): number =>
+  coins.reduce((sum, coin) => sum + cents(coin, held(coin.code), coin.rate), Number(held(USD)))
+
+/** Worth of all that is held, in USD cents. */
+export const worthNow = (coins: readonly TradedCoin[], holdings: Holdings): number =>
+  worthOf(coins, (asset) => total(holdings.get(asset)))
+
+/** What was held at a time, at the rates of that time, in USD cents; undefined when a coin that was held had none yet. */
+const worthAt = (
+  coins: readonly TradedCoin[],
+  holdings: HoldingsSince,
+  rates: ReadonlyMap<string, Points>,
+  time: Date,
+): number | undefined => {
+  let sum = Number(holdings.at(USD, time))
+  for (const coin of coins) {
+    const units = holdings.at(coin.code, time)
+    if (units === 0n) continue
+    const rate = rateAt(rates.get(coin.code) ?? [], time)
+    if (rate === undefined) return undefined
+    sum += cents(coin, units, rate)
+  }
+  return sum
+}
+
+const SAMPLES = 48
+
+const sampled = (from: Date, to: Date): Date[] =>
+  Array.from(
+    { length: SAMPLES + 1 },
+    (_, step) => new Date(from.getTime() + ((to.getTime() - from.getTime()) * step) / SAMPLES),
+  )
+
+const presentBalance = (
+  coin: TradedCoin,
+  held: Held | undefined,
+  points: Points,
+  now: Date,
+): Omit<wallet.Balance, 'addressChangedAt'> => {
+  const before = rateAt(points, after(now, -DAY))
+  return {
+    id: held?.id ?? '',
+    crypto_symbol: coin.code,
+    crypto_name: coin.name,
+    icon: coin.icon,
+    network: coin.network,
+    decimals: inputDecimals(coin.scale),
+    balance: coinText(shownUnits(held?.available ?? 0n, coin.scale), coin.scale),
+    held: coinText(shownUnits(held?.held ?? 0n, coin.scale), coin.scale),
+    usd_equivalent: coin.rate === null ? null : cents(coin, total(held), coin.rate) / 100,
+    rate: coin.rate === null ? null : Number(coin.rate),
+    rateStale: isStale(coin, now),
+    change24h:
+      before === undefined || coin.rate === null ? null : (percentChange(Number(before), Number(coin.rate)) ?? null),
+    enabled: coin.enabled,
+    address: coin.enabled ? coin.address : '',
+    paymentLink: coin.enabled ? (findNetwork(coin.network)?.paymentLink(coin.address, coin.contract) ?? null) : null,
+    minDeposit: coinText(coin.minDepositUnits, coin.scale),
+    history: points.map((point) => ({ time: point.time.toISOString(), rate: Number(point.rate) })),
+  }
+}
+
+const presentUsd = (held: Held | undefined): wallet.Balance => ({
+  id: held?.id ?? '',
+  crypto_symbol: USD,
+  crypto_name: 'US Dollar',
+  icon: '$',
+  network: '',
+  decimals: 2,
+  balance: coinText(held?.available ?? 0n, 2),
+  held: coinText(held?.held ?? 0n, 2),
+  usd_equivalent: Number(total(held)) / 100,
+  rate: 1,
+  rateStale: false,
+  change24h: null,
+  enabled: false,
+  address: '',
+  addressChangedAt: null,
+  paymentLink: null,
+  minDeposit: '0',
+  history: [],
+})

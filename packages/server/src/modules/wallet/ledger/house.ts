@@ -1,0 +1,19 @@
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { getSettings } from '../../settings/index.ts'
+import { accounts, type Line } from './account.rules.ts'
+import { balanceOf } from './ledger.ts'
+import { tables } from '../wallet.tables.ts'
+
+/**
+ * With the house's floor on, the house gives only what it owns, whatever act takes it. What gives to the house is taken,
+ * also while it owes. The coin's row is locked, so that two acts cannot both take the last of it. After lines are posted.
+ * @throws Refusal insufficient_house
+ */
+export const requireHouse = async (tx: Tx, posted: readonly Line[]): Promise<void> => {
+  const taken = posted.find(({ asset, debit }) => debit === accounts.house(asset))
+  if (!taken || !(await getSettings(tx)).houseFloor) return
+  await tables(tx).selectFrom('asset').select('code').where('code', '=', taken.asset).forNoKeyUpdate().execute()
+  const account = accounts.house(taken.asset)
+  if ((await balanceOf(tx, account)) < 0n) throw new Refusal('insufficient_house', { account })
+}

@@ -1,0 +1,196 @@
+import { formatAmount, treasury, wallet } from '@vesica/contract'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { Refused } from '../../../../test/client.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import {
+  aDecider,
+  aHash,
+  aHolder,
+  aHouse,
+  type Coin,
+  type Decider,
+  elsewhere,
+  type Holder,
+} from '../../../../test/wallet.ts'
+import {
+  type Act,
+  applied,
+  type Asset,
+  bought,
+  coins,
+  due,
+  Model,
+  type Modelled,
+  refusedAs,
+  scales,
+  step,
+  targets,
+  worth,
+} from '../../../../test/wallet-model.ts'
+
+// Random acts of a member and two administrators through the front door, beside a model that knows nothing of journals.
+
+const RUNS = 12
+const ACTS = 25
+const FEE_CENTS = 250n
+
+interface Real {
+  holder: Holder
+  admins: Decider[]
+  wallets: Record<string, string>
+}
+
+const outcome = async (call: Promise<unknown>): Promise<string> => {
+  try {
+    await call
+    return 'done'
+  } catch (error) {
+    if (error instanceof Refused) return error.body.code
+    throw error
+  }
+}
+
+const agree = async (model: Model, { holder }: Real): Promise<void> => {
+  const { balances } = await holder.call(wallet.getWalletBalances, {})
+  for (const asset of Object.keys(scales) as Asset[]) {
+    const shown = balances.find((one) => one.crypto_symbol === asset)
+    const text = (units: bigint) => formatAmount(units, scales[asset])
+    expect([asset, shown?.balance, shown?.held]).toEqual([asset, text(model.available[asset]), text(model.held[asset])])
+  }
+}
+
+/** For what is said outside the test itself. */
+const same = (actual: unknown, due: unknown): void => expect(actual).toBe(due)
+
+/** One act, and what it should come to. */
+interface Command {
+  run(model: Model, real: Real): Promise<void>
+  toString(): string
+}
+const command = (name: string, run: Command['run']): Command => ({
+  run: async (model, real) => {
+    await run(model, real)
+    await agree(model, real)
+  },
+  toString: () => name,
+})
+
+const added = (
+  model: Model,
+  id: string,
+  given: Pick<Modelled, 'kind' | 'asset' | 'units' | 'cents'>,
+  fromBalance = false,
+) => {
+  const needed = model.needed(given)
+  model.requests.push({ id, ...given, fromBalance, needed, status: 'pending', approvedBy: new Set(), finals: 0 })
+}
+
+const amounts = fc.oneof(fc.bigInt({ min: 0n, max: 3_000_000n }), fc.bigInt({ min: 0n, max: 30_000_000n }))
+const asset = fc.constantFrom(...coins)
+
+const deposit = fc.tuple(asset, amounts).map(([of, typed]) =>
+  command(`deposit ${typed} ${of}`, async (model, { holder }) => {
+    if (typed < 100_000n) return
+    const id = await holder.deposits(of, formatAmount(typed, 8))
+    const units = typed * step(of)
+    added(model, id, { kind: 'deposit', asset: of, units, cents: worth(of, units) })
+  }),
+)
+
+const withdraw = fc.tuple(asset, amounts).map(([of, typed]) =>
+  command(`withdraw ${typed} ${of}`, async (model, { holder, wallets }) => {
+    const units = typed * step(of)
+    const fee = due(of, FEE_CENTS)
+    const expected =
+      units >= model.available[of] ? 'insufficient_funds' : fee >= units ? 'withdrawal_too_small' : 'done'
+    const body = {
+      asset: of,
+      amount: formatAmount(typed, 8),
+      address: elsewhere[of as Coin],
+      wallet_id: wallets[of] ?? '',
+    }
+    let id = ''
+    const call = holder.call(wallet.requestWithdrawal, { body }).then((answer) => {
+      id = answer.transaction.id
+    })
+    same(await outcome(call), expected)
+    if (expected !== 'done') return
+    model.hold(of, units)
+    added(model, id, { kind: 'withdrawal', asset: of, units, cents: worth(of, units) })
+  }),
+)
+
+const trade = fc
+  .tuple(
+    fc.constantFrom('buy', 'sell'),
+    asset,
+    fc.oneof(fc.bigInt({ min: 1n, max: 900n }), fc.bigInt({ min: 1n, max: 12_000n })),
+  )
+  .map(([kind, of, usd]) =>
+    command(`${kind} ${of} for ${usd}`, async (model, { holder, wallets }) => {
+      const cents = usd * 100n
+      const units = kind === 'buy' ? bought(of, cents) : due(of, cents)
+      const fromBalance = kind === 'buy' && model.available.USD >= cents
+      const expected = kind === 'sell' && units >= model.available[of] ? 'insufficient_funds' : 'done'
+      const body = { asset: of, amount: usd.toString(), wallet_id: wallets[of] ?? '' }
+      let id = ''
+      const call = holder.call(kind === 'buy' ? wallet.requestBuy : wallet.requestSell, { body }).then((answer) => {
+        id = answer.transaction.id
+        same(answer.transaction.amount, formatAmount(units, scales[of]))
+      })
+      same(await outcome(call), expected)
+      if (expected !== 'done') return
+      if (kind === 'sell') model.hold(of, units)
+      if (fromBalance) model.hold('USD', cents)
+      added(model, id, { kind: kind as 'buy' | 'sell', asset: of, units, cents }, fromBalance)
+    }),
+  )
+
+const decide = fc
+  .tuple(
+    fc.constantFrom(...(Object.keys(targets) as Act[]), 'approve', 'approve', 'settle'),
+    fc.nat(),
+    fc.nat({ max: 1 }),
+    fc.boolean(),
+  )
+  .map(([given, at, admin, twice]) =>
+    command(`${given} #${at} by ${admin}${twice ? ' twice' : ''}`, async (model, { admins }) => {
+      const act = given as Act
+      const one = model.requests[at % Math.max(1, model.requests.length)]
+      if (!one) return
+      const hash = aHash()
+      for (let time = 0; time < (twice ? 2 : 1); time += 1) {
+        const expected = refusedAs(one, act, admin)
+        const call = act === 'settle' ? admins[admin]?.settle(one.id, hash) : admins[admin]?.[act](one.id)
+        same(await outcome(call ?? Promise.resolve()), expected ?? 'done')
+        if (expected === undefined) applied(model, one, act, admin)
+        same(one.finals > 1, false)
+      }
+    }),
+  )
+
+let running: Running
+let admins: Decider[]
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '10000' })
+  admins = [await aHouse(running), await aDecider(running)]
+})
+
+test('any sequence of acts leaves what a model says, books that balance, and at most one final state a request', async () => {
+  const acts = fc.oneof(deposit, withdraw, trade, decide, decide, decide)
+  await fc.assert(
+    fc.asyncProperty(fc.array(acts, { minLength: ACTS, maxLength: ACTS }), async (commands) => {
+      const holder = await aHolder(running, admins[0] as Decider, { BTC: '0.19', ETH: '3' })
+      const wallets = { BTC: await holder.walletOf('BTC'), ETH: await holder.walletOf('ETH') }
+      const model = new Model(worth('BTC', 19_000_000n) + worth('ETH', 3n * 10n ** 18n))
+      Object.assign(model.available, { BTC: 19_000_000n, ETH: 3n * 10n ** 18n })
+      for (const one of commands) await one.run(model, { holder, admins, wallets })
+      const { report } = await (admins[0] as Decider).call(treasury.runReconcile, {})
+      expect(report.differences).toEqual([])
+      const { lines } = await (admins[0] as Decider).call(treasury.getTreasury, {})
+      for (const line of lines) expect([line.asset, line.difference]).toEqual([line.asset, '0'])
+    }),
+    { numRuns: RUNS, endOnFailure: true },
+  )
+}, 60_000)

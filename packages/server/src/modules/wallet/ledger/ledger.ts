@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { sqlState } from '../../../platform/data/pool.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { accounts, type Line } from './account.rules.ts'
+import { tables } from '../wallet.tables.ts'
+
+/** One business act as the ledger keeps it. */
+export interface Journal {
+  /** `withdrawal`, `registration`, … */
+  kind: string
+  /** The id of what it is about. */
+  reference: string
+  /** Names the act; a second journal under it does nothing. `withdrawal:<id>:hold` */
+  key: string
+  /** null: the platform itself. */
+  actorId: string | null
+  quoteId?: string
+  lines: readonly Line[]
+}
+
+/** The database refused a balance below zero. */
+export class Overdraft extends Error {}
+
+/**
+ * Posts one journal, in one statement: the accounts with a balance are locked in the order of their ids, then the
+ * journal and its transfers are written, line after line, and the balances moved by the database.
+ * Post one journal a transaction: a second could lock in another order.
+ * @returns false when the act was posted before
+ * @throws Overdraft when an account that must not would fall below zero; the transaction is then lost
+ */
+export const post = async (tx: Tx, journal: Journal): Promise<boolean> => {
+  const lines = journal.lines.map(({ units, ...line }) => ({ ...line, units: String(units) }))
+  // The planner expects as many lines of a text whatever it says, so that it keeps one plan; of arrays it made a new one
+  // each time. Each account is looked up by itself, so that it does not read the whole table.
+  const query = sql<{ journals: string; transfers: string }>`
+    with given as materialized (
+      select line, asset, units,
+             (select id from ledger_account where code = given.debit) as debit,
+             (select id from ledger_account where code = given.credit) as credit
+        from rows from (json_to_recordset(${JSON.stringify(lines)}::json)
+               as (asset text, units numeric, debit text, credit text)) with ordinality as given (asset, units, debit, credit, line)
+    ), locked as materialized (
+      select id from ledger_account where id = any(array(select debit from given union select credit from given)) and cached
+       order by id for no key update
+    ), posted as (
+      insert into journal (id, kind, reference, idem_key, actor_id, quote_id, posted_at)
+      select ${newId()}::uuid, ${journal.kind}, ${journal.reference}, ${journal.key}, ${journal.actorId}::uuid, ${journal.quoteId ?? null}::uuid, ${tx.now}::timestamptz
+        from (select count(*) from locked) as waited
+      on conflict (idem_key) do nothing
+      returning id
+    ), written as (
+      insert into transfer (journal_id, line, asset_code, debit_account, credit_account, amount)
+      select posted.id, line, asset, debit, credit, units
+        from posted, given
+       where debit is not null and credit is not null
+       order by line
+      returning 1
+    )
+    select (select count(*) from posted) as journals, (select count(*) from written) as transfers`
+  const result = await query.execute(tables(tx)).catch((error: unknown) => {
+    if (sqlState(error) === '23514' && (error as { constraint?: string }).constraint === 'no_overdraft')
+      throw new Overdraft(journal.key)
+    throw error
+  })
+  const row = result.rows[0]
+  if (row?.journals === '0') return false
+  if (Number(row?.transfers) !== journal.lines.length)
+    throw new Error(`Journal ${journal.key} names an account that does not exist`)
+  return true
+}
+
+/** Makes a member's accounts of every asset that are not there yet. @returns how many were made */
+export const openWallet = async (tx: Tx, personId: string): Promise<void> => {
+  const missing = await tables(tx)
+    .selectFrom('asset')
+    .select('code')
+    .where('deleted_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('ledger_account')
+            .select('id')
+            .whereRef('ledger_account.asset_code', '=', 'asset.code')
+            .where('person_id', '=', personId),
+        ),
+      ),
+    )
+    .execute()
+  if (missing.length === 0) return
+  const rows = missing.flatMap(({ code }) =>
+    (['available', 'held'] as const).map((kind) => ({
+      code: accounts[kind](personId, code),
+      asset_code: code,
+      class: 'liability' as const,
+      kind,
+      person_id: personId,
+      floor_zero: true,
+      cached: true,
+    })),
+  )
+  await tables(tx)
+    .insertInto('ledger_account')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .execute()
+}
+
+/** Makes the account of what is owed to somebody who was removed, unless it is there. */
+export const openSuspense = async (tx: Tx, personId: string, asset: string): Promise<void> => {
+  await tables(tx)
+    .insertInto('ledger_account')
+    .values({
+      code: accounts.suspenseOf(personId, asset),
+      asset_code: asset,
+      class: 'liability',
+      kind: 'suspense',
+      person_id: personId,
+      floor_zero: true,
+      cached: true,
+    })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .execute()
+}
+
+/** Whether anything is on a member's balances, held for them, waits for a decision, or is approved and not sent yet. */
+export const ownsSomething = async (tx: Tx, personId: string): Promise<boolean> => {
+  const { owns } = await tables(tx)
+    .selectNoFrom((eb) =>
+      eb
+        .or([
+          eb.exists(
+            eb.selectFrom('ledger_account').select('id').where('person_id', '=', personId).where('balance', '>', '0'),
+          ),
+          eb.exists(
+            eb
+              .selectFrom('wallet_request')
+              .select('id')
+              .where('person_id', '=', personId)
+              .where('status', 'in', ['pending', 'in_review', 'flagged', 'approved']),
+          ),
+        ])
+        .as('owns'),
+    )
+    .executeTakeFirstOrThrow()
+  return Boolean(owns)
+}
+
+/** What an account holds, in its asset's smallest units: the kept balance, or the sum of its transfers. */
+export const balanceOf = async (tx: Tx, code: string): Promise<bigint> => {
+  const account = await tables(tx)
+    .selectFrom('ledger_account')
+    .select(['id', 'class', 'cached', 'balance'])
+    .where('code', '=', code)
+    .executeTakeFirst()
+  if (!account) return 0n
+  if (account.cached) return BigInt(account.balance)
+  const row = await tables(tx)
+    .selectFrom('transfer')
+    .select(
+      sql<string>`coalesce(sum(case when debit_account = ${account.id} then amount else -amount end), 0)`.as('debits'),
+    )
+    .where((eb) => eb.or([eb('debit_account', '=', account.id), eb('credit_account', '=', account.id)]))
+    .executeTakeFirstOrThrow()
+  const debits = BigInt(row.debits)
+  return account.class === 'asset' || account.class === 'expense' ? debits : -debits
+}

@@ -1,0 +1,75 @@
+import { isDuplicate } from '../../../platform/data/db.ts'
+import { Refusal, refuseField } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { accounts } from './account.rules.ts'
+import { coinDue, coinText } from '../coins/coin.rules.ts'
+import { balanceOf, type Journal, Overdraft, post } from './ledger.ts'
+import { getTradedCoin, makeQuote, rateOfQuote, requireFreshRate, type TradedCoin } from '../rates/rate.ts'
+import { shownUnits } from '../requests/trade.rules.ts'
+import { tables } from '../wallet.tables.ts'
+
+/** What a price in USD comes to in a coin. */
+export interface Due {
+  coin: TradedCoin
+  /** USD for one coin, decimal text. */
+  rate: string
+  /** In the coin's smallest units, rounded up. */
+  units: bigint
+}
+
+/**
+ * A price in a coin, at the rate of the person's own quote or, without one, of the moment.
+ * @param cents USD cents, > 0n
+ * @throws Refusal coin_unknown, rate_missing, rate_stale, quote_dead
+ */
+export const dueInCoin = async (
+  tx: Tx,
+  personId: string,
+  given: { asset: string; cents: bigint; quoteId?: string | undefined },
+): Promise<Due> => {
+  const coin = await getTradedCoin(tx, given.asset)
+  const rate =
+    given.quoteId === undefined ? requireFreshRate(coin, tx.now) : await rateOfQuote(tx, personId, coin, given.quoteId)
+  return { coin, rate, units: coinDue(given.cents, rate, coin.scale) }
+}
+
+/** A price in a coin that holds for a minute, and what the person has of it. @throws Refusal coin_unknown, rate_missing, rate_stale */
+export const quotePrice = async (tx: Tx, personId: string, given: { asset: string; cents: bigint }) => {
+  const coin = await getTradedCoin(tx, given.asset)
+  const quote = await makeQuote(tx, personId, coin)
+  const units = coinDue(given.cents, quote.rate, coin.scale)
+  const balance = await balanceOf(tx, accounts.available(personId, coin.code))
+  return {
+    asset: coin.code,
+    amount: coinText(units, coin.scale),
+    balance: coinText(shownUnits(balance, coin.scale), coin.scale),
+    enough: balance >= units,
+    rate: Number(quote.rate),
+    quote_id: quote.id,
+    expiresAt: quote.expires_at.toISOString(),
+  }
+}
+
+/**
+ * Posts a payment from a member's wallet.
+ * @param act what is paid, for the sentence: `order`
+ * @throws Refusal insufficient_funds when the balance does not cover it, quote_dead when its quote paid something before
+ */
+export const pay = async (tx: Tx, symbol: string, act: string, journal: Journal): Promise<void> => {
+  try {
+    await post(tx, journal)
+  } catch (error) {
+    if (error instanceof Overdraft) throw refuseField('insufficient_funds', 'asset', { symbol, act })
+    if (isDuplicate(error, 'journal_quote_id_key')) throw new Refusal('quote_dead')
+    throw error
+  }
+}
+
+/** An amount of a coin in its smallest units as people see it: decimal text, rounded down to 8 decimals. */
+export const shownCoin = (units: bigint, scale: number): string => coinText(shownUnits(units, scale), scale)
+
+/** Decimals of every asset's smallest unit, by its code. */
+export const assetScales = async (tx: Tx): Promise<ReadonlyMap<string, number>> =>
+  new Map(
+    (await tables(tx).selectFrom('asset').select(['code', 'scale']).execute()).map((row) => [row.code, row.scale]),
+  )

@@ -1,0 +1,193 @@
+import { activity, treasury } from '@vesica/contract'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { outsideChecks } from '../../../app.ts'
+import { createLog } from '../../../platform/log.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import { aHolder, aHouse, type Decider, type Holder } from '../../../../test/wallet.ts'
+import { reconcileWorker } from '../wallet.jobs.ts'
+
+/** One of everything that can become of a request. */
+const stories = async (running: Running, admin: Decider): Promise<Holder> => {
+  const holder = await aHolder(running, admin, { BTC: '0.15', USD: '100' })
+  await holder.deposits('BTC', '0.01')
+  await admin.deny(await holder.deposits('BTC', '0.01'))
+  await admin.reject(await holder.withdraws('BTC', '0.01'))
+  await admin.flag(await holder.sells('BTC', '50'))
+  await admin.approve(await holder.withdraws('BTC', '0.01'))
+  await admin.fail(await approvedWithdrawal(holder, admin))
+  await admin.settle(await approvedWithdrawal(holder, admin))
+  await admin.approve(await holder.buys('ETH', '40'))
+  await admin.approve(await holder.buys('ETH', '4000'))
+  await holder.buys('BTC', '10')
+  return holder
+}
+const approvedWithdrawal = async (holder: Holder, admin: Decider): Promise<string> => {
+  const id = await holder.withdraws('BTC', '0.01')
+  await admin.approve(id)
+  return id
+}
+
+const findsNothing = async (admin: Decider) => expect((await run(admin)).differences).toEqual([])
+const run = async (admin: Decider) => (await admin.call(treasury.runReconcile, {})).report
+
+test('after stories of every kind everything agrees, the registration fees among it', async () => {
+  const running = await aServer({ LIMITS_FACTOR: '100' })
+  const admin = await aHouse(running)
+  await stories(running, admin)
+  const report = await run(admin)
+  expect(report.differences).toEqual([])
+  expect(report).toMatchObject({ ok: true, journals: Number(await countOf(running, 'journal')) })
+  const { accounts, lastReconcile } = await admin.call(treasury.getTreasury, {})
+  const fees = await countOf(running, "signup_request where status = 'approved'")
+  const booked = accounts.find((account) => account.code === 'revenue:registration:BTC')
+  expect(Number(booked?.balance)).toBeCloseTo(Number(fees) * 0.0005, 8)
+  expect(lastReconcile).toEqual(report)
+})
+
+const countOf = async (running: Running, from: string) => (await running.sql(`select count(*) from ${from}`))[0]?.count
+
+describe('a difference that somebody planted past the database’s guards', () => {
+  let running: Running
+  let admin: Decider
+  let holder: Holder
+  beforeAll(async () => {
+    running = await aServer({ LIMITS_FACTOR: '100' })
+    admin = await aHouse(running)
+    holder = await stories(running, admin)
+  })
+  beforeEach(() => findsNothing(admin))
+
+  /** Runs a statement with the triggers of its table off, lets look, and undoes it the same way. */
+  const planted = async (table: string, plant: string, undo: string) => {
+    const off = async (statement: string) =>
+      running.sql(`alter table ${table} disable trigger user; ${statement}; alter table ${table} enable trigger user`)
+    await off(plant)
+    const report = await run(admin)
+    const again = await run(admin)
+    await off(undo)
+    expect(report.ok).toBe(false)
+    expect(again.differences).toEqual(report.differences)
+    return report.differences.map((one) => one.check)
+  }
+  const available = () => `code = 'liability:member:${holder.id}:available:BTC'`
+  const of = (status: string, kind: string) => `status = '${status}' and kind = '${kind}'`
+  const columns = 'id, kind, reference, idem_key, actor_id, quote_id, reverses, posted_at'
+
+  test('in a balance is found', async () => {
+    const found = await planted(
+      'ledger_account',
+      `update ledger_account set balance = balance + 1 where ${available()}`,
+      `update ledger_account set balance = balance - 1 where ${available()}`,
+    )
+    expect(found).toEqual(expect.arrayContaining(['balances replay', 'trial balance']))
+  })
+
+  test('in a version is found', async () => {
+    const set = (sign: string) => `update ledger_account set version = version ${sign} 1 where ${available()}`
+    expect(await planted('ledger_account', set('+'), set('-'))).toContain('balances replay')
+  })
+
+  test('in the amount of a transfer is found', async () => {
+    const where =
+      "where id = (select min(id) from transfer where asset_code = 'BTC' and debit_account in (select id from ledger_account where kind = 'available'))"
+    const set = (sign: string) => `update transfer set amount = amount ${sign} 1 ${where}`
+    expect(await planted('transfer', set('+'), set('-'))).toEqual(
+      expect.arrayContaining(['balances replay', 'entries follow transfers']),
+    )
+  })
+
+  test('in an entry of a statement is found', async () => {
+    const set = (sign: string) =>
+      `update account_entry set balance_after = balance_after ${sign} 1 where transfer_id = (select max(transfer_id) from account_entry)`
+    expect(await planted('account_entry', set('+'), set('-'))).toEqual([
+      'entries follow transfers',
+      'entries follow transfers',
+    ])
+  })
+
+  test('by removing an entry is found', async () => {
+    const last =
+      'where (account_id, account_version) = (select account_id, max(account_version) from account_entry group by account_id order by account_id limit 1)'
+    const [row] = await running.sql(`select * from account_entry ${last}`)
+    const values = Object.values(row ?? {}).join(', ')
+    const found = await planted(
+      'account_entry',
+      `delete from account_entry ${last}`,
+      `insert into account_entry values (${values})`,
+    )
+    expect(found).toContain('every transfer has its entries')
+  })
+
+  test('in a hold is found', async () => {
+    const open = "(select id from wallet_request where status = 'flagged')"
+    const found = await planted(
+      'hold',
+      `update hold set released = units where request_id = ${open}`,
+      `update hold set released = 0 where request_id = ${open}`,
+    )
+    expect(found).toEqual(expect.arrayContaining(['held equals open holds', 'holds follow requests']))
+  })
+
+  test('in the state of a request is found, both ways', async () => {
+    const move = (kind: string, from: string, to: string) =>
+      `update wallet_request set status = '${to}', decided_at = now() where id = (select id from wallet_request where ${of(from, kind)} order by id limit 1)`
+    expect(
+      await planted(
+        'wallet_request',
+        move('deposit', 'pending', 'completed'),
+        `update wallet_request set status = 'pending', decided_at = null where ${of('completed', 'deposit')} and decided_by is null`,
+      ),
+    ).toEqual(expect.arrayContaining(['decided requests are posted', 'enough have approved']))
+    expect(
+      await planted(
+        'wallet_request',
+        move('withdrawal', 'approved', 'flagged'),
+        `update wallet_request set status = 'approved' where ${of('flagged', 'withdrawal')}`,
+      ),
+    ).toEqual(expect.arrayContaining(['journals have their requests', 'holds follow requests']))
+  })
+
+  test('by a journal of nothing, and of no request, is found', async () => {
+    const insert = `insert into journal (${columns}) select gen_random_uuid(), 'deposit', 'none', 'deposit:none:approve', null, null, null, now()`
+    expect(await planted('journal', insert, "delete from journal where reference = 'none'")).toEqual(
+      expect.arrayContaining(['journals have transfers', 'journals have their requests']),
+    )
+  })
+
+  test('by renaming a journal’s act is found as one that is missing', async () => {
+    const set = (from: string, to: string) =>
+      `update journal set idem_key = replace(idem_key, ':${from}', ':${to}') where kind = 'withdrawal'`
+    expect(await planted('journal', set('settle', 'sett1e'), set('sett1e', 'settle'))).toContain(
+      'decided requests are posted',
+    )
+    const fee = (from: string, to: string) =>
+      `update journal set idem_key = replace(idem_key, '${from}', '${to}') where kind = 'registration'`
+    expect(
+      await planted('journal', fee('registration:', 'registrati0n:'), fee('registrati0n:', 'registration:')),
+    ).toContain('sign-ups are posted')
+  })
+
+  test('in a quorum is found', async () => {
+    const set = (to: number) =>
+      `update wallet_request set approvals_needed = ${to} where ${of('completed', 'withdrawal')}`
+    expect(await planted('wallet_request', set(2), set(1))).toEqual(['enough have approved'])
+  })
+
+  test('is told to the administrators by the nightly run, and a clean night is not', async () => {
+    const night = () => reconcileWorker(running.app.db, createLog('silent'), outsideChecks).run({})
+    const told = async () =>
+      (await admin.call(activity.listActivity, { query: {} })).notifications.filter(
+        (one) => one.title === 'The ledger does not reconcile',
+      )
+    await night()
+    expect(await told()).toEqual([])
+    const nudge = async (sign: string) =>
+      running.sql(
+        `alter table ledger_account disable trigger user; update ledger_account set version = version ${sign} 1 where ${available()}; alter table ledger_account enable trigger user`,
+      )
+    await nudge('+')
+    await night()
+    await nudge('-')
+    expect(await told()).toMatchObject([{ read: false, text: expect.stringContaining('found 1 differences') }])
+  })
+})

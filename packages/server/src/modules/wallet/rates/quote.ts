@@ -1,0 +1,54 @@
+import { parseAmount } from '@vesica/contract'
+import { refuseField, refuseFields } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { USD } from '../ledger/account.rules.ts'
+import { coinText, inputDecimals } from '../coins/coin.rules.ts'
+import { getTradedCoin, listTradedCoins, makeQuote, pickCoin, requireRate } from './rate.ts'
+import { requireAddress } from '../requests/transfer.ts'
+import { coinBought, coinSold, worthCents } from '../requests/trade.rules.ts'
+
+/** A price for so many dollars of a coin, or for so much coin in dollars; kept for a minute, moves nothing. */
+export const convert = async (
+  tx: Tx,
+  personId: string,
+  given: { amount: string; from: string; to: string; crypto_symbol: string },
+) => {
+  const toCoin = given.from === USD && given.to === given.crypto_symbol
+  const toUsd = given.to === USD && given.from === given.crypto_symbol
+  if (!toCoin && !toUsd) throw refuseField('coin_unknown', 'crypto_symbol')
+  const coin = await getTradedCoin(tx, given.crypto_symbol)
+  const units = parseAmount(given.amount, toCoin ? 2 : inputDecimals(coin.scale))
+  if (!units) throw refuseFields({ amount: ['Please enter an amount above 0.'] })
+  const quote = await makeQuote(tx, personId, coin)
+  const converted = toCoin
+    ? coinText(coinBought(units, quote.rate, coin.scale), coin.scale)
+    : coinText(worthCents(units * 10n ** BigInt(coin.scale - inputDecimals(coin.scale)), quote.rate, coin.scale), 2)
+  return {
+    convertedAmount: converted,
+    rate: Number(quote.rate),
+    quote_id: quote.id,
+    expiresAt: quote.expires_at.toISOString(),
+  }
+}
+
+/**
+ * The network fee of a withdrawal in the coin, rounded up, and what of an amount would arrive.
+ * @throws Refusal address_invalid, for an address that a withdrawal would be refused for too
+ */
+export const networkFee = async (
+  tx: Tx,
+  given: { crypto_symbol: string; amount?: string | undefined; address?: string | undefined },
+) => {
+  const known = await listTradedCoins(tx)
+  const coin = pickCoin(known, given.crypto_symbol)
+  if (given.address !== undefined) requireAddress(known, coin, given.address)
+  const fee = coinSold(coin.networkFeeCents, requireRate(coin), coin.scale)
+  const decimals = inputDecimals(coin.scale)
+  const typed = given.amount === undefined ? undefined : parseAmount(given.amount, decimals)
+  const units = typed === undefined ? undefined : typed * 10n ** BigInt(coin.scale - decimals)
+  return {
+    network_fee: coinText(fee, coin.scale),
+    network_fee_usd: Number(coin.networkFeeCents) / 100,
+    received: units !== undefined && units > fee ? coinText(units - fee, coin.scale) : null,
+  }
+}

@@ -1,0 +1,103 @@
+import { wallet } from '@vesica/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { signIn } from '../../../../test/people.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import { aHolder, aHouse, asHolder, type Decider } from '../../../../test/wallet.ts'
+import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
+import { keepRates } from './rate-source.ts'
+import { thinRates } from './rate-thinning.ts'
+
+let running: Running
+let admin: Decider
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '100' })
+  admin = await aHouse(running)
+})
+
+const thin = () => running.app.db.transact(thinRates)
+const offer = (usd: number) => running.app.db.transact((tx) => keepRates(tx, new Map([['ETH', usd]])))
+/** ETH's rates since a time, oldest first. */
+const kept = async (since: Date) =>
+  (
+    await running.sql("select usd::float from asset_rate where asset_code = 'ETH' and set_at >= $1 order by set_at", [
+      since,
+    ])
+  ).map((row) => row.usd)
+/** On to the next full hour of the day, so that what is made stands in hours that are known. */
+const untilMidnight = () => running.clock.advance(DAY - (running.clock.now().getTime() % DAY))
+
+test('of rates older than a week the last of each hour stays, and of those older than 90 days the last of each day', async () => {
+  untilMidnight()
+  const begun = running.clock.now()
+  for (let number = 0; number < 9; number += 1) {
+    await offer(3200 + number)
+    running.clock.advance(20 * MINUTE)
+  }
+  await thin()
+  expect(await kept(begun)).toHaveLength(9)
+  running.clock.advance(6 * DAY)
+  await thin()
+  expect(await kept(begun)).toHaveLength(9)
+  running.clock.advance(DAY)
+  expect(await thin()).toBe(6)
+  expect(await kept(begun)).toEqual([3202, 3205, 3208])
+  expect(await thin()).toBe(0)
+  running.clock.advance(90 * DAY)
+  await thin()
+  expect(await kept(begun)).toEqual([3208])
+  running.clock.advance(400 * DAY)
+  await thin()
+  expect(await kept(begun)).toEqual([3208])
+})
+
+test('a rate that a request or its quote was made at stays', async () => {
+  admin = await aHouse(running)
+  await offer(3180.5)
+  const holder = await aHolder(running, admin, { ETH: '1' })
+  untilMidnight()
+  const begun = running.clock.now()
+  const member = asHolder(await signIn(running, holder))
+  const wallet_id = await member.walletOf('ETH')
+  await offer(3200)
+  await member.withdraws('ETH', '0.1')
+  running.clock.advance(MINUTE)
+  await offer(3201)
+  running.clock.advance(MINUTE)
+  await offer(3202)
+  const quote = await member.call(wallet.convert, {
+    body: { amount: '10', from: 'USD', to: 'ETH', crypto_symbol: 'ETH' },
+  })
+  running.clock.advance(MINUTE / 2)
+  await offer(3203)
+  const body = { asset: 'ETH', amount: '10', wallet_id, quote_id: quote.quote_id }
+  expect((await member.call(wallet.requestSell, { body })).transaction.rate).toBe(3202)
+  running.clock.advance(MINUTE)
+  for (const usd of [3204, 3205]) {
+    await offer(usd)
+    running.clock.advance(MINUTE)
+  }
+  running.clock.advance(200 * DAY)
+  await thin()
+  expect(await kept(begun)).toEqual([3200, 3202, 3203, 3205])
+})
+
+test('the change over 24 hours is the same before and after', async () => {
+  await offer(3200)
+  running.clock.advance(23 * HOUR)
+  await offer(3000)
+  running.clock.advance(30 * MINUTE)
+  await offer(3300)
+  running.clock.advance(HOUR)
+  admin = await aHouse(running)
+  const holder = await aHolder(running, admin)
+  const shown = async () => {
+    const { balances } = await holder.call(wallet.getWalletBalances, {})
+    const eth = balances.find((one) => one.crypto_symbol === 'ETH')
+    return { change: eth?.change24h, rates: eth?.history.map((point) => point.rate) }
+  }
+  await offer(3360)
+  const before = { change: 5, rates: [3200, 3000, 3300, 3360] }
+  expect(await shown()).toEqual(before)
+  await thin()
+  expect(await shown()).toEqual(before)
+})

@@ -1,0 +1,112 @@
+import { request as open } from 'node:http'
+import { identity, members } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { signIn } from '../../../../test/people.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import {
+  aDecider,
+  aHolder,
+  aHouse,
+  asDecider,
+  asHolder,
+  type Decider,
+  elsewhere,
+  type Holder,
+  refusal,
+} from '../../../../test/wallet.ts'
+
+// Who is kept out stays out, however their request began.
+
+let running: Running
+let admin: Decider
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  admin = await aHouse(running)
+})
+
+const BOUNDARY = 'a-boundary-of-a-form'
+const field = (name: string, value: string) =>
+  `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+
+/** The status of a form that is begun, let in, and ended only when something else has happened. */
+const slowly = async (
+  person: Holder,
+  call: string,
+  fields: Record<string, string>,
+  meanwhile: () => Promise<unknown>,
+): Promise<number> => {
+  const uses = async () =>
+    Number((await running.sql('select used from rate_limit where key = $1', [`request:${person.id}`]))[0]?.used ?? 0)
+  const before = await uses()
+  const { hostname, port } = new URL(running.url)
+  const headers = {
+    authorization: `Bearer ${person.token}`,
+    'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+    'x-forwarded-for': person.address,
+  }
+  const sending = open({ hostname, port, method: 'POST', path: `/api/wallets/${call}`, headers })
+  const answered = new Promise<number>((resolve, fail) => {
+    sending.on('error', fail).on('response', (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+  })
+  const [first = '', ...others] = Object.entries(fields).map(([name, value]) => field(name, value))
+  sending.write(first)
+  await expect.poll(uses).toBe(before + 1)
+  await meanwhile()
+  sending.end(`${others.join('')}--${BOUNDARY}--\r\n`)
+  return answered
+}
+
+describe('a request that was begun before', () => {
+  const params = (holder: Holder) => ({ params: { id: holder.id } })
+  test.each([
+    ['a ban', (holder: Holder) => admin.call(members.banMember, { ...params(holder), body: {} })],
+    ['a suspension', (holder: Holder) => admin.call(members.suspendMember, { ...params(holder), body: {} })],
+    ['signing out', (holder: Holder) => holder.call(identity.logout, {})],
+  ])('%s takes nothing when the rest of it comes', async (_name, meanwhile) => {
+    const holder = await aHolder(running, admin, { BTC: '0.1' })
+    const wallet_id = await holder.walletOf('BTC')
+    const fields = { asset: 'BTC', amount: '0.05', wallet_id, address: elsewhere.BTC }
+    expect(await slowly(holder, 'withdrawalRequest', fields, () => meanwhile(holder))).toBe(401)
+    const rows = await running.sql("select kind from wallet_request where person_id = $1 and kind <> 'deposit'", [
+      holder.id,
+    ])
+    expect(rows).toEqual([])
+  })
+
+  test('nothing of that kind is taken when it ends, however slowly it came', async () => {
+    const holder = await aHolder(running, admin, { BTC: '0.1' })
+    const fields = { asset: 'BTC', amount: '0.05', wallet_id: await holder.walletOf('BTC'), address: elsewhere.BTC }
+    expect(await slowly(holder, 'withdrawalRequest', fields, async () => undefined)).toBe(200)
+    expect(await holder.held('BTC')).toBe('0.05')
+  })
+})
+
+test('an administrator who is one no more decides nothing', async () => {
+  const holder = await aHolder(running, admin, { BTC: '0.1' })
+  const id = await holder.withdraws('BTC', '0.01')
+  const former = await aDecider(running)
+  const { name, email } = former
+  const demote = { params: { id: former.id }, body: { name, email, role: 'user' as const } }
+  await admin.call(members.updateMember, demote)
+  for (const act of ['approve', 'deny', 'reject', 'flag', 'settle', 'fail'] as const)
+    expect((await refusal(former[act](id))).status, act).toBe(401)
+  const again = asDecider(await signIn(running, former))
+  for (const act of ['approve', 'deny', 'reject', 'flag', 'settle', 'fail'] as const)
+    expect(await refusal(again[act](id)), act).toMatchObject({ status: 403, code: 'forbidden' })
+  expect(await holder.held('BTC')).toBe('0.01')
+})
+
+test('what a banned member asked for before can still be decided, either way, and the value follows', async () => {
+  const holder = await aHolder(running, admin, { BTC: '0.1' })
+  const [denied, sent] = [await holder.withdraws('BTC', '0.01'), await holder.withdraws('BTC', '0.02')]
+  await admin.call(members.banMember, { params: { id: holder.id }, body: {} })
+  await admin.deny(denied)
+  await admin.approve(sent)
+  await admin.settle(sent)
+  await admin.call(members.unbanMember, { params: { id: holder.id }, body: {} })
+  const back = asHolder(await signIn(running, holder))
+  expect([await back.available('BTC'), await back.held('BTC')]).toEqual(['0.08', '0'])
+})

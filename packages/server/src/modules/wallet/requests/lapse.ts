@@ -1,0 +1,39 @@
+import { minuteOf } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { lockRequest, putDown } from '../review/decision.ts'
+import { isDecided } from './request.rules.ts'
+import { tables } from '../wallet.tables.ts'
+
+const BATCH = 100
+
+/** Ids of open trades that hold something and whose price has lapsed, the oldest first, at most 100. */
+export const findLapsed = async (tx: Tx): Promise<string[]> => {
+  const rows = await tables(tx)
+    .selectFrom('wallet_request')
+    .select('id')
+    .where('price_until', '<', tx.now)
+    .where('decided_at', 'is', null)
+    .where('paid_from', 'is distinct from', 'outside')
+    .orderBy('price_until')
+    .limit(BATCH)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Denies a trade whose price has lapsed, in the platform's own name, and gives back what it held. What was decided
+ * meanwhile stays as it is. A buy that is paid outside holds nothing, and its payment may have come: it is left to the
+ * administrators.
+ */
+export const lapse = async (tx: Tx, id: string): Promise<void> => {
+  const request = await lockRequest(tx, id)
+  const until = request.price_until
+  if (isDecided(request.status) || request.paid_from === 'outside' || until === null || until >= tx.now) return
+  await putDown(
+    tx,
+    null,
+    request,
+    'denied',
+    `The price held until ${minuteOf(until)}. Please ask again at the present price.`,
+  )
+}

@@ -1,0 +1,123 @@
+import { members, transactions, treasury, wallet } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aClient } from '../../../../test/client.ts'
+import { aGate } from '../../../../test/gate.ts'
+import { aProof } from '../../../../test/people.ts'
+import { endings } from '../../../../test/refusals.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import { aHolder, aHouse, asDecider, asHolder, type Decider, type Holder, refusal } from '../../../../test/wallet.ts'
+
+// A member who is removed leaves no request behind: of a removal and a request at the same moment one is refused.
+
+let running: Running
+/** A second server on the same database. */
+let beside: Running
+let admin: Decider
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  beside = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
+  admin = await aHouse(running)
+})
+
+const there = <T extends Holder | Decider>({ token, id, name, email, password }: T) =>
+  Object.assign(aClient(beside.url), { token, id, name, email, password })
+const remove = ({ id }: { id: string }, by: Decider = admin) => by.call(members.deleteMember, { params: { id } })
+const openOf = ({ id }: { id: string }) =>
+  running.sql(
+    `select request.id from wallet_request request join person on person.id = person_id
+      where person_id = $1 and deleted_at is not null and request.status in ('pending', 'in_review', 'flagged', 'approved')`,
+    [id],
+  )
+
+/** A deposit, ready to be sent: what it needs is asked for before. */
+const aDeposit = async (holder: Holder, by = holder) => {
+  const body = { asset: 'BTC', amount: '0.01', wallet_id: await holder.walletOf('BTC') }
+  const files = { proof_of_payment: await aProof() }
+  return () => by.call(wallet.requestDeposit, { body, files })
+}
+/** An order that is paid outside: it takes nothing either. */
+const anOrder = async (holder: Holder, by = holder) => {
+  const body = { asset: 'BTC', amount: '500', wallet_id: await holder.walletOf('BTC') }
+  return () => by.call(wallet.requestBuy, { body })
+}
+
+describe('a removal and a request at the same moment', () => {
+  test.each([
+    ['deposit', aDeposit],
+    ['buy that is paid outside', anOrder],
+  ])('at two servers, twelve times: no %s of a removed member is left', async (_, asks) => {
+    for (let round = 0; round < 12; round += 1) {
+      const holder = await aHolder(running, admin)
+      const ask = await asks(holder, asHolder(there(holder)))
+      const ends = await endings(round % 2 ? [ask(), remove(holder)] : [remove(holder), ask()])
+      expect(ends.filter((end) => end === 'done')).toHaveLength(1)
+      expect(await openOf(holder)).toEqual([])
+    }
+  })
+
+  test('the request waits for the removal that began before it, and is refused', async () => {
+    const holder = await aHolder(running, admin)
+    const ask = await aDeposit(holder, asHolder(there(holder)))
+    const gate = await aGate(running, 'lock table audit_entry in share mode')
+    const removing = endings([remove(holder)])
+    await gate.waited(1)
+    const asking = endings([ask()])
+    await gate.waited(2)
+    await gate.open()
+    expect([await removing, await asking]).toEqual([['done'], ['not_found']])
+    expect(await running.sql('select id from wallet_request where person_id = $1', [holder.id])).toEqual([])
+  })
+
+  test('the removal waits for the request that began before it, and is refused', async () => {
+    const holder = await aHolder(running, admin)
+    const ask = await aDeposit(holder)
+    const gate = await aGate(running, 'lock table request_event in share mode')
+    const asking = endings([ask()])
+    await gate.waited(1)
+    const removing = endings([remove(holder, asDecider(there(admin)))])
+    await gate.waited(2)
+    await gate.open()
+    expect([await asking, await removing]).toEqual([['done'], ['wallet_not_empty']])
+  })
+})
+
+describe('a request of somebody who is gone', () => {
+  /** One that an older version left behind. */
+  const leftBehind = async (): Promise<{ holder: Holder; id: string }> => {
+    const holder = await aHolder(running, admin)
+    const id = await holder.deposits('BTC', '0.01')
+    await running.sql('update person set deleted_at = now() where id = $1', [holder.id])
+    return { holder, id }
+  }
+
+  test('is not approved, and says what to do; it is denied or rejected like any other', async () => {
+    const { holder, id } = await leftBehind()
+    expect(await refusal(admin.approve(id))).toMatchObject({
+      status: 409,
+      code: 'member_gone',
+      message: 'This member was removed, so nothing can be approved for them. Deny the request.',
+    })
+    const { transaction } = await admin.call(transactions.getTransaction, { params: { id } })
+    expect(transaction).toMatchObject({ status: 'pending', approvals: [], userLeft: true })
+    expect((await admin.deny(id)).status).toBe('denied')
+    expect(await openOf(holder)).toEqual([])
+    expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
+  })
+
+  test('is found by the reconciliation as long as it is open', async () => {
+    const { id } = await leftBehind()
+    const { differences } = (await admin.call(treasury.runReconcile, {})).report
+    expect(differences).toEqual([expect.objectContaining({ check: 'requests have their members' })])
+    await admin.reject(id)
+    expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
+  })
+
+  test('is approved or its member removed, when both happen at the same moment: one is refused', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const holder = await aHolder(running, admin)
+      const id = await holder.deposits('BTC', '0.01')
+      const ends = await endings([admin.approve(id), remove(holder, asDecider(there(admin)))])
+      expect(ends).toEqual(['done', 'wallet_not_empty'])
+    }
+  })
+})

@@ -1,0 +1,253 @@
+import { activity, control, system, transactions, treasury, wallet } from '@vesica/contract'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aClient } from '../../../../test/client.ts'
+import { aGate } from '../../../../test/gate.ts'
+import { signIn } from '../../../../test/people.ts'
+import { endings } from '../../../../test/refusals.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import { aStandingClock } from '../../../../test/standing-clock.ts'
+import {
+  aDecider,
+  aHolder,
+  aHouse,
+  asDecider,
+  asHolder,
+  type Decider,
+  type Holder,
+  refusal,
+} from '../../../../test/wallet.ts'
+import { DAY } from '../../../platform/clock.ts'
+import { lapseWorker } from '../wallet.jobs.ts'
+
+// The price of a trade holds for a day, and as long as the rate stays near it. What holds something lapses by itself.
+// A coin is 50,000 dollars.
+
+let running: Running
+/** A second server on the same database. */
+let beside: Running
+let admin: Decider
+let second: Decider
+let holder: Holder
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
+  beside = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
+  admin = await aHouse(running)
+  second = await aDecider(running)
+})
+// Some days after what the test before left, for somebody else.
+beforeEach(async () => {
+  holder = await aHolder(running, admin)
+  await pass(3 * DAY)
+  await rate('50000')
+  await rate('50000')
+  holder = await aHolder(running, admin, { BTC: '0.1', USD: '500' })
+})
+
+/** A rate that is in force from now on, whoever let it. */
+const rate = async (of: string) => {
+  running.clock.advance(60_000)
+  const { asset } = await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: of } })
+  const change = asset.waiting.find(({ kind }) => kind === 'rate')
+  if (change) await second.call(control.confirmChange, { params: { id: change.id } })
+}
+/** A moment as sentences name it. */
+const minute = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+/** When the price of what is asked for now lapses. */
+const untilWhen = () => new Date(running.clock.now().getTime() + DAY)
+
+const pass = async (ms: number) => {
+  running.clock.advance(ms)
+  ;[admin, second, holder] = [
+    asDecider(await signIn(running, admin)),
+    asDecider(await signIn(running, second)),
+    asHolder(await signIn(running, holder)),
+  ]
+}
+const balances = async () => [
+  await holder.available('BTC'),
+  await holder.held('BTC'),
+  await holder.available('USD'),
+  await holder.held('USD'),
+]
+const own = async (id: string) => (await holder.call(wallet.getOwnTransaction, { params: { id } })).transaction
+const reviewed = async (id: string) => (await admin.call(transactions.getTransaction, { params: { id } })).transaction
+const lapse = (server = running) => lapseWorker(server.app.db).run({})
+const clean = async () => expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
+
+describe('a sell, and a buy from the balance', () => {
+  test('is good for a day, as the member and the administrators are told', async () => {
+    const until = untilWhen()
+    for (const id of [await holder.sells('BTC', '100'), await holder.buys('BTC', '100')]) {
+      expect(await own(id)).toMatchObject({ priceUntil: until.toISOString() })
+      expect(await reviewed(id)).toMatchObject({ priceUntil: until.toISOString() })
+    }
+    const { notifications } = await holder.call(activity.listActivity, { query: {} })
+    expect(notifications[0]?.text).toContain(`until ${minute(until)} at the latest`)
+    const id = await holder.sells('BTC', '50')
+    await pass(DAY)
+    await lapse()
+    expect((await admin.approve(id)).status).toBe('completed')
+  })
+
+  test('cannot be approved after it, and lapses by itself: what it held is available again, and the member is told', async () => {
+    const before = await balances()
+    const why = `The price held until ${minute(untilWhen())}. Please ask again at the present price.`
+    const ids = [await holder.sells('BTC', '100'), await holder.buys('BTC', '100')]
+    await pass(DAY + 1)
+    for (const id of ids) expect((await refusal(admin.approve(id))).code).toBe('price_lapsed')
+    await lapse()
+    expect(await balances()).toEqual(before)
+    for (const id of ids) {
+      expect(await own(id)).toMatchObject({
+        status: 'denied',
+        reason: why,
+        decidedAt: running.clock.now().toISOString(),
+        timeline: [
+          { status: 'pending', by: 'you' },
+          { status: 'denied', by: 'the platform', reason: why },
+        ],
+      })
+      expect((await reviewed(id)).timeline.at(-1)).toMatchObject({ status: 'denied', by: 'the platform' })
+      const { message } = await refusal(second.approve(id))
+      expect(message).toBe(`This was already denied by the platform on ${minute(running.clock.now())}.`)
+    }
+    const { notifications } = await holder.call(activity.listActivity, { query: {} })
+    expect(
+      notifications
+        .slice(0, 2)
+        .map(({ title }) => title)
+        .toSorted(),
+    ).toEqual(['Buy 0.002 BTC has lapsed', 'Sell 0.002 BTC has lapsed'])
+    expect(notifications.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/has lapsed: The price held until .* present price\. 0\.002 BTC are available again\.$/),
+    )
+    await clean()
+  })
+
+  test('lapses between the first approval and the second too, and while it is flagged', async () => {
+    const rich = await aHolder(running, admin, { BTC: '0.5' })
+    const [large, flagged] = [await rich.sells('BTC', '12000'), await holder.buys('BTC', '100')]
+    expect((await admin.approve(large)).status).toBe('in_review')
+    await admin.flag(flagged)
+    await pass(DAY + 1)
+    await lapse()
+    for (const id of [large, flagged]) expect((await reviewed(id)).status).toBe('denied')
+    await clean()
+  })
+
+  test('lapses once, and leaves alone what was decided, what is paid outside, and what still holds', async () => {
+    const [sold, denied] = [await holder.sells('BTC', '100'), await holder.sells('BTC', '100')]
+    const outside = await holder.buys('BTC', '900')
+    await admin.deny(denied)
+    const deposit = await holder.deposits('BTC', '0.01')
+    await pass(DAY)
+    const fresh = await holder.buys('BTC', '100')
+    await pass(1)
+    await lapse()
+    await lapse()
+    const statuses = [sold, denied, outside, deposit, fresh].map(async (id) => (await reviewed(id)).status)
+    expect(await Promise.all(statuses)).toEqual(['denied', 'denied', 'pending', 'pending', 'pending'])
+    expect((await own(denied)).reason).toBe('Not received')
+  })
+})
+
+describe('at the same moment, at two servers', () => {
+  const there = ({ token, id, name, email, password }: Decider): Decider =>
+    asDecider(Object.assign(aClient(beside.url), { token, id, name, email, password }))
+
+  test('what is approved in time is approved, though it lapses while that waits', async () => {
+    const id = await holder.sells('BTC', '100')
+    await pass(DAY)
+    const gate = await aGate(running, 'select 1 from wallet_request where id = $1 for update', [id])
+    const approving = there(admin).approve(id)
+    await gate.waited(1)
+    running.clock.advance(1)
+    const lapsing = lapse()
+    await gate.waited(2)
+    await gate.open()
+    expect((await approving).status).toBe('completed')
+    await lapsing
+    expect((await reviewed(id)).status).toBe('completed')
+    await clean()
+  })
+
+  test('what has lapsed is not approved, and is released once by two processes', async () => {
+    const before = await balances()
+    const ids = [await holder.sells('BTC', '100'), await holder.sells('BTC', '50'), await holder.buys('BTC', '20')]
+    await pass(DAY + 1)
+    const calls = ids.map((id, index) => (index % 2 ? admin : there(second)).approve(id))
+    const [ends] = await Promise.all([endings(calls), lapse(), lapse(beside), lapse(), lapse(beside)])
+    expect(new Set(ends).isSubsetOf(new Set(['price_lapsed', 'already_decided']))).toBe(true)
+    expect(await balances()).toEqual(before)
+    const released = "select id from journal where reference = any($1) and idem_key like '%:release'"
+    expect(await running.sql(released, [ids])).toHaveLength(3)
+    await clean()
+  })
+})
+
+describe('approving at another rate than the one that was agreed', () => {
+  const drifted = {
+    status: 409,
+    code: 'rate_drifted',
+    message:
+      'The rate of BTC was 50000 USD when this was asked for and is 52500.01 USD now, more than 5 percent apart. Deny it, so that the member can ask again at the present price.',
+  }
+
+  test('is possible at 5 percent, and refused beyond it, against the house and against the member', async () => {
+    const [sold, bought] = [await holder.sells('BTC', '100'), await holder.buys('BTC', '100')]
+    for (const of of ['52500.01', '47499.99']) {
+      await rate(of)
+      for (const id of [sold, bought]) {
+        expect((await refusal(admin.approve(id))).code).toBe('rate_drifted')
+        expect(await reviewed(id)).toMatchObject({ status: 'pending', approvals: [] })
+      }
+    }
+    await rate('52500.01')
+    expect(await refusal(admin.approve(sold))).toMatchObject(drifted)
+    await rate('52500')
+    expect((await admin.approve(sold)).status).toBe('completed')
+    await rate('47500')
+    expect((await admin.approve(bought)).status).toBe('completed')
+  })
+
+  test('is refused to the second administrator too, and of a buy that is paid outside', async () => {
+    const rich = await aHolder(running, admin, { BTC: '0.5' })
+    const [large, outside] = [await rich.sells('BTC', '12000'), await holder.buys('BTC', '900')]
+    expect((await admin.approve(large)).status).toBe('in_review')
+    await rate('52501')
+    for (const id of [large, outside]) expect((await refusal(second.approve(id))).code).toBe('rate_drifted')
+    expect((await second.deny(large)).status).toBe('denied')
+  })
+
+  test('is shown to whoever reviews it, before they try', async () => {
+    const [id, deposit] = [await holder.sells('BTC', '100'), await holder.deposits('BTC', '0.01')]
+    expect((await reviewed(id)).drift).toEqual({ rate: 50_000, percent: 0, most: 5, beyond: false })
+    await rate('53000')
+    expect((await reviewed(id)).drift).toEqual({ rate: 53_000, percent: 6, most: 5, beyond: true })
+    await admin.deny(id)
+    expect([(await reviewed(id)).drift, (await reviewed(deposit)).drift]).toEqual([null, null])
+  })
+
+  test('is refused beyond what the administrators have set, and never of deposits and withdrawals', async () => {
+    const id = await holder.sells('BTC', '100')
+    await admin.call(control.setRules, { body: { driftPercent: 1.5 } })
+    await rate('50751')
+    expect((await refusal(admin.approve(id))).message).toContain('more than 1.5 percent apart')
+    for (const other of [await holder.deposits('BTC', '0.01'), await holder.withdraws('BTC', '0.01')]) {
+      await rate('50000')
+      await rate('52000')
+      expect((await admin.approve(other)).status).toMatch(/completed|approved/)
+    }
+    const { changes } = await second.call(control.setRules, { body: { driftPercent: 5 } })
+    const waits = changes.find(({ subject, status }) => subject === 'driftPercent' && status === 'waiting')
+    await admin.call(control.confirmChange, { params: { id: waits?.id ?? '' } })
+  })
+})
+
+test('the database lets nobody but the platform decide without a name, and the platform only what has lapsed', async () => {
+  const [sold, deposit] = [await holder.sells('BTC', '100'), await holder.deposits('BTC', '0.01')]
+  const deny = (id: string, at: string) =>
+    running.sql(`update wallet_request set status = 'denied', reason = 'x', decided_at = ${at} where id = '${id}'`)
+  await expect(deny(sold, 'price_until')).rejects.toThrow(/decided by nobody/)
+  await expect(deny(deposit, "made_at + interval '30 days'")).rejects.toThrow(/decided by nobody/)
+})

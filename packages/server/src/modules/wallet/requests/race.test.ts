@@ -1,0 +1,161 @@
+import { treasury, wallet } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aClient, Refused } from '../../../../test/client.ts'
+import type { Person } from '../../../../test/people.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import {
+  aDecider,
+  aHolder,
+  aHouse,
+  asDecider,
+  asHolder,
+  type Decider,
+  elsewhere,
+  type Holder,
+} from '../../../../test/wallet.ts'
+
+let running: Running
+/** A second server on the same database. */
+let beside: Running
+let admin: Decider
+let second: Decider
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  beside = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
+  admin = await aHouse(running)
+  second = await aDecider(running)
+})
+
+/** The same person at the other server. */
+const there = <T extends Person>(person: Person, as: (one: Person) => T): T => {
+  const { token, id, name, email, password } = person
+  return as(Object.assign(aClient(beside.url), { token, id, name, email, password }))
+}
+
+/** How many succeeded; every other one must have been refused with one of these codes. */
+const successes = async (calls: Promise<unknown>[], codes: string[]): Promise<number> => {
+  const ends = await Promise.allSettled(calls)
+  for (const end of ends) {
+    if (end.status === 'fulfilled') continue
+    expect(end.reason).toBeInstanceOf(Refused)
+    expect(codes).toContain((end.reason as Refused).body.code)
+  }
+  return ends.filter((end) => end.status === 'fulfilled').length
+}
+
+const clean = async () => {
+  const { report } = await admin.call(treasury.runReconcile, {})
+  expect(report.differences).toEqual([])
+}
+
+const withdrawals = async (holder: Holder, amount: string, count: number) => {
+  const wallet_id = await holder.walletOf('BTC')
+  const body = { asset: 'BTC', amount, address: elsewhere.BTC, wallet_id }
+  const other = there(holder, asHolder)
+  return Array.from({ length: count }, (_, index) =>
+    (index % 2 ? other : holder).call(wallet.requestWithdrawal, { body }),
+  )
+}
+
+describe('on one balance, at two servers, in parallel', () => {
+  test('of 40 withdrawals of a tenth of it exactly 9 are held, because the balance itself is never given', async () => {
+    const holder = await aHolder(running, admin, { BTC: '0.1' })
+    expect(await successes(await withdrawals(holder, '0.01', 40), ['insufficient_funds'])).toBe(9)
+    expect([await holder.available('BTC'), await holder.held('BTC')]).toEqual(['0.01', '0.09'])
+    await clean()
+  })
+
+  test('of 40 withdrawals 10 are held where one unit more than ten of them is there', async () => {
+    const holder = await aHolder(running, admin, { BTC: '0.10000001' })
+    expect(await successes(await withdrawals(holder, '0.01', 40), ['insufficient_funds'])).toBe(10)
+    expect([await holder.available('BTC'), await holder.held('BTC')]).toEqual(['0.00000001', '0.1'])
+  })
+
+  test('sells and withdrawals never hold more than there is', async () => {
+    const holder = await aHolder(running, admin, { BTC: '0.1' })
+    const wallet_id = await holder.walletOf('BTC')
+    const sells = Array.from({ length: 10 }, () =>
+      holder.call(wallet.requestSell, { body: { asset: 'BTC', amount: '1000', wallet_id } }),
+    )
+    const calls = [...sells, ...(await withdrawals(holder, '0.02', 10))]
+    expect(await successes(calls, ['insufficient_funds'])).toBe(4)
+    expect([await holder.available('BTC'), await holder.held('BTC')]).toEqual(['0.02', '0.08'])
+    await clean()
+  })
+
+  test('buys from the dollars hold them once each and never more than there are', async () => {
+    const holder = await aHolder(running, admin, { USD: '100' })
+    const wallet_id = await holder.walletOf('ETH')
+    const other = there(holder, asHolder)
+    const calls = Array.from({ length: 12 }, (_, index) =>
+      (index % 2 ? other : holder).call(wallet.requestBuy, { body: { asset: 'ETH', amount: '30', wallet_id } }),
+    )
+    const ends = await Promise.allSettled(calls)
+    const paid = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value.transaction.paidFrom] : []))
+    expect(paid.filter((from) => from === 'balance')).toHaveLength(3)
+    for (const end of ends) if (end.status === 'rejected') expect(end.reason.body.code).toBe('insufficient_funds')
+    expect([await holder.available('USD'), await holder.held('USD')]).toEqual(['10', '90'])
+    await clean()
+  })
+
+  test('approvals of different requests of one member are all posted', async () => {
+    const holder = await aHolder(running, admin, { BTC: '0.1', USD: '50' })
+    const start = Number(await holder.available('BTC'))
+    const ids: string[] = []
+    for (let round = 0; round < 4; round += 1)
+      ids.push(
+        await holder.deposits('BTC', '0.01'),
+        await holder.withdraws('BTC', '0.01'),
+        await holder.sells('BTC', '100'),
+        await holder.buys('BTC', '10'),
+      )
+    const other = there(second, asDecider)
+    await Promise.all(ids.map((id, index) => (index % 2 ? other : admin).approve(id)))
+    expect(Number(await holder.available('BTC'))).toBeCloseTo(start + 4 * (0.01 - 0.01 - 0.002 + 0.0002), 8)
+    expect([await holder.held('BTC'), await holder.held('USD'), await holder.available('USD')]).toEqual([
+      '0',
+      '0',
+      '410',
+    ])
+    await clean()
+  })
+})
+
+describe('about one request, at two servers, in parallel', () => {
+  test('approving and denying have one winner, and the others are told of it', async () => {
+    const other = there(second, asDecider)
+    const holder = await aHolder(running, admin, { BTC: '0.1' })
+    for (let round = 0; round < 6; round += 1) {
+      const id = await holder.withdraws('BTC', '0.01')
+      const before = Number(await holder.available('BTC'))
+      const calls = [admin.approve(id), other.deny(id), admin.reject(id), other.approve(id), admin.deny(id)]
+      expect(await successes(calls, ['already_decided'])).toBe(1)
+      const [row] = await running.sql('select status from wallet_request where id = $1', [id])
+      const back = row?.status === 'approved' ? 0 : 0.01
+      expect(Number(await holder.available('BTC'))).toBeCloseTo(before + back, 8)
+      expect(await holder.held('BTC')).toBe('0')
+    }
+    await clean()
+  })
+
+  test('settling and failing have one winner', async () => {
+    const other = there(second, asDecider)
+    const holder = await aHolder(running, admin, { BTC: '0.1' })
+    const id = await holder.withdraws('BTC', '0.01')
+    await admin.approve(id)
+    const calls = [admin.settle(id), other.fail(id), other.settle(id), admin.fail(id)]
+    expect(await successes(calls, ['already_decided'])).toBe(1)
+    await clean()
+  })
+
+  test('two withdrawals settled with one hash have one winner', async () => {
+    const other = there(second, asDecider)
+    const holder = await aHolder(running, admin, { BTC: '0.1' })
+    const ids = [await holder.withdraws('BTC', '0.01'), await holder.withdraws('BTC', '0.01')]
+    for (const id of ids) await admin.approve(id)
+    const hash = 'ab'.repeat(32)
+    const [one = '', two = ''] = ids
+    expect(await successes([admin.settle(one, hash), other.settle(two, hash)], ['hash_used'])).toBe(1)
+    await clean()
+  })
+})

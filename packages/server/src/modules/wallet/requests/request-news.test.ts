@@ -1,0 +1,167 @@
+import { activity } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { lettersTo } from '../../../../test/letters.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import {
+  aDecider,
+  aHash,
+  aHolder,
+  aHouse,
+  approveWhole,
+  type Decider,
+  elsewhere,
+  type Holder,
+} from '../../../../test/wallet.ts'
+
+let running: Running
+let admin: Decider
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '100' })
+  admin = await aHouse(running)
+})
+
+/** The last thing a member was told, the same on their screens, in their activity and by letter. */
+const lastTold = async (holder: Holder) => {
+  const { activity_logs, notifications } = await holder.call(activity.listActivity, { query: {} })
+  const [entry, notification] = [activity_logs[0], notifications[0]]
+  const letter = (await lettersTo(running, holder.email)).find((one) => one.subject === notification?.title)
+  expect(letter?.paragraphs).toEqual([notification?.text])
+  expect(letter?.action?.path).toBe('/wallet')
+  expect(entry?.type).toBe('wallet')
+  return {
+    entry: `${entry?.title}: ${entry?.status}`,
+    title: notification?.title,
+    text: notification?.text?.replace(/\b(DEP|WDR|BUY|SEL)-\w{8}\b/, '$1'),
+  }
+}
+
+describe('a member is told of a request', () => {
+  test('when it is made: what it is of, and what is held for it', async () => {
+    const holder = await aHolder(running, admin, { BTC: '0.1', USD: '100' })
+    await holder.deposits('ETH', '0.25')
+    expect(await lastTold(holder)).toEqual({
+      entry: 'Deposit 0.25 ETH: pending',
+      title: 'Deposit 0.25 ETH was received',
+      text: 'Your request DEP was received. The amount is added to your balance once an administrator has checked the proof.',
+    })
+    await holder.withdraws('BTC', '0.01')
+    expect(await lastTold(holder)).toEqual({
+      entry: 'Withdrawal 0.01 BTC: pending',
+      title: 'Withdrawal 0.01 BTC was received',
+      text: 'Your request WDR was received. 0.01 BTC are held until it is decided. If you did not ask for this, change your password and write to us.',
+    })
+    await holder.buys('BTC', '50')
+    expect(await lastTold(holder)).toMatchObject({
+      entry: 'Buy 0.001 BTC: pending',
+      text: expect.stringContaining(' 50 USD are held until'),
+    })
+    await holder.buys('BTC', '500')
+    expect(await lastTold(holder)).toMatchObject({
+      entry: 'Buy 0.01 BTC: pending',
+      text: expect.stringMatching(
+        /^Your request BUY was received\. It waits for your payment of 500 USD, which an administrator confirms\. The price holds until \d{4}-\d\d-\d\d \d\d:\d\d UTC, unless the rate moves far from it: what is not confirmed by then must be asked for again\.$/,
+      ),
+    })
+    await holder.sells('BTC', '25')
+    expect(await lastTold(holder)).toMatchObject({
+      entry: 'Sell 0.0005 BTC: pending',
+      text: expect.stringContaining(' 0.0005 BTC are held until'),
+    })
+  })
+
+  test('when it comes into review', async () => {
+    const holder = await aHolder(running, admin)
+    expect((await admin.approve(await holder.deposits('BTC', '0.2'))).status).toBe('in_review')
+    expect(await lastTold(holder)).toEqual({
+      entry: 'Deposit 0.2 BTC: in_review',
+      title: 'Deposit 0.2 BTC is in review',
+      text: 'Your request DEP is in review. A second administrator looks at it before it is decided.',
+    })
+  })
+
+  test('when it is put aside, and never why', async () => {
+    const holder = await aHolder(running, admin, { BTC: '0.1' })
+    await admin.flag(await holder.withdraws('BTC', '0.01'))
+    expect(await lastTold(holder)).toEqual({
+      entry: 'Withdrawal 0.01 BTC: flagged',
+      title: 'Withdrawal 0.01 BTC is looked at more closely',
+      text: 'Your request WDR is looked at more closely. You hear from us when it is decided.',
+    })
+  })
+
+  test('when it is approved: what is on the balance now', async () => {
+    const holder = await aHolder(running, admin)
+    await admin.approve(await holder.deposits('BTC', '0.1'))
+    expect(await lastTold(holder)).toEqual({
+      entry: 'Deposit 0.1 BTC: completed',
+      title: 'Deposit 0.1 BTC was approved',
+      text: 'Your request DEP was approved. 0.1 BTC are on your balance.',
+    })
+    await admin.approve(await holder.sells('BTC', '1000'))
+    expect((await lastTold(holder)).text).toBe('Your request SEL was approved. 1000 USD are on your balance.')
+    await admin.approve(await holder.buys('BTC', '500'))
+    expect((await lastTold(holder)).text).toBe('Your request BUY was approved. 0.01 BTC are on your balance.')
+  })
+
+  test('when a withdrawal is approved, and when it was sent, with its transaction', async () => {
+    const holder = await aHolder(running, admin, { BTC: '0.1' })
+    const { id } = await admin.approve(await holder.withdraws('BTC', '0.04005'))
+    expect(await lastTold(holder)).toEqual({
+      entry: 'Withdrawal 0.04005 BTC: approved',
+      title: 'Withdrawal 0.04005 BTC was approved and will be sent',
+      text: `Your request WDR was approved and will be sent. 0.04 BTC go to ${elsewhere.BTC}.`,
+    })
+    const hash = aHash()
+    await admin.settle(id, hash)
+    expect(await lastTold(holder)).toEqual({
+      entry: 'Withdrawal 0.04005 BTC: completed',
+      title: 'Withdrawal 0.04005 BTC was sent',
+      text: `Your request WDR was sent. 0.04 BTC went to ${elsewhere.BTC} in the transaction ${hash}.`,
+    })
+  })
+
+  test.each(['denied', 'rejected'] as const)('when it is %s: why, and what is available again', async (status) => {
+    const act = { denied: admin.deny, rejected: admin.reject }[status]
+    const holder = await aHolder(running, admin, { BTC: '0.1', USD: '100' })
+    await act(await holder.deposits('BTC', '0.05'), 'Nothing arrived')
+    expect(await lastTold(holder)).toEqual({
+      entry: `Deposit 0.05 BTC: ${status}`,
+      title: `Deposit 0.05 BTC was ${status}`,
+      text: `Your request DEP was ${status}: Nothing arrived. Nothing was taken from your balance.`,
+    })
+    await act(await holder.withdraws('BTC', '0.05'), 'Why so much?')
+    expect((await lastTold(holder)).text).toBe(
+      `Your request WDR was ${status}: Why so much? 0.05 BTC are available again.`,
+    )
+    await act(await holder.buys('ETH', '80'), 'No.')
+    expect((await lastTold(holder)).text).toBe(`Your request BUY was ${status}: No. 80 USD are available again.`)
+  })
+
+  test('when it could not be sent: why, and what came back', async () => {
+    const holder = await aHolder(running, admin, { BTC: '0.1' })
+    const { id } = await admin.approve(await holder.withdraws('BTC', '0.04'))
+    await admin.fail(id, 'The network is down')
+    expect(await lastTold(holder)).toEqual({
+      entry: 'Withdrawal 0.04 BTC: failed',
+      title: 'Withdrawal 0.04 BTC could not be sent',
+      text: 'Your request WDR could not be sent: The network is down. 0.04 BTC are back on your balance, the network fee included.',
+    })
+  })
+})
+
+test('a request of somebody who was removed can still be decided, and nobody is written to', async () => {
+  const holder = await aHolder(running, admin, { BTC: '0.1' })
+  const id = await holder.withdraws('BTC', '0.04')
+  const letters = (await lettersTo(running, holder.email)).length
+  await running.sql('update person set deleted_at = now() where id = $1', [holder.id])
+  expect((await admin.deny(id)).status).toBe('denied')
+  expect(await lettersTo(running, holder.email)).toHaveLength(letters)
+})
+
+test('administrators are told of a new request, with who asks and for what', async () => {
+  const other = await aDecider(running)
+  const holder = await aHolder(running, admin)
+  await approveWhole(running, admin, await holder.deposits('BTC', '0.1'))
+  const { notifications } = await other.call(activity.listActivity, { query: {} })
+  expect(notifications[0]?.title).toBe(`Deposit 0.1 BTC: ${holder.name}`)
+})

@@ -1,0 +1,107 @@
+import { minuteOf } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { record, tell } from '../../activity/index.ts'
+import { findPerson } from '../../identity/index.ts'
+import { coinText } from '../coins/coin.rules.ts'
+import { kindWords } from './request.rules.ts'
+import type { RequestRow, RequestStatus, ScaledRequest } from '../wallet.tables.ts'
+
+/** What a member reads: amounts with their coin, and what became of what the request took. */
+interface Words {
+  /** What happened, after the request's own words. */
+  what: string
+  /** A sentence or two more, for the text alone. */
+  more: string
+}
+
+/** Amounts of a request as text: of the coin, what a withdrawal sends, and the dollars of a trade. */
+const amountsOf = (request: RequestRow, scale: number) => {
+  const coin = (units: bigint) => `${coinText(units, scale)} ${request.asset_code}`
+  return {
+    coin: coin(BigInt(request.units)),
+    sent: coin(BigInt(request.units) - BigInt(request.fee_units)),
+    usd: `${coinText(BigInt(request.usd_cents ?? 0), 2)} USD`,
+  }
+}
+
+type Amounts = ReturnType<typeof amountsOf>
+
+/** What an open request holds; undefined when it holds nothing. */
+const heldOf = (request: RequestRow, amounts: Amounts): string | undefined => {
+  if (request.kind === 'buy') return request.paid_from === 'balance' ? amounts.usd : undefined
+  return request.kind === 'deposit' ? undefined : amounts.coin
+}
+
+const requested = (request: RequestRow, amounts: Amounts): string => {
+  const held = heldOf(request, amounts)
+  if (request.kind === 'deposit')
+    return 'The amount is added to your balance once an administrator has checked the proof.'
+  if (held === undefined) {
+    const limit = request.price_until
+      ? ` The price holds until ${minuteOf(request.price_until)}, unless the rate moves far from it: what is not confirmed by then must be asked for again.`
+      : ''
+    return `It waits for your payment of ${amounts.usd}, which an administrator confirms.${limit}`
+  }
+  const limit = request.price_until
+    ? `, until ${minuteOf(request.price_until)} at the latest: after that it lapses, and they are available again`
+    : ''
+  return `${held} are held until it is decided${limit}. If you did not ask for this, change your password and write to us.`
+}
+
+const credited = (request: RequestRow, amounts: Amounts): string =>
+  `${request.kind === 'sell' ? amounts.usd : amounts.coin} are on your balance.`
+
+const released = (request: RequestRow, amounts: Amounts): string => {
+  const held = heldOf(request, amounts)
+  return held === undefined ? 'Nothing was taken from your balance.' : `${held} are available again.`
+}
+
+/** The words for what a request came to. */
+const wordsFor: Record<RequestStatus, (request: RequestRow, amounts: Amounts) => Words> = {
+  pending: (request, amounts) => ({ what: 'was received', more: requested(request, amounts) }),
+  in_review: () => ({ what: 'is in review', more: 'A second administrator looks at it before it is decided.' }),
+  // Why it was put aside is the administrators' note to each other.
+  flagged: () => ({ what: 'is looked at more closely', more: 'You hear from us when it is decided.' }),
+  approved: (request, amounts) => ({
+    what: 'was approved and will be sent',
+    more: `${amounts.sent} go to ${request.address}.`,
+  }),
+  completed: (request, amounts) =>
+    request.kind === 'withdrawal'
+      ? { what: 'was sent', more: `${amounts.sent} went to ${request.address} in the transaction ${request.tx_hash}.` }
+      : { what: 'was approved', more: credited(request, amounts) },
+  denied: (request, amounts) => ({
+    what: request.decided_by === null ? 'has lapsed' : 'was denied',
+    more: released(request, amounts),
+  }),
+  rejected: (request, amounts) => ({ what: 'was rejected', more: released(request, amounts) }),
+  failed: (_, amounts) => ({
+    what: 'could not be sent',
+    more: `${amounts.coin} are back on your balance, the network fee included.`,
+  }),
+}
+
+const reasoned: readonly RequestStatus[] = ['denied', 'rejected', 'failed']
+
+/**
+ * Tells the member what became of their request: an entry in their activity, a notification and a letter. Who was
+ * removed is told nothing.
+ * @param scale of the request's coin, where it is known
+ */
+export const tellMember = async (tx: Tx, request: ScaledRequest): Promise<void> => {
+  // Only a withdrawal stays approved; the others are completed in the same act, and that is said.
+  if (request.status === 'approved' && request.kind !== 'withdrawal') return
+  const person = await findPerson(tx, request.person_id)
+  if (!person) return
+  const amounts = amountsOf(request, request.scale)
+  const words = wordsFor[request.status](request, amounts)
+  const title = `${kindWords[request.kind]} ${amounts.coin}`
+  const reason = reasoned.includes(request.status) ? `: ${request.reason}` : ''
+  const about = `Your request ${request.reference} ${words.what}${reason}`
+  await record(tx, person.id, { type: 'wallet', title, status: request.status })
+  await tell(tx, [person], {
+    title: `${title} ${words.what}`,
+    text: `${about}${/[.!?]$/.test(about) ? '' : '.'} ${words.more}`,
+    action: { label: 'Open your wallet', path: '/wallet' },
+  })
+}

@@ -1,0 +1,162 @@
+import { centsToUsd, type wallet } from '@vesica/contract'
+import { expressionBuilder, type SelectQueryBuilder } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { isId } from '../../../platform/ids.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { nameOf } from '../../identity/index.ts'
+import { accountName } from '../ledger/account.rules.ts'
+import { scaleOf } from '../coins/coin.ts'
+import { coinText, rateText } from '../coins/coin.rules.ts'
+import { memberType, PLATFORM } from './request.rules.ts'
+import { type ScaledRequest, tables, type WalletTables } from '../wallet.tables.ts'
+
+export type Requests<T> = SelectQueryBuilder<WalletTables, 'wallet_request', T>
+
+// Put together once: these take longer to build than to read.
+const request = expressionBuilder<WalletTables, 'wallet_request'>()
+
+const scale = scaleOf(request.ref('wallet_request.asset_code')).$notNull()
+
+const events = jsonArrayFrom(
+  request
+    .selectFrom('request_event')
+    .select((event) => [
+      'request_event.status',
+      'at',
+      'actor_id',
+      nameOf(event.ref('request_event.actor_id')).as('actor'),
+      'request_event.reason',
+    ])
+    .whereRef('request_id', '=', 'wallet_request.id')
+    .orderBy('step'),
+)
+
+const lines = jsonArrayFrom(
+  request
+    .selectFrom('journal')
+    .innerJoin('transfer', 'transfer.journal_id', 'journal.id')
+    .innerJoin('ledger_account as debit', 'debit.id', 'transfer.debit_account')
+    .innerJoin('ledger_account as credit', 'credit.id', 'transfer.credit_account')
+    .select((line) => [
+      'journal.idem_key',
+      'journal.posted_at',
+      'transfer.asset_code',
+      scaleOf(line.ref('transfer.asset_code')).$notNull().as('scale'),
+      line.cast<string>('transfer.amount', 'text').as('amount'),
+      'debit.code as debit',
+      'credit.code as credit',
+    ])
+    .where('journal.reference', '=', request.cast<string>('wallet_request.id', 'text'))
+    .orderBy('transfer.id'),
+)
+
+/** Requests with the decimals of their coins. */
+export const scaledRequests = (some: Requests<object>) => some.selectAll('wallet_request').select(scale.as('scale'))
+
+/** The same with what was done and posted, read in one statement however many they are. */
+export const requestsWithHistory = (some: Requests<object>) =>
+  scaledRequests(some).select([events.as('events'), lines.as('lines')])
+
+type WithHistory = Awaited<ReturnType<ReturnType<typeof requestsWithHistory>['execute']>>[number]
+
+/** A request as its member sees it in a list. */
+export const presentRequest = (row: ScaledRequest): wallet.Transaction => {
+  const amount = (units: bigint) => coinText(units, row.scale)
+  const isWithdrawal = row.kind === 'withdrawal'
+  return {
+    id: row.id,
+    reference: row.reference,
+    type: memberType(row.kind),
+    asset: row.asset_code,
+    amount: amount(BigInt(row.units)),
+    usd: row.usd_cents === null ? null : centsToUsd(BigInt(row.usd_cents)),
+    rate: row.rate === null ? null : Number(rateText(row.rate)),
+    networkFee: isWithdrawal ? amount(BigInt(row.fee_units)) : null,
+    received: isWithdrawal ? amount(BigInt(row.units) - BigInt(row.fee_units)) : null,
+    address: row.address,
+    network: row.network,
+    notes: row.notes,
+    txHash: row.tx_hash,
+    status: row.status,
+    reason: row.reason,
+    paidFrom: row.paid_from,
+    priceUntil: row.price_until?.toISOString() ?? null,
+    date: row.made_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    completedAt: row.completed_at?.toISOString() ?? null,
+  }
+}
+
+/** A member's requests, newest first, by keys. */
+export const listOwn = async (
+  tx: Tx,
+  personId: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) => {
+  let page = scaledRequests(tables(tx).selectFrom('wallet_request'))
+    .where('person_id', '=', personId)
+    .orderBy('made_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  if (cursor !== undefined) {
+    const before = isId(cursor) ? cursor : undefined
+    if (!before) return { transactions: [], next_cursor: null }
+    page = page.where((eb) =>
+      eb(
+        eb.refTuple('made_at', 'id'),
+        '<',
+        eb
+          .selectFrom('wallet_request as last')
+          .select(['last.made_at', 'last.id'])
+          .where('last.id', '=', before)
+          .where('last.person_id', '=', personId)
+          .$asTuple('made_at', 'id'),
+      ),
+    )
+  }
+  const rows = await page.execute()
+  const shown = rows.slice(0, limit)
+  return {
+    transactions: shown.map(presentRequest),
+    next_cursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/**
+ * One of a member's own requests. Which administrator decided is the platform's affair, and so is why one of them put a
+ * request aside.
+ * @throws Refusal not_found, also for another's
+ */
+export const presentOwn = async (tx: Tx, personId: string, id: string): Promise<wallet.TransactionDetail> => {
+  const own = tables(tx)
+    .selectFrom('wallet_request')
+    .where('wallet_request.id', '=', id)
+    .where('person_id', '=', personId)
+  const row = isId(id) ? await requestsWithHistory(own).executeTakeFirst() : undefined
+  if (!row) throw new Refusal('not_found')
+  const told = row.events.map((event) => ({
+    ...event,
+    actor: event.actor_id === personId ? 'you' : event.actor_id === null ? PLATFORM : 'an administrator',
+    reason: event.status === 'flagged' ? null : event.reason,
+  }))
+  return { ...presentRequest(row), ...presentHistory({ ...row, events: told }) }
+}
+
+/** Who did what to a request and when, and what was posted for it, each in order. */
+export const presentHistory = (row: Pick<WithHistory, 'events' | 'lines'>) => ({
+  timeline: row.events.map((event) => ({
+    status: event.status,
+    time: new Date(event.at).toISOString(),
+    by: event.actor ?? PLATFORM,
+    reason: event.reason,
+  })),
+  journal: row.lines.map((line) => ({
+    time: new Date(line.posted_at).toISOString(),
+    act: line.idem_key.split(':').at(-1) ?? '',
+    asset: line.asset_code,
+    amount: coinText(BigInt(line.amount), line.scale),
+    debit: accountName(line.debit),
+    credit: accountName(line.credit),
+  })),
+})

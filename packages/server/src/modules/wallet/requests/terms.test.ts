@@ -1,0 +1,171 @@
+import { control, system, treasury, wallet } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aClient } from '../../../../test/client.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import {
+  aDecider,
+  aHolder,
+  aHouse,
+  asDecider,
+  agreeOnRate,
+  type Decider,
+  elsewhere,
+  houseCoins,
+  refusal,
+} from '../../../../test/wallet.ts'
+
+// What was agreed when a request was made holds until it is decided, whatever becomes of the settings meanwhile.
+
+let running: Running
+let beside: Running
+let admin: Decider
+let second: Decider
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  beside = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
+  admin = await aHouse(running)
+  second = await aDecider(running)
+})
+
+const change = (id: string, body: Record<string, string>) =>
+  admin.call(system.updateAsset, { params: { id }, body: body as never })
+const floor = (status: boolean) => admin.call(system.setHouseFloor, { body: { status } })
+
+describe('how many must approve', () => {
+  test('is not undone by a flag: the first approval still counts once', async () => {
+    const holder = await aHolder(running, admin)
+    const id = await holder.deposits('BTC', '0.5')
+    await admin.approve(id)
+    await second.flag(id)
+    expect((await refusal(admin.approve(id))).code).toBe('already_decided')
+    expect((await second.approve(id)).approvals.map((one) => one.id)).toEqual([admin.id, second.id])
+    expect(await holder.available('BTC')).toBe('0.5')
+  })
+})
+
+describe('a request keeps', () => {
+  test('the deposit address that it was made with', async () => {
+    const holder = await aHolder(running, admin)
+    const id = await holder.deposits('BTC', '0.1')
+    await change('BTC', { address: elsewhere.BTC })
+    expect(await admin.approve(id)).toMatchObject({ address: houseCoins.BTC.address, status: 'completed' })
+    await change('BTC', { address: houseCoins.BTC.address })
+  })
+
+  test('the rate and the amounts that it was made with, both ways', async () => {
+    const holder = await aHolder(running, admin, { BTC: '0.1' })
+    const [sold, bought] = [await holder.sells('BTC', '100'), await holder.buys('BTC', '100')]
+    await agreeOnRate(running, admin, 'BTC', '52000')
+    expect(await admin.approve(sold)).toMatchObject({ rate: 50_000, amount: '0.002', usd: 100 })
+    expect(await admin.approve(bought)).toMatchObject({ rate: 50_000, amount: '0.002', usd: 100 })
+    await agreeOnRate(running, admin, 'BTC', houseCoins.BTC.rate)
+    expect([await holder.available('BTC'), await holder.available('USD')]).toEqual(['0.1', '100'])
+  })
+
+  test('its place in the books of a coin that is taken off the offer meanwhile', async () => {
+    const holder = await aHolder(running, admin, { USDT: '50' })
+    const [denied, sold] = [await holder.sells('USDT', '10'), await holder.sells('USDT', '20')]
+    const deposit = await holder.deposits('USDT', '5')
+    await change('USDT', { enabled: 'false' })
+    await admin.deny(denied)
+    await admin.approve(sold)
+    await admin.approve(deposit)
+    await change('USDT', { enabled: 'true' })
+    expect([await holder.available('USDT'), await holder.held('USDT'), await holder.available('USD')]).toEqual([
+      '35',
+      '0',
+      '20',
+    ])
+  })
+})
+
+test('a quote is good until its minute ends and not a millisecond longer, and only for its own coin', async () => {
+  const holder = await aHolder(running, admin)
+  const made = running.clock.now()
+  let ahead = 0
+  const standing = await aServer(
+    { LIMITS_FACTOR: '1000' },
+    {
+      databaseUrl: running.databaseUrl,
+      clock: { now: () => new Date(made.getTime() + ahead), advance: () => undefined },
+    },
+  )
+  const there = Object.assign(aClient(standing.url), { token: holder.token })
+  const quote = async () =>
+    (await there.call(wallet.convert, { body: { amount: '5', from: 'USD', to: 'ETH', crypto_symbol: 'ETH' } })).quote_id
+  const quotes = [await quote(), await quote()]
+  const buy = async (quote_id: string | undefined) =>
+    there.call(wallet.requestBuy, {
+      body: { asset: 'ETH', amount: '5', wallet_id: await holder.walletOf('ETH'), ...(quote_id && { quote_id }) },
+    })
+  ahead = 59_999
+  await buy(quotes[0])
+  ahead = 60_000
+  expect(await refusal(buy(quotes[1]))).toMatchObject({ status: 409, code: 'quote_dead' })
+})
+
+test('buying and selling back and forth for a dollar, with quotes and without, never ends with more', async () => {
+  const holder = await aHolder(running, admin, { USD: '20', ETH: '0.001' })
+  const worth = async () => Number(await holder.available('ETH')) * 3180.5 + Number(await holder.available('USD'))
+  const before = [await holder.available('ETH'), await holder.available('USD')]
+  const quoted = async (from: string, to: string) =>
+    (
+      await holder.call(wallet.convert, {
+        body: { amount: from === 'USD' ? '1' : '0.0003', from, to, crypto_symbol: 'ETH' },
+      })
+    ).quote_id
+  let least = await worth()
+  for (let round = 0; round < 6; round += 1) {
+    const wallet_id = await holder.walletOf('ETH')
+    const body = { asset: 'ETH', amount: '1', wallet_id }
+    const bought = await holder.call(wallet.requestBuy, {
+      body: round % 2 ? { ...body, quote_id: await quoted('USD', 'ETH') } : body,
+    })
+    await admin.approve(bought.transaction.id)
+    const sold = await holder.call(wallet.requestSell, {
+      body: round % 2 ? { ...body, quote_id: await quoted('ETH', 'USD') } : body,
+    })
+    await admin.approve(sold.transaction.id)
+    const now = await worth()
+    expect(now).toBeLessThanOrEqual(least)
+    least = now
+  }
+  expect(await holder.available('USD')).toBe(before[1])
+  expect(Number(await holder.available('ETH'))).toBeLessThan(Number(before[0]))
+})
+
+describe('with the floor of the house on', () => {
+  const stock = async (amount: string) => {
+    const body = { asset: 'ETH', amount, debit: 'asset:custody:main:ETH', credit: 'equity:house:ETH', reason: 'Stock' }
+    const { adjustment } = await admin.call(treasury.requestAdjustment, { body })
+    await second.call(treasury.decideAdjustment, { params: { id: adjustment.id }, body: { decision: 'approved' } })
+  }
+  const house = async () => {
+    const { accounts } = await admin.call(treasury.getTreasury, {})
+    return Number(accounts.find((one) => one.code === 'equity:house:ETH')?.balance)
+  }
+  const there = (): Decider => {
+    const { token, id, name, email, password } = second
+    return asDecider(Object.assign(aClient(beside.url), { token, id, name, email, password }))
+  }
+
+  test('the house sells what it owns and no more, also when two approve the last of it at two servers', async () => {
+    const holder = await aHolder(running, admin)
+    const other = await aHolder(running, admin)
+    await stock((0.0004 - (await house())).toFixed(8))
+    await floor(true)
+    const [one, two] = [await holder.buys('ETH', '1'), await other.buys('ETH', '1')]
+    const ends = await Promise.allSettled([admin.approve(one), there().approve(two)])
+    expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(1)
+    const refused = ends.find((end) => end.status === 'rejected')
+    expect(refused?.reason).toMatchObject({ status: 409, body: { code: 'insufficient_house' } })
+    expect(await house()).toBeGreaterThanOrEqual(0)
+    await floor(false)
+    const { changes } = await second.call(control.getControl, {})
+    const off = changes.find(({ subject, status }) => subject === 'houseFloor' && status === 'waiting')
+    await second.call(control.confirmChange, { params: { id: off?.id ?? '' } })
+    const waiting = [one, two].find((_, index) => ends[index]?.status === 'rejected') ?? ''
+    expect((await admin.approve(waiting)).status).toBe('completed')
+    expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
+  })
+})

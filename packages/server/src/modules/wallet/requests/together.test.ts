@@ -1,0 +1,175 @@
+import { control, system, transactions, treasury, wallet } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aClient } from '../../../../test/client.ts'
+import { aProof, signIn } from '../../../../test/people.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import { aStandingClock } from '../../../../test/standing-clock.ts'
+import {
+  aDecider,
+  aHolder,
+  aHouse,
+  approveWhole,
+  asDecider,
+  asHolder,
+  type Decider,
+  type Holder,
+} from '../../../../test/wallet.ts'
+import { HOUR } from '../../../platform/clock.ts'
+
+// Two must approve from 10,000 dollars on, in one piece or in parts: a member's deposits of a day count as one, and so do
+// their buys and their sells. (Withdrawals have a file of their own.) A tenth of a coin is 5,000 dollars.
+
+let running: Running
+/** A second server on the same database. */
+let beside: Running
+let admin: Decider
+let second: Decider
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
+  beside = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
+  admin = await aHouse(running)
+  second = await aDecider(running)
+})
+
+const pass = async (ms: number, holder?: Holder) => {
+  running.clock.advance(ms)
+  ;[admin, second] = [asDecider(await signIn(running, admin)), asDecider(await signIn(running, second))]
+  // Prices are those of the day, or nothing is traded.
+  await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: '50000' } })
+  return holder && asHolder(await signIn(running, holder))
+}
+const needed = async (id: string): Promise<number> =>
+  (await admin.call(transactions.getTransaction, { params: { id } })).transaction.approvalsNeeded
+
+/** Half of the amount for two, of each kind. */
+const halves: Record<string, (holder: Holder) => Promise<string>> = {
+  deposit: (holder) => holder.deposits('BTC', '0.1'),
+  buy: (holder) => holder.buys('BTC', '5000'),
+  sell: (holder) => holder.sells('BTC', '5000'),
+}
+const kinds = Object.keys(halves)
+const half = (kind: string, holder: Holder): Promise<string> => halves[kind]?.(holder) ?? Promise.reject()
+
+/** Somebody whose deposits of earlier days are what they own. */
+const anOwner = async (): Promise<Holder> => {
+  const holder = await aHolder(running, admin, { BTC: '1' })
+  return (await pass(48 * HOUR, holder)) ?? holder
+}
+
+describe.each(kinds)('each %s of one day', (kind) => {
+  test('is let go by one alone until they come to the amount, and the rest needs two', async () => {
+    const holder = await anOwner()
+    const [one, two] = [await half(kind, holder), await half(kind, holder)]
+    expect([await needed(one), await needed(two)]).toEqual([1, 2])
+    expect((await admin.approve(one)).status).toBe('completed')
+    expect(await admin.approve(two)).toMatchObject({
+      status: 'in_review',
+      whyTwo: { because: 'together', worth: 5000, beside: 5000 },
+    })
+    expect((await second.approve(two)).status).toBe('completed')
+  })
+
+  test('counts for 24 hours, and not once it was turned down', async () => {
+    let holder = await anOwner()
+    const first = await half(kind, holder)
+    await admin.deny(first)
+    const denied = await half(kind, holder)
+    holder = (await pass(24 * HOUR, holder)) ?? holder
+    expect([await needed(denied), await needed(await half(kind, holder))]).toEqual([1, 1])
+  })
+
+  test('counts apart from the other kinds, and from another member’s', async () => {
+    const holder = await anOwner()
+    for (const other of kinds) if (other !== kind) await half(other, holder)
+    await half(kind, await anOwner())
+    expect(await needed(await half(kind, (await pass(0, holder)) ?? holder))).toBe(1)
+  })
+})
+
+describe('at the approval', () => {
+  test('what was asked for on different days counts as one, when one alone lets it go on one day', async () => {
+    let holder = await anOwner()
+    const one = await holder.deposits('BTC', '0.1')
+    holder = (await pass(30 * HOUR, holder)) ?? holder
+    const two = await holder.deposits('BTC', '0.1')
+    expect([await needed(one), await needed(two)]).toEqual([1, 1])
+    expect((await admin.approve(two)).status).toBe('completed')
+    expect(await admin.approve(one)).toMatchObject({
+      status: 'in_review',
+      whyTwo: { because: 'together', worth: 5000, beside: 5000 },
+    })
+  })
+
+  test('what is let go a day later counts apart again', async () => {
+    let holder = await anOwner()
+    const one = await holder.deposits('BTC', '0.1')
+    holder = (await pass(30 * HOUR, holder)) ?? holder
+    const two = await holder.deposits('BTC', '0.1')
+    expect((await admin.approve(one)).status).toBe('completed')
+    await pass(24 * HOUR)
+    expect((await admin.approve(two)).status).toBe('completed')
+  })
+
+  test('parts that a low rate made small count at the rates of the day', async () => {
+    const holder = await anOwner()
+    const rate = async (of: string) => {
+      const { asset } = await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: of } })
+      const change = asset.waiting.find(({ kind }) => kind === 'rate')
+      if (change) await second.call(control.confirmChange, { params: { id: change.id } })
+      running.clock.advance(1000)
+    }
+    await rate('0.01')
+    const parts: string[] = []
+    for (let part = 0; part < 4; part += 1) parts.push(await holder.deposits('BTC', '0.15'))
+    await rate('50000')
+    const statuses: string[] = []
+    for (const id of parts) statuses.push((await admin.approve(id)).status)
+    expect(statuses).toEqual(['completed', 'in_review', 'in_review', 'in_review'])
+    expect(await holder.available('BTC')).toBe('1.15')
+    for (const id of parts.slice(1)) expect((await second.approve(id)).status).toBe('completed')
+    expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
+  })
+
+  test('what two have looked at does not weigh on what one may let go', async () => {
+    const holder = await anOwner()
+    const [small, large] = [await holder.deposits('BTC', '0.1'), await holder.deposits('BTC', '0.5')]
+    await approveWhole(running, admin, large)
+    expect((await admin.approve(small)).status).toBe('completed')
+  })
+})
+
+describe('at the same moment, at two servers', () => {
+  const there = <T extends Holder | Decider>({ token, id, name, email, password }: T) =>
+    Object.assign(aClient(beside.url), { token, id, name, email, password })
+
+  test.each(kinds)('of eight parts that are asked for, no %s more is left to one than fits', async (kind) => {
+    const holder = await anOwner()
+    const other = asHolder(there(holder))
+    const wallet_id = await holder.walletOf('BTC')
+    const amount = kind === 'deposit' ? '0.06' : '3000'
+    const body = { asset: 'BTC', amount, wallet_id }
+    const proofs = await Promise.all(Array.from({ length: 8 }, () => aProof()))
+    const asked = await Promise.all(
+      proofs.map((proof_of_payment, index) => {
+        const by = index % 2 ? holder : other
+        if (kind === 'deposit') return by.call(wallet.requestDeposit, { body, files: { proof_of_payment } })
+        return by.call(kind === 'buy' ? wallet.requestBuy : wallet.requestSell, { body })
+      }),
+    )
+    const counts = await Promise.all(asked.map(({ transaction }) => needed(transaction.id)))
+    expect(counts.toSorted((a, b) => a - b)).toEqual([1, 1, 1, 2, 2, 2, 2, 2])
+  })
+
+  test('of parts of different days that are approved, no more are let go by one than fit', async () => {
+    let holder = await anOwner()
+    const parts: string[] = []
+    for (let day = 0; day < 4; day += 1) {
+      parts.push(await holder.deposits('BTC', '0.09'))
+      holder = (await pass(25 * HOUR, holder)) ?? holder
+    }
+    const other = asDecider(there(admin))
+    const ends = await Promise.all(parts.map((id, index) => (index % 2 ? other : admin).approve(id)))
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['completed', 'completed', 'in_review', 'in_review'])
+    expect(await holder.available('BTC')).toBe('1.18')
+  })
+})

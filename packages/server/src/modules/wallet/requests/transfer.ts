@@ -1,0 +1,87 @@
+import type { Files, PlacedFile } from '../../../platform/files/files.ts'
+import { refuseField } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { coinText } from '../coins/coin.rules.ts'
+import { findNetwork, sameAddress } from '../coins/networks/index.ts'
+import { postings } from '../ledger/posting.rules.ts'
+import { getTradedCoin, listTradedCoins, pickCoin, requireRate, type TradedCoin } from '../rates/rate.ts'
+import { hold, insufficient, keep, requireOwnWallet, type Requester, typedUnits } from './request.ts'
+import { coinSold, worthCents } from './trade.rules.ts'
+import type { ScaledRequest } from '../wallet.tables.ts'
+
+/** More than anybody can own of anything: a claim of it is a slip of the hand. */
+const MOST_COINS = 10n ** 15n
+const MOST_CENTS = 10n ** 17n
+
+/** A claim of a deposit with its proof. It is no money yet. @throws Refusal coin_unknown, not_found, deposit_invalid, deposit_too_small */
+export const requestDeposit = async (
+  tx: Tx,
+  files: Files,
+  requester: Requester,
+  given: { asset: string; amount: string; wallet_id: string; notes?: string | undefined },
+  proof: PlacedFile,
+): Promise<ScaledRequest> => {
+  const coin = await getTradedCoin(tx, given.asset)
+  await requireOwnWallet(tx, requester.userId, coin.code, given.wallet_id)
+  const units = typedUnits(given.amount, coin)
+  if (units === 0n || units >= MOST_COINS * 10n ** BigInt(coin.scale)) throw refuseField('deposit_invalid', 'amount')
+  if (units < coin.minDepositUnits) {
+    throw refuseField('deposit_too_small', 'amount', {
+      least: coinText(coin.minDepositUnits, coin.scale),
+      symbol: coin.code,
+    })
+  }
+  const usdCents = coin.rate === null ? null : worthCents(units, coin.rate, coin.scale)
+  if (usdCents !== null && usdCents > MOST_CENTS) throw refuseField('deposit_invalid', 'amount')
+  const kept = await files.keep(tx, proof, 'deposit proof')
+  return keep(tx, requester, coin, {
+    kind: 'deposit',
+    units,
+    usd_cents: usdCents,
+    address: coin.address,
+    notes: given.notes ?? null,
+    proof_file_id: kept.id,
+    proof_sha256: proof.sha256,
+  })
+}
+
+/**
+ * Holds an amount that is to be sent to an address; the network fee comes out of it.
+ * @throws Refusal coin_unknown, not_found, address_invalid, insufficient_funds at the balance or above, rate_missing,
+ *   withdrawal_too_small
+ */
+export const requestWithdrawal = async (
+  tx: Tx,
+  requester: Requester,
+  given: { asset: string; amount: string; address: string; wallet_id: string },
+): Promise<ScaledRequest> => {
+  const known = await listTradedCoins(tx)
+  const coin = pickCoin(known, given.asset)
+  const wallet = await requireOwnWallet(tx, requester.userId, coin.code, given.wallet_id)
+  requireAddress(known, coin, given.address)
+  const units = typedUnits(given.amount, coin)
+  if (units >= wallet.available) throw insufficient(coin.code, 'withdrawal')
+  const rate = requireRate(coin)
+  const feeUnits = coinSold(coin.networkFeeCents, rate, coin.scale)
+  if (feeUnits >= units)
+    throw refuseField('withdrawal_too_small', 'amount', { fee: coinText(feeUnits, coin.scale), symbol: coin.code })
+  const request = await keep(tx, requester, coin, {
+    kind: 'withdrawal',
+    units,
+    usd_cents: worthCents(units, rate, coin.scale),
+    rate,
+    fee_units: feeUnits,
+    address: given.address,
+  })
+  await hold(tx, request, coin.code, units, postings.withdrawal.hold)
+  return request
+}
+
+/** An address of the coin's network that is neither a token's contract nor one of the platform's own. @throws Refusal address_invalid */
+export const requireAddress = (known: readonly TradedCoin[], coin: TradedCoin, address: string): void => {
+  const network = findNetwork(coin.network)
+  const own = known.flatMap((one) => [one.address, one.contract ?? ''])
+  const forbidden = own.some((one) => one !== '' && sameAddress(one, address))
+  if (!network?.isAddress(address) || forbidden)
+    throw refuseField('address_invalid', 'address', { network: coin.network })
+}

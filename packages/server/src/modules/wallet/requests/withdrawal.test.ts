@@ -1,0 +1,144 @@
+import { system, wallet } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aServer, type Running } from '../../../../test/running.ts'
+import {
+  aHolder,
+  aHouse,
+  type Coin,
+  type Decider,
+  elsewhere,
+  type Holder,
+  houseCoins,
+  refusal,
+} from '../../../../test/wallet.ts'
+
+let running: Running
+let admin: Decider
+/** Of every coin something; for what is refused anyway. */
+let owner: Holder
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '100' })
+  admin = await aHouse(running)
+  owner = await aHolder(running, admin, { BTC: '0.1', ETH: '1', USDT: '5' })
+})
+
+const asking = async (funds: Readonly<Record<string, string>>, asset: Coin = 'BTC') => {
+  const holder = await aHolder(running, admin, funds)
+  const wallet_id = await holder.walletOf(asset)
+  const ask = (amount: string, address: string = elsewhere[asset], headers?: Record<string, string>) =>
+    holder.call(wallet.requestWithdrawal, { body: { asset, amount, address, wallet_id } }, headers)
+  return { holder, ask }
+}
+
+describe('a withdrawal', () => {
+  test('of the balance or more is refused; one unit less holds everything that people can type', async () => {
+    const { holder, ask } = await asking({ BTC: '0.5' })
+    const insufficient = {
+      status: 422,
+      code: 'insufficient_funds',
+      message: 'Insufficient BTC balance for this withdrawal.',
+      errors: { amount: ['Insufficient BTC balance for this withdrawal.'] },
+    }
+    for (const amount of ['0.5', '0.50000001', '1000000'])
+      expect(await refusal(ask(amount)), amount).toMatchObject(insufficient)
+    const { transaction } = await ask('0.49999999')
+    expect(transaction).toMatchObject({ status: 'pending', amount: '0.49999999', networkFee: '0.00005' })
+    expect(transaction.received).toBe('0.49994999')
+    expect([await holder.available('BTC'), await holder.held('BTC')]).toEqual(['0.00000001', '0.49999999'])
+    expect(await refusal(ask('0.00000001'))).toMatchObject(insufficient)
+  })
+
+  test('that the fee takes all of is refused, and one unit more is taken', async () => {
+    const { ask } = await asking({ BTC: '1' })
+    for (const amount of ['0', '0.00000001', '0.00005'])
+      expect(await refusal(ask(amount)), amount).toMatchObject({
+        code: 'withdrawal_too_small',
+        message: 'The network fee of 0.00005 BTC takes all of this amount.',
+      })
+    expect((await ask('0.00005001')).transaction.received).toBe('0.00000001')
+  })
+
+  test.each(['-1', '1e-3', 'NaN', '٠.١', '0.123456789', '0,1', ''])('of %j is refused as no amount', async (amount) => {
+    const { holder, ask } = await asking({ BTC: '1' })
+    expect(await refusal(ask(amount))).toMatchObject({ status: 422, code: 'validation_failed' })
+    expect(await holder.held('BTC')).toBe('0')
+  })
+
+  test.each([
+    ['one wrong letter', 'BTC', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN3'],
+    ['another network', 'BTC', elsewhere.ETH],
+    ['another network', 'USDT', elsewhere.BTC],
+    ['a wrong checksum', 'ETH', '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
+    ['zeros', 'ETH', '0x0000000000000000000000000000000000000000'],
+    ['the contract of the token', 'USDT', '0xdAC17F958D2ee523a2206206994597C13D831ec7'],
+    ['the contract of another token', 'ETH', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'],
+    ['the contract in small letters', 'USDT', '0xdac17f958d2ee523a2206206994597c13d831ec7'],
+    ['our own deposit address', 'BTC', houseCoins.BTC.address],
+    ['our own deposit address in capitals', 'BTC', houseCoins.BTC.address.toUpperCase()],
+    ['our own deposit address of another coin', 'ETH', houseCoins.USDT.address],
+    ['no address', 'BTC', 'the usual one'],
+  ] as const)('to an address of %s is refused (%s)', async (_, asset, address) => {
+    const body = { asset, amount: '0.05', address, wallet_id: await owner.walletOf(asset) }
+    const refused = await refusal(owner.call(wallet.requestWithdrawal, { body }))
+    expect(refused.code).toBe('address_invalid')
+    expect(await owner.held(asset)).toBe('0')
+    // Whoever asks for the fee learns it before.
+    const query = { crypto_symbol: asset, address }
+    expect(await refusal(owner.call(wallet.getNetworkFee, { query }))).toMatchObject({
+      status: 422,
+      code: 'address_invalid',
+      errors: refused.errors,
+    })
+  })
+
+  test.each(['BTC', 'ETH', 'USDT'] as const)('of %s to an address of its network has a fee', async (asset) => {
+    const query = { crypto_symbol: asset, amount: '5', address: elsewhere[asset] }
+    expect(await owner.call(wallet.getNetworkFee, { query })).toMatchObject({ network_fee_usd: 2.5 })
+  })
+
+  test.each([
+    ['ETH', '0.00078604'],
+    ['USDT', '2.5'],
+  ] as const)('of %s costs a fee of %s, rounded up in its own decimals, and gives the rest', async (asset, fee) => {
+    const { ask } = await asking({ [asset]: '20' }, asset)
+    const { transaction } = await ask('10.5')
+    expect(transaction.networkFee).toBe(fee)
+    expect(Number(transaction.received) + Number(fee)).toBeCloseTo(10.5, 8)
+  })
+
+  test('keeps the fee it was made with when the fee changes', async () => {
+    const { holder, ask } = await asking({ BTC: '1' })
+    const { transaction } = await ask('0.1')
+    await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { network_fee: '10' } })
+    const shown = await holder.call(wallet.getNetworkFee, { query: { crypto_symbol: 'BTC', amount: '0.1' } })
+    await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { network_fee: '2.5' } })
+    expect(shown).toEqual({ network_fee: '0.0002', network_fee_usd: 10, received: '0.0998' })
+    expect((await admin.approve(transaction.id)).networkFee).toBe('0.00005')
+  })
+
+  test('is asked of a fee: what arrives of an amount, and nothing where the fee takes all', async () => {
+    const { holder } = await asking({})
+    const fee = (query: { crypto_symbol: string; amount?: string }) => holder.call(wallet.getNetworkFee, { query })
+    expect(await fee({ crypto_symbol: 'BTC' })).toMatchObject({ network_fee: '0.00005', received: null })
+    expect(await fee({ crypto_symbol: 'BTC', amount: '0.00005' })).toMatchObject({ received: null })
+    expect(await fee({ crypto_symbol: 'ETH', amount: '1' })).toMatchObject({ received: '0.99921396' })
+  })
+
+  test('that is sent again with its key is held once; with another body it is refused', async () => {
+    const { holder, ask } = await asking({ BTC: '1' })
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask('0.3', elsewhere.BTC, key)))
+    expect(new Set(answers.map((one) => one.transaction.id)).size).toBe(1)
+    expect(await holder.held('BTC')).toBe('0.3')
+    expect((await refusal(ask('0.2', elsewhere.BTC, key))).code).toBe('idempotency_key_reused')
+    expect(await holder.held('BTC')).toBe('0.3')
+  })
+
+  test('that was refused leaves its key free for the right one', async () => {
+    const { holder, ask } = await asking({ BTC: '1' })
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    expect((await refusal(ask('2', elsewhere.BTC, key))).code).toBe('insufficient_funds')
+    await ask('0.2', elsewhere.BTC, key)
+    expect(await holder.held('BTC')).toBe('0.2')
+  })
+})

@@ -1,0 +1,134 @@
+import { control, members, transactions, treasury } from '@vesica/contract'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aClient } from '../../../../test/client.ts'
+import { aNewAdmin, anAdmin, signIn } from '../../../../test/people.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import { aStandingClock } from '../../../../test/standing-clock.ts'
+import { aDecider, aHolder, aHouseAsInLife, asDecider, type Decider, refusal } from '../../../../test/wallet.ts'
+import { HOUR } from '../../../platform/clock.ts'
+
+// What one administrator approves alone counts together, of whomever and of whatever kind: 25,000 dollars within 24
+// hours. A tenth of a coin is 5,000 dollars; a single request, or a member's of one kind, needs two from 10,000 on.
+
+let running: Running
+let admin: Decider
+let second: Decider
+beforeEach(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
+  admin = await aHouseAsInLife(running)
+  second = await aDecider(running)
+})
+afterEach(() => running.stop())
+
+const pass = async (ms: number) => {
+  running.clock.advance(ms)
+  ;[admin, second] = [asDecider(await signIn(running, admin)), asDecider(await signIn(running, second))]
+}
+/** A deposit by somebody new. */
+const aDeposit = async (amount: string): Promise<string> => (await aHolder(running, admin)).deposits('BTC', amount)
+/** What becomes of deposits by as many members that one administrator approves, one after the other. */
+const approves = async (by: Decider, ...amounts: string[]): Promise<string[]> => {
+  const ends: string[] = []
+  for (const amount of amounts) ends.push((await by.approve(await aDeposit(amount))).status)
+  return ends
+}
+const looks = async (by: Decider, id: string) =>
+  (await by.call(transactions.getTransaction, { params: { id } })).transaction
+const full = ['0.1', '0.1', '0.1', '0.1', '0.1']
+const completed = full.map(() => 'completed')
+
+describe('what one administrator approves alone', () => {
+  test('lets no large sum out through several members of their own', async () => {
+    const out: string[] = []
+    for (let member = 0; member < 6; member += 1) {
+      const holder = await aHolder(running, admin)
+      if ((await admin.approve(await holder.deposits('BTC', '0.0899'))).status !== 'completed') continue
+      const id = await holder.withdraws('BTC', '0.0898')
+      if ((await admin.approve(id)).status !== 'approved') continue
+      await admin.settle(id)
+      out.push(id)
+    }
+    // 4,495 in and 4,490 out: with the third deposit it is 22,465, and with the third withdrawal it would be 26,955.
+    expect(out).toHaveLength(2)
+    expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
+  })
+
+  test('is enough up to the amount itself; the next needs another, and says why before and after', async () => {
+    expect(await approves(admin, ...full)).toEqual(completed)
+    const id = await aDeposit('0.001')
+    const why = { approvalsNeeded: 2, whyTwo: { because: 'alone_a_day', worth: 50, beside: 25_000 } }
+    expect(await looks(admin, id)).toMatchObject({ status: 'pending', ...why })
+    expect(await looks(second, id)).toMatchObject({ approvalsNeeded: 1, whyTwo: null })
+    expect(await admin.approve(id)).toMatchObject({ status: 'in_review', journal: [], ...why })
+    expect((await refusal(admin.approve(id))).code).toBe('already_decided')
+    expect(await looks(second, id)).toMatchObject(why)
+    expect(await second.approve(id)).toMatchObject({ status: 'completed', ...why })
+  })
+
+  test('is each administrator’s own', async () => {
+    await approves(admin, ...full)
+    expect(await approves(second, ...full)).toEqual(completed)
+  })
+
+  test('counts for 24 hours', async () => {
+    await approves(admin, ...full)
+    await pass(24 * HOUR - 1)
+    expect(await approves(admin, '0.001')).toEqual(['in_review'])
+    await pass(1)
+    expect(await approves(admin, '0.1')).toEqual(['completed'])
+  })
+
+  test('counts also once it failed, and not what was turned down or two have approved', async () => {
+    const owner = await aHolder(running, admin)
+    const large = await owner.deposits('BTC', '0.5')
+    await admin.approve(large)
+    await second.approve(large)
+    await admin.deny(await aDeposit('0.1'))
+    await admin.reject(await aDeposit('0.1'))
+    const sent = await owner.withdraws('BTC', '0.1')
+    await admin.approve(sent)
+    await admin.fail(sent)
+    expect(await approves(admin, ...full.slice(1))).toEqual(completed.slice(1))
+    expect(await approves(admin, '0.001')).toEqual(['in_review'])
+  })
+
+  test('is at most the amount for two as long as their word does not count', async () => {
+    const own = asDecider(await aNewAdmin(running))
+    expect(await approves(own, '0.1', '0.1', '0.001')).toEqual(['completed', 'completed', 'in_review'])
+  })
+
+  test('is as much as the rule says by then', async () => {
+    await admin.call(control.setRules, { body: { aloneADay: 5000 } })
+    expect(await approves(admin, '0.1', '0.001')).toEqual(['completed', 'in_review'])
+    await admin.call(control.setRules, { body: { aloneADay: 0 } })
+    expect(await approves(second, '0.001')).toEqual(['in_review'])
+  })
+
+  test('of approvals at one moment, at two servers, is no more than fits', async () => {
+    const beside = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl: running.databaseUrl, clock: running.clock })
+    const { token, id, name, email, password } = admin
+    const there = asDecider(Object.assign(aClient(beside.url), { token, id, name, email, password }))
+    const ids: string[] = []
+    for (let member = 0; member < 8; member += 1) ids.push(await aDeposit('0.09'))
+    const ends = await Promise.all(ids.map((one, index) => (index % 2 ? there : admin).approve(one)))
+    expect(ends.map(({ status }) => status).toSorted()).toEqual([
+      ...Array.from({ length: 5 }, () => 'completed'),
+      ...Array.from({ length: 3 }, () => 'in_review'),
+    ])
+  })
+})
+
+test('a sole administrator approves what goes beyond it again, a day later', async () => {
+  const owner = await anAdmin(running)
+  for (const { id } of [admin, second]) await owner.call(members.suspendMember, { params: { id }, body: {} })
+  running.clock.advance(72 * HOUR)
+  const ids: string[] = []
+  for (const amount of full) ids.push(await aDeposit(amount))
+  const id = await aDeposit('0.1')
+  const alone = asDecider(await anAdmin(running))
+  for (const one of ids) expect((await alone.approve(one)).status).toBe('completed')
+  expect((await alone.approve(id)).status).toBe('in_review')
+  expect((await refusal(alone.approve(id))).code).toBe('approval_waits')
+  running.clock.advance(24 * HOUR)
+  expect((await asDecider(await anAdmin(running)).approve(id)).status).toBe('completed')
+})

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { after, HOUR, minuteOf } from '../../../platform/clock.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import type { Actor } from '../../activity/index.ts'
+import { isAlone, keepDeciders } from '../../identity/index.ts'
+import { getSettings } from '../../settings/index.ts'
+import { type RequestRow, tables } from '../wallet.tables.ts'
+
+/**
+ * Notes an administrator's approval of a request that is locked. Where two must approve, those count who are active
+ * administrators with the right whose word counts; a sole administrator's second approval, after waiting, stands for both. Who counts
+ * stays an administrator until this transaction ends.
+ * @returns whether that is enough
+ * @throws Refusal already_decided or approval_waits when it is this administrator's second; forbidden when they are none
+ *   any more
+ */
+export const addApproval = async (tx: Tx, actor: Actor, request: RequestRow): Promise<boolean> => {
+  // The request is locked, so what was there and what is added are of one moment.
+  const { before, added } = await tables(tx)
+    .with('added', (db) =>
+      db
+        .insertInto('approval')
+        .values({ request_id: request.id, admin_id: actor.userId, at: tx.now })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('admin_id'),
+    )
+    .selectNoFrom([
+      sql<string[]>`array(select admin_id::text from approval where request_id = ${request.id})`.as('before'),
+      sql<string>`(select count(*) from added)`.as('added'),
+    ])
+    .executeTakeFirstOrThrow()
+  const holding = await keepDeciders(tx, [...before, actor.userId], 'money:decide')
+  if (!holding.has(actor.userId)) throw new Refusal('forbidden')
+  if (added === '0') return approveAlone(tx, actor, request, holding)
+  if (request.approvals_needed === 1) return true
+  return [...holding.values()].filter(Boolean).length >= request.approvals_needed
+}
+
+/**
+ * Locks an administrator's approvals until the end of the transaction, before anything else: of those that they give at
+ * once, each counts those before it. Who waits here holds nothing that others wait for.
+ */
+export const lockApprovals = async (tx: Tx, adminId: string): Promise<void> => {
+  await tables(tx)
+    .insertInto('approving')
+    .values({ admin_id: adminId })
+    .onConflict((conflict) =>
+      conflict.column('admin_id').doUpdateSet((eb) => ({ admin_id: eb.ref('excluded.admin_id') })),
+    )
+    .execute()
+}
+
+/** A second approval by the same administrator: only where nobody else could give it, and after waiting. */
+const approveAlone = async (tx: Tx, actor: Actor, request: RequestRow, holding: Holding): Promise<true> => {
+  const first = await tables(tx)
+    .selectFrom('approval')
+    .select('at')
+    .where('request_id', '=', request.id)
+    .where('admin_id', '=', actor.userId)
+    .executeTakeFirstOrThrow()
+  await requireAlone(tx, actor, holding, { said: 'approved', at: first.at })
+  await tables(tx)
+    .insertInto('approval_after_wait')
+    .values({ request_id: request.id, admin_id: actor.userId, at: tx.now })
+    .execute()
+  return true
+}
+
+/** Administrators among those who said something, and whether their word counts. */
+type Holding = ReadonlyMap<string, boolean>
+
+/**
+ * That an administrator may say for two what they have said before.
+ * @throws Refusal already_decided where somebody else could say it; approval_waits before a while has passed
+ */
+export const requireAlone = async (
+  tx: Tx,
+  actor: Actor,
+  holding: Holding,
+  first: { said: string; at: Date },
+): Promise<void> => {
+  if (!holding.get(actor.userId) || !(await isAlone(tx, actor.userId, 'money:decide')))
+    throw new Refusal(
+      'already_decided',
+      { decision: first.said, by: 'you', at: minuteOf(first.at) },
+      { log: 'the second word must be another administrator’s' },
+    )
+  const from = after(first.at, (await getSettings(tx)).changeWaitHours * HOUR)
+  if (from > tx.now) throw new Refusal('approval_waits', { from: minuteOf(from) })
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { type Actor, audit, tell } from '../../activity/index.ts'
+import { keepDeciders, listHolders } from '../../identity/index.ts'
+import { requireAlone } from './approval.ts'
+import { kindWords } from '../requests/request.rules.ts'
+import { type RequestRow, tables } from '../wallet.tables.ts'
+
+/**
+ * Notes an administrator's word that an approved withdrawal, which is locked, could not be sent. What two let go fails by
+ * the word of two whose word counts, who approved it or not; a sole administrator's second word, after waiting, stands
+ * for both. Others are told when it takes another.
+ * @returns whether that is enough
+ * @throws Refusal already_decided or approval_waits when it is this administrator's second; forbidden when they are none
+ *   any more
+ */
+export const addFailing = async (tx: Tx, actor: Actor, request: RequestRow, reason: string): Promise<boolean> => {
+  const { before, first } = await tables(tx)
+    .with('added', (db) =>
+      db
+        .insertInto('request_failing')
+        .values({ request_id: request.id, admin_id: actor.userId, word: 1, reason, at: tx.now })
+        .onConflict((conflict) => conflict.doNothing()),
+    )
+    .selectNoFrom([
+      sql<string[]>`array(select admin_id::text from request_failing where request_id = ${request.id})`.as('before'),
+      sql<Date | null>`(select at from request_failing where request_id = ${request.id} and admin_id = ${actor.userId})`.as(
+        'first',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
+  const holding = await keepDeciders(tx, [...before, actor.userId], 'money:decide')
+  if (!holding.has(actor.userId)) throw new Refusal('forbidden')
+  if (first) {
+    await requireAlone(tx, actor, holding, { said: 'reported as not sent', at: first })
+    const word = { request_id: request.id, admin_id: actor.userId, word: 2, reason, at: tx.now }
+    await tables(tx).insertInto('request_failing').values(word).execute()
+    return true
+  }
+  if (request.approvals_needed === 1) return true
+  if ([...holding.values()].filter(Boolean).length >= request.approvals_needed) return true
+  await askOthers(tx, actor, request, reason)
+  return false
+}
+
+const askOthers = async (tx: Tx, actor: Actor, request: RequestRow, reason: string): Promise<void> => {
+  await audit(tx, actor, {
+    action: `ask to fail ${request.kind}`,
+    subject: { type: 'wallet request', id: request.id },
+    before: { status: request.status },
+    after: { status: request.status, reason },
+  })
+  const others = (await listHolders(tx, 'money:decide')).filter(
+    ({ id }) => id !== actor.userId && id !== request.person_id,
+  )
+  await tell(tx, others, {
+    title: `${request.reference} could not be sent: ${actor.name}`,
+    text: `${kindWords[request.kind]} ${request.reference} was approved by two. ${actor.name} says that it could not be sent: ${reason.replace(/[.!?]$/, '')}. Another administrator must confirm that, and then everything goes back to the member.`,
+    action: { label: 'Review the request', path: `/admin/transactions?review=${request.id}` },
+  })
+  tx.announce({ topics: ['wallet'], admins: 'money:read' })
+}

@@ -1,0 +1,92 @@
+import { transactions, wallet } from '@vesica/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { lettersTo } from '../../../../test/letters.ts'
+import { signIn } from '../../../../test/people.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import { aStandingClock } from '../../../../test/standing-clock.ts'
+import {
+  aDecider,
+  aHolder,
+  aHouse,
+  asDecider,
+  asHolder,
+  type Decider,
+  type Holder,
+  refusal,
+} from '../../../../test/wallet.ts'
+
+// The price of a buy that is paid outside holds for a day. The clock begins on 2026-03-01 at 12:00:30 UTC.
+
+const DAY = 86_400_000
+const until = '2026-03-02T12:00:30.000Z'
+
+let running: Running
+let admin: Decider
+let second: Decider
+let holder: Holder
+beforeEach(async () => {
+  running = await aServer({ LIMITS_FACTOR: '100' }, { clock: aStandingClock() })
+  admin = await aHouse(running)
+  second = await aDecider(running)
+  holder = await aHolder(running, admin, { BTC: '0.1', USD: '500' })
+})
+
+const pass = async (ms: number) => {
+  running.clock.advance(ms)
+  ;[admin, second, holder] = [
+    asDecider(await signIn(running, admin)),
+    asDecider(await signIn(running, second)),
+    asHolder(await signIn(running, holder)),
+  ]
+}
+const own = async (id: string) => (await holder.call(wallet.getOwnTransaction, { params: { id } })).transaction
+const reviewed = async (id: string) => (await admin.call(transactions.getTransaction, { params: { id } })).transaction
+const lapsed = {
+  status: 409,
+  code: 'price_lapsed',
+  message:
+    'The price of this order held until 2026-03-02 12:00 UTC and has lapsed. Deny it, so that the member can ask again.',
+}
+
+describe('the price of a buy that is paid outside', () => {
+  test('holds for a day, as the member and the administrators are told', async () => {
+    const id = await holder.buys('ETH', '900')
+    expect(await own(id)).toMatchObject({ paidFrom: 'outside', priceUntil: until })
+    expect(await reviewed(id)).toMatchObject({ paidFrom: 'outside', priceUntil: until })
+    const letter = (await lettersTo(running, holder.email)).find(({ subject }) => subject.startsWith('Buy '))
+    expect(letter?.paragraphs[0]).toContain(
+      'It waits for your payment of 900 USD, which an administrator confirms. The price holds until 2026-03-02 12:00 UTC, unless the rate moves far from it: what is not confirmed by then must be asked for again.',
+    )
+    await pass(DAY)
+    expect((await admin.approve(id)).status).toBe('completed')
+  })
+
+  test('lapses after it: the order cannot be approved, stays as it is, and can be denied', async () => {
+    const id = await holder.buys('ETH', '900')
+    await pass(DAY + 1)
+    expect(await refusal(admin.approve(id))).toMatchObject(lapsed)
+    expect(await reviewed(id)).toMatchObject({ status: 'pending', approvals: [], journal: [] })
+    expect(await holder.available('ETH')).toBe('0')
+    expect(await admin.deny(id, 'The price has lapsed')).toMatchObject({ status: 'denied', priceUntil: until })
+  })
+
+  test('lapses between the first approval and the second too, and while the order is flagged', async () => {
+    const [large, flagged] = [await holder.buys('ETH', '12000'), await holder.buys('ETH', '900')]
+    expect((await admin.approve(large)).status).toBe('in_review')
+    await admin.flag(flagged)
+    await pass(DAY + 1)
+    for (const id of [large, flagged]) expect(await refusal(second.approve(id))).toMatchObject(lapsed)
+    expect((await reviewed(large)).approvals).toHaveLength(1)
+    for (const id of [large, flagged]) expect((await second.deny(id)).status).toBe('denied')
+  })
+})
+
+test('what is no trade has no such limit', async () => {
+  const deposit = await holder.deposits('BTC', '0.01')
+  const withdrawal = await holder.withdraws('BTC', '0.01')
+  await pass(2 * DAY)
+  for (const id of [deposit, withdrawal]) {
+    expect((await own(id)).priceUntil).toBeNull()
+    expect((await admin.approve(id)).status).toMatch(/completed|approved/)
+  }
+})

@@ -1,0 +1,206 @@
+import { centsToUsd, type transactions } from '@vesica/contract'
+import { expressionBuilder } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { fileShown } from '../../../platform/files/files.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { countsFromOf, customerOf, nameOf } from '../../identity/index.ts'
+import { accountName, type Line, USD } from '../ledger/account.rules.ts'
+import { coinText } from '../coins/coin.rules.ts'
+import { linesOfApproval } from './decision.ts'
+import {
+  presentHistory,
+  presentRequest,
+  type Requests,
+  requestsWithHistory,
+  scaledRequests,
+} from '../requests/request.present.ts'
+import { type Drift, driftOf } from './price.ts'
+import { isDecided } from '../requests/request.rules.ts'
+import { type ScaledRequest, tables, type WalletTables } from '../wallet.tables.ts'
+import { judgeAnew, judgementColumns } from './worth.ts'
+
+// Put together once: these take longer to build than to read.
+const request = expressionBuilder<WalletTables, 'wallet_request'>()
+
+const approvals = jsonArrayFrom(
+  request
+    .selectFrom('approval')
+    .select((approval) => [
+      'admin_id as id',
+      nameOf(approval.ref('approval.admin_id')).as('name'),
+      countsFromOf(approval.ref('approval.admin_id')).as('countsFrom'),
+    ])
+    .whereRef('request_id', '=', 'wallet_request.id')
+    .orderBy('at'),
+)
+
+const failing = jsonArrayFrom(
+  request
+    .selectFrom('request_failing')
+    .select((word) => [
+      'admin_id as id',
+      nameOf(word.ref('request_failing.admin_id')).as('name'),
+      'request_failing.reason',
+      'at',
+      countsFromOf(word.ref('request_failing.admin_id')).as('countsFrom'),
+    ])
+    .whereRef('request_id', '=', 'wallet_request.id')
+    .orderBy('at')
+    .orderBy('word'),
+)
+
+const seen = request
+  .selectFrom('wallet_request as other')
+  .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+  .whereRef('other.proof_sha256', '=', 'wallet_request.proof_sha256')
+
+const shownAddresses = jsonArrayFrom(
+  request
+    .selectFrom('address_shown')
+    .innerJoin('asset', 'asset.code', 'address_shown.asset_code')
+    .select((eb) => [
+      'address_shown.address',
+      'address_shown.network',
+      'first_at as from',
+      eb
+        .and([
+          eb('address_shown.address', '=', eb.ref('asset.deposit_address')),
+          eb('address_shown.network', '=', eb.ref('asset.network')),
+        ])
+        .$castTo<boolean>()
+        .as('isPresent'),
+    ])
+    .whereRef('address_shown.person_id', '=', 'wallet_request.person_id')
+    .whereRef('address_shown.asset_code', '=', 'wallet_request.asset_code')
+    .where('wallet_request.kind', '=', 'deposit')
+    .orderBy('first_at')
+    .orderBy('address_shown.address'),
+)
+
+const whose = [
+  customerOf(request.ref('wallet_request.person_id')).$notNull().as('member'),
+  nameOf(request.ref('wallet_request.decided_by')).as('decider'),
+] as const
+
+const checked = [
+  ...whose,
+  approvals.as('approvals'),
+  failing.as('failing'),
+  fileShown(request.ref('wallet_request.proof_file_id')).as('proof'),
+  seen.as('seen'),
+] as const
+
+/** Requests with who asked and who decided. */
+export const ownedRequests = (some: Requests<object>) => scaledRequests(some).select(whose)
+
+/** Requests with all that administrators check, read in one statement however many they are. */
+export const reviewedRequests = (some: Requests<object>) => requestsWithHistory(some).select(checked)
+
+type Reviewed = Awaited<ReturnType<ReturnType<typeof reviewedRequests>['execute']>>[number]
+
+const USD_DECIMALS = 2
+
+const presentLine = (line: Line, { scale }: ScaledRequest) => ({
+  asset: line.asset,
+  amount: coinText(line.units, line.asset === USD ? USD_DECIMALS : scale),
+  debit: accountName(line.debit),
+  credit: accountName(line.credit),
+})
+
+/** Approved, and not failed since. */
+const isApproved = ({ status }: Pick<Reviewed, 'status'>): boolean => status === 'approved' || status === 'completed'
+
+/** Who approved a request; null as long as nobody has, and when it failed since. */
+export const approver = (row: Pick<Reviewed, 'status' | 'decider'>): string | null =>
+  isApproved(row) ? row.decider : null
+
+const presentWhy = (
+  row: Pick<Reviewed, 'two_because' | 'worth_cents' | 'beside_cents'>,
+): transactions.ReviewedTransaction['whyTwo'] =>
+  row.two_because && {
+    because: row.two_because,
+    worth: row.worth_cents === null ? null : centsToUsd(BigInt(row.worth_cents)),
+    beside: centsToUsd(BigInt(row.beside_cents)),
+  }
+
+const heldOf = ({ member }: Pick<Reviewed, 'member'>, now: Date) => {
+  const until = member.heldUntil === null ? undefined : new Date(member.heldUntil)
+  return until && until > now
+    ? { heldUntil: until.toISOString(), heldBy: member.heldBy }
+    : { heldUntil: null, heldBy: null }
+}
+
+/** A request as administrators see and check it. */
+export const presentReviewed = (row: Reviewed, now: Date): transactions.ReviewedTransaction => ({
+  ...presentRequest(row),
+  ...presentHistory(row),
+  type: row.kind,
+  userId: row.person_id,
+  user: row.member.name,
+  userEmail: row.member.email,
+  userLeft: row.member.left,
+  memberSince: new Date(row.member.since).toISOString(),
+  ...heldOf(row, now),
+  currency: row.asset_code,
+  proofOfPayment: row.proof ? `/wallets/proof/${row.id}` : null,
+  proofKind: row.proof ? (row.proof.kind === 'pdf' ? 'pdf' : 'image') : null,
+  proofName: row.proof?.name ?? null,
+  proofSeenBefore: Math.max(0, (row.seen ?? 0) - 1),
+  approvedBy: approver(row),
+  approvedAt: isApproved(row) ? (row.decided_at?.toISOString() ?? null) : null,
+  createdAt: row.made_at.toISOString(),
+  approvals: row.approvals.map(({ id, name, countsFrom }) => ({
+    id,
+    name: name ?? '',
+    counts: isDecided(row.status) || (countsFrom !== null && new Date(countsFrom) <= now),
+    countsFrom: countsFrom === null ? null : new Date(countsFrom).toISOString(),
+  })),
+  approvalsNeeded: row.approvals_needed,
+  whyTwo: presentWhy(row),
+  failing: row.failing.map(({ id, name, reason, at, countsFrom }) => ({
+    id,
+    name: name ?? '',
+    reason,
+    time: new Date(at).toISOString(),
+    counts: row.status !== 'approved' || (countsFrom !== null && new Date(countsFrom) <= now),
+  })),
+  drift: null,
+  shownAddresses: [],
+  wouldPost: isDecided(row.status) ? [] : linesOfApproval(row).map((line) => presentLine(line, row)),
+})
+
+const findRow = (tx: Tx, id: string) =>
+  reviewedRequests(tables(tx).selectFrom('wallet_request').where('wallet_request.id', '=', id))
+    .select(shownAddresses.as('shown'))
+    .executeTakeFirst()
+
+type Found = NonNullable<Awaited<ReturnType<typeof findRow>>>
+
+/** One request alone: with what is not read for lists. */
+const presentFound = (row: Found, now: Date): transactions.ReviewedTransaction => ({
+  ...presentReviewed(row, now),
+  shownAddresses: row.shown.map((one) => ({ ...one, from: new Date(one.from).toISOString() })),
+})
+
+/** One request, read again with all that is checked of it; undefined when there is none. */
+export const findReviewed = async (tx: Tx, id: string): Promise<transactions.ReviewedTransaction | undefined> => {
+  const row = await findRow(tx, id)
+  return row && presentFound(row, tx.now)
+}
+
+const presentDrift = ({ now, percent, most, beyond }: Drift) => ({ rate: Number(now), percent, most, beyond })
+
+/** The same for whoever is about to decide: while it is open, with how many must approve by what holds now. */
+export const findForDecision = async (
+  tx: Tx,
+  id: string,
+  adminId: string,
+): Promise<transactions.ReviewedTransaction | undefined> => {
+  const row = await findRow(tx, id)
+  if (!row || isDecided(row.status)) return row && presentFound(row, tx.now)
+  const drift = await driftOf(tx, row)
+  return {
+    ...presentFound({ ...row, ...judgementColumns(await judgeAnew(tx, row, adminId)) }, tx.now),
+    drift: drift ? presentDrift(drift) : null,
+  }
+}

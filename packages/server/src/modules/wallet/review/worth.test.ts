@@ -1,0 +1,174 @@
+import { control, system, transactions, treasury } from '@vesica/contract'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signIn } from '../../../../test/people.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import { aStandingClock } from '../../../../test/standing-clock.ts'
+import { aDecider, aHolder, aHouse, asDecider, asHolder, type Decider, type Holder } from '../../../../test/wallet.ts'
+import { HOUR, MINUTE } from '../../../platform/clock.ts'
+
+// Two must approve from 10,000 dollars on. What is asked for is judged by the worse of then and now, so that one
+// administrator who sets a rate for a moment lets nothing past the second pair of eyes. A coin is 50,000 dollars.
+
+let running: Running
+let admin: Decider
+let second: Decider
+let holder: Holder
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
+  admin = await aHouse(running)
+  second = await aDecider(running)
+})
+// Two days after what the test before did to the rate, for somebody who has asked for nothing of late.
+beforeEach(async () => {
+  holder = await aHolder(running, admin)
+  await pass(48 * HOUR)
+  await rate('50000')
+  await pass(48 * HOUR)
+  await rate('50000')
+})
+
+/** What one administrator does to a rate: alone, they only ask for it where it is far from the one before. */
+const rateAlone = async (of: string) => {
+  const { asset } = await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: of } })
+  return asset.waiting.find(({ kind }) => kind === 'rate')
+}
+/** A rate that is in force from now on, whoever let it; a moment later the next can be. */
+const rate = async (of: string) => {
+  const change = await rateAlone(of)
+  if (change) await second.call(control.confirmChange, { params: { id: change.id } })
+  running.clock.advance(1000)
+}
+const pass = async (ms: number) => {
+  running.clock.advance(ms)
+  ;[admin, second, holder] = [
+    asDecider(await signIn(running, admin)),
+    asDecider(await signIn(running, second)),
+    asHolder(await signIn(running, holder)),
+  ]
+}
+const reviewed = async (id: string) => (await admin.call(transactions.getTransaction, { params: { id } })).transaction
+const differences = async () => (await admin.call(treasury.runReconcile, {})).report.differences
+
+test('what one administrator can do to a rate lets nothing past the second', async () => {
+  await rateAlone('0.01')
+  running.clock.advance(1000)
+  const id = await holder.deposits('BTC', '10')
+  await rateAlone('50000')
+  running.clock.advance(1000)
+  expect(await admin.approve(id)).toMatchObject({ status: 'in_review', approvalsNeeded: 2, journal: [] })
+})
+
+describe('a rate that was low for a moment', () => {
+  test('lets no deposit past the second: 10 BTC claimed at a cent each', async () => {
+    await rate('0.01')
+    const id = await holder.deposits('BTC', '10')
+    await rate('50000')
+    expect(await admin.approve(id)).toMatchObject({ status: 'in_review', approvalsNeeded: 2, journal: [] })
+    expect(await holder.available('BTC')).toBe('0')
+    expect((await second.approve(id)).status).toBe('completed')
+    expect(await holder.available('BTC')).toBe('10')
+    expect(await differences()).toEqual([])
+  })
+
+  test('nor while it is still low', async () => {
+    await rate('0.01')
+    const id = await holder.deposits('BTC', '10')
+    expect(await admin.approve(id)).toMatchObject({ status: 'in_review', approvalsNeeded: 2 })
+  })
+
+  test('nor a withdrawal', async () => {
+    const owner = await aHolder(running, admin, { BTC: '10' })
+    await rate('100')
+    const id = await owner.withdraws('BTC', '5')
+    await rate('50000')
+    expect(await admin.approve(id)).toMatchObject({ status: 'in_review', approvalsNeeded: 2 })
+    expect(await owner.held('BTC')).toBe('5')
+    expect((await second.approve(id)).status).toBe('approved')
+  })
+
+  test('nor a buy: 100 BTC for a dollar', async () => {
+    await rate('0.01')
+    const id = await holder.buys('BTC', '1')
+    expect(await admin.approve(id)).toMatchObject({ status: 'in_review', amount: '100', approvalsNeeded: 2 })
+    expect(await holder.available('BTC')).toBe('0')
+  })
+})
+
+describe('what a request is worth', () => {
+  test('is that of the moment of approval where the rate rose since', async () => {
+    const id = await holder.deposits('BTC', '0.09')
+    expect((await reviewed(id)).approvalsNeeded).toBe(1)
+    await pass(48 * HOUR)
+    await rate('120000')
+    expect(await admin.approve(id)).toMatchObject({ status: 'in_review', approvalsNeeded: 2 })
+  })
+
+  test('is that of the moment it was asked for where the rate fell since: what it needs never falls', async () => {
+    const id = await holder.deposits('BTC', '0.2')
+    await rate('20000')
+    await pass(48 * HOUR)
+    expect(await admin.approve(id)).toMatchObject({ status: 'in_review', approvalsNeeded: 2 })
+  })
+
+  test('is that of the highest rate of 24 hours, with the one in force when they began', async () => {
+    await rate('120000')
+    await pass(HOUR)
+    await rate('50000')
+    await pass(24 * HOUR - 1001)
+    const within = await holder.deposits('BTC', '0.09')
+    await pass(1002)
+    const after = await holder.deposits('BTC', '0.09')
+    expect([(await reviewed(within)).approvalsNeeded, (await reviewed(after)).approvalsNeeded]).toEqual([2, 1])
+  })
+})
+
+describe('why two are needed', () => {
+  test('is shown before and after the first approval: what it is worth at the highest rate of a day', async () => {
+    await rate('0.01')
+    const id = await holder.deposits('BTC', '10')
+    await rate('50000')
+    const why = { because: 'worth', worth: 500_000, beside: 0 }
+    expect(await reviewed(id)).toMatchObject({ approvalsNeeded: 2, whyTwo: why, usd: 0.1 })
+    expect((await admin.approve(id)).whyTwo).toEqual(why)
+    running.clock.advance(MINUTE)
+    expect((await second.approve(id)).whyTwo).toEqual(why)
+  })
+
+  test('is not shown where one is enough', async () => {
+    expect((await reviewed(await holder.deposits('BTC', '0.01'))).whyTwo).toBeNull()
+  })
+
+  test('stands in the audit trail when it came up at the approval', async () => {
+    const id = await holder.deposits('BTC', '0.09')
+    await rate('120000')
+    await admin.approve(id)
+    const [act] = await running.sql(
+      "select before, after from audit_entry where subject_id = $1 and action = 'need two'",
+      [id],
+    )
+    expect(act).toEqual({ before: { approvals: 1 }, after: { approvals: 2, because: 'worth', worth: 10_800 } })
+  })
+})
+
+test('what is decided about the amount holds for what waits too, and is shown before it is approved', async () => {
+  const fresh = await aServer({ LIMITS_FACTOR: '100' })
+  const decider = await aHouse(fresh)
+  const id = await (await aHolder(fresh, decider)).deposits('BTC', '0.02')
+  await decider.call(system.setReviewByTwo, { body: { amount: 500 } })
+  const { transaction } = await decider.call(transactions.getTransaction, { params: { id } })
+  expect(transaction).toMatchObject({ approvalsNeeded: 2, status: 'pending' })
+  expect(await decider.approve(id)).toMatchObject({ status: 'in_review', approvalsNeeded: 2 })
+})
+
+test('the database itself lets it only rise, and only while the request is open', async () => {
+  const owner = await aHolder(running, admin, { BTC: '0.1' })
+  const [id, approved] = [await owner.withdraws('BTC', '0.01'), await owner.withdraws('BTC', '0.02')]
+  await admin.approve(approved)
+  const set = (changes: string, of = id) => running.sql(`update wallet_request set ${changes} where id = '${of}'`)
+  for (const changes of ['worth_cents = 1', 'worth_cents = null', 'beside_cents = 1', "two_because = 'worth'"])
+    await expect(set(changes), changes).rejects.toThrow(/only rises|why_two/)
+  await expect(set('approvals_needed = 2', approved)).rejects.toThrow(/only rises/)
+  await set("approvals_needed = 2, two_because = 'worth', worth_cents = 7, beside_cents = 1")
+  await expect(set('approvals_needed = 1, two_because = null')).rejects.toThrow(/only rises/)
+  await expect(set('worth_cents = 8')).rejects.toThrow(/only rises/)
+})

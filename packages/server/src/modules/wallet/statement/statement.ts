@@ -1,0 +1,97 @@
+import { after, DAY, MINUTE } from '../../../platform/clock.ts'
+import { refuseFields } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { coinText, formatSigned } from '../coins/coin.rules.ts'
+import { tables } from '../wallet.tables.ts'
+
+/** What moved on a member's balance of one asset in a period. Amounts as decimal text. */
+export interface AssetStatement {
+  asset: string
+  opening: string
+  closing: string
+  rows: { time: string; what: string; reference: string; amount: string; balance: string }[]
+}
+
+const MOST_DAYS = 366
+
+/**
+ * Every movement of a member's available balances between two days, both included (UTC), with the running balance.
+ * @throws Refusal validation_failed for a period that is turned round or longer than a year
+ */
+export const statementOf = async (
+  tx: Tx,
+  personId: string,
+  range: { from: string; to: string },
+): Promise<AssetStatement[]> => {
+  const from = new Date(`${range.from}T00:00:00Z`)
+  const until = after(new Date(`${range.to}T00:00:00Z`), DAY)
+  if (until <= from) throw refuseFields({ to: ['The last day must not lie before the first.'] })
+  if (until.getTime() - from.getTime() > MOST_DAYS * DAY)
+    throw refuseFields({ from: ['Please choose at most a year.'] })
+  const byAsset = Map.groupBy(await entriesUntil(tx, personId, until), (entry) => entry.asset_code)
+  return [...byAsset].map(([asset, all]) => statementOfAsset(asset, all, from, until))
+}
+
+type Entry = Awaited<ReturnType<typeof entriesUntil>>[number]
+
+/**
+ * Entries stand in the order of the ledger. Times follow it but for acts that were under way together, so a period is
+ * cut at one place in that order: what one statement leaves out at its end the next begins with.
+ */
+const statementOfAsset = (asset: string, all: readonly Entry[], from: Date, until: Date): AssetStatement => {
+  const scale = all[0]?.scale ?? 8
+  const place = (time: Date) => {
+    const found = all.findIndex((entry) => entry.posted_at >= time)
+    return found === -1 ? all.length : found
+  }
+  const balanceBefore = (index: number) => coinText(BigInt(all[index - 1]?.balance_after ?? 0), scale)
+  const [begin, end] = [place(from), place(until)]
+  return {
+    asset,
+    opening: balanceBefore(begin),
+    closing: balanceBefore(end),
+    rows: all.slice(begin, end).map((entry) => ({
+      time: entry.posted_at.toISOString(),
+      what: whatOf(entry.idem_key),
+      reference: entry.reference ?? entry.correction ?? '',
+      amount: formatSigned(BigInt(entry.delta), scale),
+      balance: coinText(BigInt(entry.balance_after), scale),
+    })),
+  }
+}
+
+/** `withdrawal:<id>:hold` in the words of a statement: `withdrawal hold`. */
+const whatOf = (key: string): string => key.replace(/:.*:/, ' ')
+
+/** No act takes longer than this: an entry that stands before one of the period is not younger by more. */
+const LONGEST_ACT_MS = MINUTE
+
+const entriesUntil = (tx: Tx, personId: string, until: Date) =>
+  tables(tx)
+    .selectFrom('account_entry')
+    .innerJoin('ledger_account', 'ledger_account.id', 'account_entry.account_id')
+    .innerJoin('asset', 'asset.code', 'ledger_account.asset_code')
+    .innerJoin('transfer', 'transfer.id', 'account_entry.transfer_id')
+    .innerJoin('journal', 'journal.id', 'transfer.journal_id')
+    .leftJoin('wallet_request', (join) =>
+      join.onRef('journal.reference', '=', (eb) => eb.cast<string>('wallet_request.id', 'text')),
+    )
+    .leftJoin('ledger_adjustment', (join) =>
+      join.onRef('journal.reference', '=', (eb) => eb.cast<string>('ledger_adjustment.id', 'text')),
+    )
+    .select([
+      'ledger_account.asset_code',
+      'asset.scale',
+      'journal.posted_at',
+      'journal.idem_key',
+      'wallet_request.reference',
+      'ledger_adjustment.reference as correction',
+      'account_entry.delta',
+      'account_entry.balance_after',
+    ])
+    .where('ledger_account.person_id', '=', personId)
+    .where('ledger_account.kind', '=', 'available')
+    .where('journal.posted_at', '<', after(until, LONGEST_ACT_MS))
+    .orderBy('ledger_account.asset_code')
+    .orderBy('account_entry.account_version')
+    .execute()

@@ -1,0 +1,224 @@
+import { parseAmount, type treasury } from '@vesica/contract'
+import { minuteOf } from '../../../platform/clock.ts'
+import { isId, newId, newReference } from '../../../platform/ids.ts'
+import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { type Actor, audit, tell } from '../../activity/index.ts'
+import { keepDeciders, listHolders, listStandings, namesOf } from '../../identity/index.ts'
+import { memberOf } from '../ledger/account.rules.ts'
+import { coinText, inputDecimals } from '../coins/coin.rules.ts'
+import { requireHouse } from '../ledger/house.ts'
+import { Overdraft, post } from '../ledger/ledger.ts'
+import { tables, type WalletTables } from '../wallet.tables.ts'
+import type { Selectable } from 'kysely'
+
+type AdjustmentRow = Selectable<WalletTables['ledger_adjustment']> & { scale: number }
+
+const adjustments = (tx: Tx) =>
+  tables(tx)
+    .selectFrom('ledger_adjustment')
+    .innerJoin('asset', 'asset.code', 'ledger_adjustment.asset_code')
+    .selectAll('ledger_adjustment')
+    .select('asset.scale')
+
+/**
+ * Who may decide on an open correction: whoever may decide about the treasury, neither asked for it nor owns one of its
+ * accounts.
+ */
+const decidersOf = (row: AdjustmentRow, holders: readonly { id: string; name: string }[]) => {
+  if (row.status !== 'pending') return []
+  const barred = [row.requested_by, memberOf(row.debit_code), memberOf(row.credit_code)]
+  return holders.filter(({ id }) => !barred.includes(id))
+}
+
+const presentAll = async (tx: Tx, rows: readonly AdjustmentRow[]): Promise<treasury.Adjustment[]> => {
+  const owners = rows.flatMap((row) => [memberOf(row.debit_code), memberOf(row.credit_code)])
+  const people = rows.flatMap((row) => [row.requested_by, row.decided_by])
+  const names = await namesOf(
+    tx,
+    [...people, ...owners].filter((id) => id !== null),
+  )
+  const holders = await listHolders(tx, 'treasury:decide')
+  const ownerName = (code: string) => names.get(memberOf(code) ?? '') ?? null
+  return rows.map((row) => ({
+    id: row.id,
+    reference: row.reference,
+    asset: row.asset_code,
+    amount: coinText(BigInt(row.units), row.scale),
+    debit: row.debit_code,
+    credit: row.credit_code,
+    debitMember: ownerName(row.debit_code),
+    creditMember: ownerName(row.credit_code),
+    debitMemberId: memberOf(row.debit_code),
+    creditMemberId: memberOf(row.credit_code),
+    reason: row.reason,
+    status: row.status,
+    requestedBy: names.get(row.requested_by) ?? '',
+    requestedById: row.requested_by,
+    requestedAt: row.requested_at.toISOString(),
+    decidedBy: row.decided_by ? (names.get(row.decided_by) ?? '') : null,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    deciders: decidersOf(row, holders).map(({ name }) => name),
+    deciderIds: decidersOf(row, holders).map(({ id }) => id),
+  }))
+}
+
+const presentOne = async (tx: Tx, id: string): Promise<treasury.Adjustment> => {
+  const [one] = await presentAll(tx, [
+    await adjustments(tx).where('ledger_adjustment.id', '=', id).executeTakeFirstOrThrow(),
+  ])
+  if (!one) throw new Error('An adjustment that was just written is gone')
+  return one
+}
+
+/** Every open correction, then the last 50 decided ones, newest first. */
+export const listAdjustments = async (tx: Tx): Promise<treasury.Adjustment[]> =>
+  presentAll(tx, [
+    ...(await adjustments(tx).where('status', '=', 'pending').orderBy('requested_at', 'desc').execute()),
+    ...(await adjustments(tx).where('status', '<>', 'pending').orderBy('decided_at', 'desc').limit(50).execute()),
+  ])
+
+/**
+ * Asks for a correction of one transfer. Nothing moves until another administrator approves it.
+ * @throws Refusal coin_unknown, account_unknown, validation_failed
+ */
+export const requestAdjustment = async (
+  tx: Tx,
+  actor: Actor,
+  given: { asset: string; amount: string; debit: string; credit: string; reason: string },
+): Promise<treasury.Adjustment> => {
+  const asset = await tables(tx)
+    .selectFrom('asset')
+    .select(['code', 'scale'])
+    .where('code', '=', given.asset)
+    .executeTakeFirst()
+  if (!asset) throw refuseField('coin_unknown', 'asset')
+  const decimals = inputDecimals(asset.scale)
+  const typed = parseAmount(given.amount, decimals)
+  if (!typed) throw refuseFields({ amount: [`Please enter an amount above 0 with at most ${decimals} decimals.`] })
+  await requireAccounts(tx, given)
+  const id = newId()
+  await tables(tx)
+    .insertInto('ledger_adjustment')
+    .values({
+      id,
+      reference: newReference('ADJ'),
+      asset_code: asset.code,
+      units: (typed * 10n ** BigInt(asset.scale - decimals)).toString(),
+      debit_code: given.debit,
+      credit_code: given.credit,
+      reason: given.reason,
+      status: 'pending',
+      requested_by: actor.userId,
+      requested_at: tx.now,
+      decided_by: null,
+      decided_at: null,
+    })
+    .execute()
+  const others = (await listHolders(tx, 'treasury:decide')).filter((one) => one.id !== actor.userId)
+  await tell(tx, others, {
+    title: `Correction of ${given.amount} ${asset.code}: ${actor.name}`,
+    text: `${actor.name} asks for a correction: ${given.reason}`,
+    action: { label: 'Open the treasury', path: '/admin/transactions?view=treasury' },
+  })
+  await audit(tx, actor, { action: 'request adjustment', subject: { type: 'adjustment', id }, after: given })
+  tx.announce({ topics: ['wallet'], admins: 'treasury:read' })
+  return presentOne(tx, id)
+}
+
+const requireAccounts = async (tx: Tx, given: { asset: string; debit: string; credit: string }): Promise<void> => {
+  const known = await tables(tx)
+    .selectFrom('ledger_account')
+    .select(['code', 'kind'])
+    .where('code', 'in', [given.debit, given.credit])
+    .where('asset_code', '=', given.asset)
+    .execute()
+  for (const side of ['debit', 'credit'] as const) {
+    if (!known.some((account) => account.code === given[side])) throw refuseField('account_unknown', side)
+  }
+  const held = known.find((account) => account.kind === 'held')
+  if (held) {
+    const side = held.code === given.debit ? 'debit' : 'credit'
+    throw refuseFields({ [side]: ['What requests hold moves with them alone: deny the request instead.'] })
+  }
+  if (given.debit === given.credit) throw refuseField('account_unknown', 'credit')
+}
+
+/**
+ * Approves or denies another administrator's correction, once. Whoever owns one of its accounts decides neither way:
+ * nobody gives to themselves, nor keeps what is to be taken back.
+ * @throws Refusal not_found, already_decided, own_request, own_account, insufficient_house, not_counting_yet
+ */
+export const decideAdjustment = async (
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  decision: 'approved' | 'denied',
+): Promise<treasury.Adjustment> => {
+  const row = isId(id)
+    ? await tables(tx)
+        .selectFrom('ledger_adjustment')
+        .selectAll()
+        .where('id', '=', id)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw new Refusal('not_found')
+  if (row.status !== 'pending') {
+    const by = row.decided_by ? ((await namesOf(tx, [row.decided_by])).get(row.decided_by) ?? '') : ''
+    const at = row.decided_at ?? tx.now
+    throw new Refusal(
+      'already_decided',
+      { decision: row.status, by, at: minuteOf(at) },
+      { details: { decision: row.status, decidedBy: by, decidedAt: at.toISOString() } },
+    )
+  }
+  if (row.requested_by === actor.userId) throw new Refusal('own_request')
+  if ([row.debit_code, row.credit_code].some((code) => memberOf(code) === actor.userId))
+    throw new Refusal('own_account')
+  if (decision === 'approved') await requireCounting(tx, actor)
+  if (decision === 'approved') await postAdjustment(tx, actor, row)
+  await tables(tx)
+    .updateTable('ledger_adjustment')
+    .set({ status: decision, decided_by: actor.userId, decided_at: tx.now })
+    .where('id', '=', id)
+    .execute()
+  await audit(tx, actor, {
+    action: `${decision === 'approved' ? 'approve' : 'deny'} adjustment`,
+    subject: { type: 'adjustment', id },
+    before: { status: 'pending' },
+    after: { status: decision },
+  })
+  tx.announce({ topics: ['wallet'] })
+  return presentOne(tx, id)
+}
+
+/** Nobody approves by an administrator of their own making. @throws Refusal not_counting_yet, forbidden */
+const requireCounting = async (tx: Tx, actor: Actor): Promise<void> => {
+  const counts = (await keepDeciders(tx, [actor.userId], 'treasury:decide')).get(actor.userId)
+  if (counts === undefined) throw new Refusal('forbidden')
+  if (counts) return
+  const own = (await listStandings(tx)).find(({ id }) => id === actor.userId)
+  throw new Refusal('not_counting_yet', { from: minuteOf(own?.countsFrom ?? tx.now) })
+}
+
+const postAdjustment = async (
+  tx: Tx,
+  actor: Actor,
+  row: Selectable<WalletTables['ledger_adjustment']>,
+): Promise<void> => {
+  const lines = [{ asset: row.asset_code, units: BigInt(row.units), debit: row.debit_code, credit: row.credit_code }]
+  try {
+    await post(tx, {
+      kind: 'adjustment',
+      reference: row.id,
+      key: `adjustment:${row.id}:approve`,
+      actorId: actor.userId,
+      lines,
+    })
+  } catch (error) {
+    if (error instanceof Overdraft) throw new Refusal('insufficient_house', { account: row.debit_code })
+    throw error
+  }
+  await requireHouse(tx, lines)
+}

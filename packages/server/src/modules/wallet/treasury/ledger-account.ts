@@ -1,0 +1,82 @@
+import type { treasury } from '@vesica/contract'
+import { sql } from 'kysely'
+import { refuseField } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { findPeopleIds, peopleByIds } from '../../identity/index.ts'
+import { formatSigned } from '../coins/coin.rules.ts'
+import { tables } from '../wallet.tables.ts'
+
+const MOST_MEMBERS = 20
+
+/**
+ * The accounts of one coin that a correction may name: all of the platform's own, then members' available balances,
+ * the fullest first, at most 20 of them.
+ * @param search words of a member's name or e-mail; empty: members who own some
+ * @throws Refusal coin_unknown
+ */
+export const listLedgerAccounts = async (
+  tx: Tx,
+  { asset: code, search = '' }: { asset: string; search?: string | undefined },
+): Promise<{ accounts: treasury.LedgerAccount[]; more: boolean }> => {
+  const asset = await tables(tx)
+    .selectFrom('asset')
+    .select(['code', 'scale'])
+    .where('code', '=', code)
+    .executeTakeFirst()
+  if (!asset) throw refuseField('coin_unknown', 'asset')
+  const own = search === '' ? await houseAccounts(tx, code) : []
+  const members = await memberAccounts(tx, code, search)
+  const shown = members.slice(0, MOST_MEMBERS)
+  const people = await peopleByIds(
+    tx,
+    shown.flatMap((row) => (row.person_id ? [row.person_id] : [])),
+  )
+  const present = (row: Row): treasury.LedgerAccount => {
+    const person = row.person_id ? people.get(row.person_id) : undefined
+    return {
+      code: row.code,
+      asset: code,
+      class: row.class,
+      kind: row.kind,
+      member: person ? { id: person.id, name: person.name, email: person.email } : null,
+      balance: formatSigned(BigInt(row.units), asset.scale),
+    }
+  }
+  return { accounts: [...own, ...shown].map(present), more: members.length > MOST_MEMBERS }
+}
+
+interface Row {
+  code: string
+  class: treasury.LedgerAccount['class']
+  kind: string
+  person_id: string | null
+  units: string
+}
+
+/** Accounts that are not cached, summed now, each on its normal side. */
+const houseAccounts = async (tx: Tx, asset: string): Promise<Row[]> => {
+  const result = await sql<Row>`
+    select code, class, kind, null as person_id,
+           case when class in ('asset', 'expense') then debits - credits else credits - debits end as units
+      from ledger_account account,
+           lateral (select coalesce(sum(amount), 0) as debits from transfer where debit_account = account.id) as debited,
+           lateral (select coalesce(sum(amount), 0) as credits from transfer where credit_account = account.id) as credited
+     where asset_code = ${asset} and not cached
+     order by account.id`.execute(tables(tx))
+  return result.rows
+}
+
+const memberAccounts = async (tx: Tx, asset: string, search: string): Promise<Row[]> => {
+  const all = tables(tx)
+    .selectFrom('ledger_account')
+    .select(['code', 'class', 'kind', 'person_id', 'balance as units'])
+    .where('asset_code', '=', asset)
+    .where('kind', 'in', ['available', 'suspense'])
+    .where('person_id', 'is not', null)
+    .orderBy('balance', 'desc')
+    .orderBy('id')
+    .limit(MOST_MEMBERS + 1)
+  if (search === '') return all.where('balance', '>', '0').execute()
+  const people = await findPeopleIds(tx, search)
+  return people.length === 0 ? [] : all.where('person_id', 'in', people).execute()
+}

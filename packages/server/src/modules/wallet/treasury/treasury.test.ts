@@ -1,0 +1,218 @@
+import { treasury, wallet } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { anotherAdmin } from '../../../../test/people.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import { aDecider, aHolder, aHouse, asDecider, asHolder, type Decider, refusal } from '../../../../test/wallet.ts'
+
+let running: Running
+let admin: Decider
+let second: Decider
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '100' })
+  admin = await aHouse(running)
+  second = await aDecider(running)
+})
+
+const lineOf = async (asset: string) => {
+  const { lines } = await admin.call(treasury.getTreasury, {})
+  return lines.find((line) => line.asset === asset)
+}
+
+test('the treasury adds up what is in custody, owed to members, to be paid out, the house’s and earned', async () => {
+  const holder = await aHolder(running, admin, { ETH: '2' })
+  await admin.approve(await holder.withdraws('ETH', '0.5'))
+  await admin.approve(await holder.sells('ETH', '636'))
+  await holder.withdraws('ETH', '0.25')
+  await admin.approve(await holder.buys('USDT', '36'))
+  expect(await lineOf('ETH')).toEqual({
+    asset: 'ETH',
+    custody: '2',
+    available: '1.05003144',
+    held: '0.25',
+    payouts: '0.49921396',
+    other: '0',
+    house: '0.19996856',
+    revenue: '0.00078604',
+    expense: '0',
+    difference: '0',
+  })
+  expect(await lineOf('USDT')).toMatchObject({ custody: '0', available: '36', house: '-36', difference: '0' })
+  expect(await lineOf('USD')).toMatchObject({ custody: '0', available: '600', house: '-600', difference: '0' })
+  expect(await lineOf('BCH')).toBeUndefined()
+  const { accounts } = await admin.call(treasury.getTreasury, {})
+  expect(accounts.find((one) => one.code === 'liability:payouts:ETH')?.balance).toBe('0.49921396')
+  expect(accounts.some((one) => one.code.includes(holder.id))).toBe(false)
+})
+
+describe('a correction', () => {
+  const asked = (
+    given: Partial<{ asset: string; amount: string; debit: string; credit: string; reason: string }> = {},
+  ) =>
+    admin.call(treasury.requestAdjustment, {
+      body: {
+        asset: 'BTC',
+        amount: '0.5',
+        debit: 'asset:custody:main:BTC',
+        credit: 'equity:house:BTC',
+        reason: 'Opening stock',
+        ...given,
+      },
+    })
+  const decide = (who: Decider, id: string, decision: 'approved' | 'denied') =>
+    who.call(treasury.decideAdjustment, { params: { id }, body: { decision } })
+
+  test('is posted when another administrator approves it, once, and not by who asked', async () => {
+    const before = Number((await lineOf('BTC'))?.house)
+    const { adjustment } = await asked()
+    expect(adjustment).toMatchObject({
+      status: 'pending',
+      amount: '0.5',
+      requestedBy: admin.name,
+      requestedById: admin.id,
+      debitMember: null,
+      decidedBy: null,
+    })
+    expect(await refusal(decide(admin, adjustment.id, 'approved'))).toMatchObject({ status: 409, code: 'own_request' })
+    expect(Number((await lineOf('BTC'))?.house)).toBe(before)
+    const decided = await decide(second, adjustment.id, 'approved')
+    expect(decided.adjustment).toMatchObject({ status: 'approved', decidedBy: second.name })
+    expect(Number((await lineOf('BTC'))?.house)).toBeCloseTo(before + 0.5, 8)
+    expect(await refusal(decide(second, adjustment.id, 'denied'))).toMatchObject({
+      status: 409,
+      code: 'already_decided',
+      message: expect.stringMatching(/^This was already approved by .+ on .+ UTC\.$/),
+      details: { decision: 'approved', decidedBy: second.name },
+    })
+    expect((await admin.call(treasury.getTreasury, {})).adjustments[0]).toEqual(decided.adjustment)
+    expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
+  })
+
+  test('is not decided by whose account it is, whether it gives to them or takes from them', async () => {
+    const owner = asHolder(await anotherAdmin(running))
+    const own = `liability:member:${owner.id}:available:BTC`
+    const house = 'equity:house:BTC'
+    const gives = await asked({ debit: house, credit: own, amount: '0.3' })
+    const takes = await asked({ debit: own, credit: house, amount: '0.1' })
+    expect(gives.adjustment).toMatchObject({ debitMemberId: null, creditMemberId: owner.id })
+    expect(takes.adjustment).toMatchObject({ debitMemberId: owner.id, creditMemberId: null })
+    for (const { adjustment } of [gives, takes])
+      for (const decision of ['approved', 'denied'] as const)
+        expect(await refusal(decide(asDecider(owner), adjustment.id, decision))).toMatchObject({
+          status: 409,
+          code: 'own_account',
+          message: 'Somebody else must decide on what moves value to or from your own accounts.',
+        })
+    for (const { adjustment } of [gives, takes]) await decide(second, adjustment.id, 'approved')
+    expect(await running.sql('select balance::text from ledger_account where code = $1', [own])).toEqual([
+      { balance: '20000000' },
+    ])
+  })
+
+  test('that is denied moves nothing', async () => {
+    const before = await lineOf('BTC')
+    const { adjustment } = await asked()
+    await decide(second, adjustment.id, 'denied')
+    expect(await lineOf('BTC')).toEqual(before)
+  })
+
+  test('of two parallel decisions has one winner', async () => {
+    const third = await aDecider(running)
+    const { adjustment } = await asked()
+    const ends = await Promise.allSettled([
+      decide(second, adjustment.id, 'approved'),
+      decide(third, adjustment.id, 'denied'),
+    ])
+    expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('can take from a member no more than they have', async () => {
+    const holder = await aHolder(running, admin, { BTC: '0.1' })
+    const debit = `liability:member:${holder.id}:available:BTC`
+    const more = await asked({ debit, credit: 'equity:house:BTC', amount: '0.10000001' })
+    expect(await refusal(decide(second, more.adjustment.id, 'approved'))).toMatchObject({
+      code: 'insufficient_house',
+      message: `The account ${debit} does not hold enough for this.`,
+    })
+    const all = await asked({ debit, credit: 'equity:house:BTC', amount: '0.1', reason: 'Returned by the bank' })
+    expect(all.adjustment).toMatchObject({ debitMember: holder.name, creditMember: null })
+    await decide(second, all.adjustment.id, 'approved')
+    expect(await holder.available('BTC')).toBe('0')
+    const today = running.clock.now().toISOString().slice(0, 10)
+    const statement = await holder.call(wallet.getStatement, { query: { from: today, to: today, format: 'csv' } })
+    expect(statement).toContain(`adjustment approve,${all.adjustment.reference},-0.1,0`)
+  })
+
+  test('that is open stands before every decided one, however old it is', async () => {
+    const { adjustment: old } = await asked({ reason: 'The oldest' })
+    for (let count = 0; count < 51; count += 1) {
+      const { adjustment } = await asked()
+      await decide(second, adjustment.id, 'denied')
+    }
+    const { adjustments } = await admin.call(treasury.getTreasury, {})
+    const open = adjustments.filter((one) => one.status === 'pending')
+    expect(adjustments.slice(0, open.length)).toEqual(open)
+    expect(open.map((one) => one.id)).toContain(old.id)
+    expect(adjustments).toHaveLength(open.length + 50)
+  })
+
+  test('is refused with an amount, an account or a reason that makes no sense', async () => {
+    const holder = await aHolder(running, admin)
+    for (const [given, code] of [
+      [{ amount: '0' }, 'validation_failed'],
+      [
+        { asset: 'USD', amount: '0.001', debit: 'asset:custody:main:USD', credit: 'equity:house:USD' },
+        'validation_failed',
+      ],
+      [{ reason: '  ' }, 'validation_failed'],
+      [{ debit: `liability:member:${holder.id}:held:BTC` }, 'validation_failed'],
+      [{ asset: 'NONE' }, 'coin_unknown'],
+      [{ debit: 'asset:custody:main:ETH' }, 'account_unknown'],
+      [{ credit: 'equity:hours:BTC' }, 'account_unknown'],
+      [{ credit: 'asset:custody:main:BTC' }, 'account_unknown'],
+    ] as const)
+      expect((await refusal(asked(given))).code, JSON.stringify(given)).toBe(code)
+    expect((await refusal(decide(second, crypto.randomUUID(), 'approved'))).status).toBe(404)
+  })
+})
+
+describe('the accounts that a correction may name', () => {
+  const list = (asset: string, search?: string) =>
+    admin.call(treasury.listLedgerAccounts, { query: { asset, ...(search !== undefined && { search }) } })
+
+  test('are the platform’s own with their balances, and members’ who own some, without what requests hold', async () => {
+    const holder = await aHolder(running, admin, { ETH: '3' })
+    await holder.withdraws('ETH', '1')
+    const { accounts, more } = await list('ETH')
+    const code = `liability:member:${holder.id}:available:ETH`
+    expect(accounts.find((one) => one.code === code)).toEqual({
+      code,
+      asset: 'ETH',
+      class: 'liability',
+      kind: 'available',
+      member: { id: holder.id, name: holder.name, email: holder.email },
+      balance: '2',
+    })
+    expect(more).toBe(false)
+    expect(accounts.filter((one) => one.kind === 'held')).toEqual([])
+    const shown = (await admin.call(treasury.getTreasury, {})).accounts
+    const own = accounts.filter((one) => one.member === null)
+    expect(own).toHaveLength(12)
+    for (const { code, balance } of own) expect(shown.find((one) => one.code === code)?.balance, code).toBe(balance)
+    expect(accounts[0]).toMatchObject({ code: 'asset:custody:main:ETH', class: 'asset', kind: 'custody' })
+  })
+
+  test('are found by a member’s name or e-mail, also of one who owns none', async () => {
+    const poor = await aHolder(running, admin)
+    for (const search of [poor.name, poor.email]) {
+      const { accounts } = await list('USDT', search)
+      expect(accounts.map((one) => one.member?.id)).toContain(poor.id)
+      expect(accounts.every((one) => one.kind === 'available')).toBe(true)
+    }
+    expect((await list('USDT', 'nobody-of-this-name')).accounts).toEqual([])
+    expect((await list('USDT', '&|!')).accounts).toEqual([])
+  })
+
+  test('are those of a coin that there is', async () => {
+    expect((await refusal(list('NONE'))).code).toBe('coin_unknown')
+  })
+})

@@ -1,0 +1,223 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Data, openData } from '../../../test/data.ts'
+import { atTheEnd } from '../../../test/ending.ts'
+import { Connection } from './connection.ts'
+import { countQueries, queriesSent } from './query-count.ts'
+import { open, type Tx } from './tx.ts'
+
+interface NoteTables {
+  note: { id: number; text: string }
+}
+
+const notes = (tx: Tx) => open<NoteTables>(tx)
+const insertion = (tx: Tx, id: number, text = 'x') => notes(tx).insertInto('note').values({ id, text })
+
+let data: Data
+let pool: pg.Pool
+/** How often anything was sent. */
+let journeys = 0
+
+beforeAll(async () => {
+  data = await openData()
+  await data.sql('create table note (id int primary key, text text not null)')
+  pool = new pg.Pool({ connectionString: data.url, max: 1 })
+  pool.on('error', () => undefined)
+  atTheEnd(() => pool.end())
+})
+
+beforeEach(async () => {
+  await data.sql('delete from note')
+  await data.sql('alter table note alter column text type text')
+  journeys = 0
+})
+
+/** A connection of its own whose journeys are counted. */
+const aConnection = async (): Promise<Connection> => {
+  const client = await pool.connect()
+  client.on('error', () => undefined)
+  const send = client.query.bind(client)
+  client.query = ((submittable: pg.Submittable) => {
+    journeys += 1
+    return send(submittable)
+  }) as never
+  return new Connection(client)
+}
+
+const asked = (connection: Connection, text: string, values: unknown[] = []) =>
+  connection.executeQuery<Record<string, unknown>>({ sql: text, parameters: values } as never)
+const insert = (connection: Connection, id: number) =>
+  asked(connection, 'insert into note (id, text) values ($1, $2) returning id', [id, 'x'])
+const ids = async () => (await data.sql('select id from note order by id')).map((row) => row.id)
+
+/** What became of several promises: what they came to, or the SQLSTATE. */
+const outcomes = async (promises: Promise<unknown>[]) =>
+  (await Promise.allSettled(promises)).map((one) =>
+    one.status === 'fulfilled' ? 'done' : ((one.reason as { code?: string }).code ?? String(one.reason)),
+  )
+
+describe('a transaction', () => {
+  it('begins with its first statement and is committed with its last', async () => {
+    const connection = await aConnection()
+    connection.begin()
+    expect((await insert(connection, 1)).rows).toEqual([{ id: 1 }])
+    expect(await ids()).toEqual([])
+    await Promise.all([insert(connection, 2), insert(connection, 3), connection.commit()])
+    connection.release()
+    expect(journeys).toBe(2)
+    expect(await ids()).toEqual([1, 2, 3])
+  })
+
+  it('of nothing sends nothing', async () => {
+    const connection = await aConnection()
+    connection.begin()
+    await connection.commit()
+    connection.begin()
+    await connection.rollback()
+    connection.release()
+    expect(journeys).toBe(0)
+  })
+
+  it('does not run its first statement when it cannot begin', async () => {
+    const connection = await aConnection()
+    connection.begin()
+    await insert(connection, 1)
+    await asked(connection, 'select 1 / $1::int', [0]).catch(() => undefined)
+    // In a transaction that has failed nothing begins.
+    connection.begin()
+    expect(await outcomes([insert(connection, 2)])).toEqual(['25P02'])
+    await connection.rollback()
+    connection.release()
+    expect(await ids()).toEqual([])
+  })
+
+  it('is not committed when its first statement fails, though the commit travelled with it', async () => {
+    const connection = await aConnection()
+    await data.sql("insert into note values (1, 'x')")
+    connection.begin()
+    const fates = await outcomes([
+      insert(connection, 2),
+      insert(connection, 1),
+      insert(connection, 3),
+      connection.commit(),
+    ])
+    expect(fates).toEqual(['23505', '23505', '23505', '23505'])
+    await connection.rollback()
+    connection.release()
+    expect(await ids()).toEqual([1])
+  })
+
+  it('is not committed when one of its statements failed before', async () => {
+    const connection = await aConnection()
+    connection.begin()
+    await insert(connection, 1)
+    expect(await outcomes([insert(connection, 1)])).toEqual(['23505'])
+    await expect(connection.commit()).rejects.toThrow('rolled back instead of committed')
+    connection.release()
+    expect(await ids()).toEqual([])
+  })
+
+  it('is not committed when the connection is lost before its last statements are sent', async () => {
+    const connection = await aConnection()
+    connection.begin()
+    await insert(connection, 1)
+    const [self] = (await asked(connection, 'select pg_backend_pid() as pid')).rows
+    // Waits until that process is gone; the connections that look at rows stay.
+    await data.sql('select pg_terminate_backend($1, 10000)', [self?.pid])
+    await expect(Promise.all([insert(connection, 2), connection.commit()])).rejects.toThrow()
+    await expect(connection.rollback()).rejects.toThrow()
+    connection.release(true)
+    expect(await ids()).toEqual([])
+  })
+})
+
+describe('statements', () => {
+  it('that are asked for while others are on their way travel together after them, in their order', async () => {
+    const connection = await aConnection()
+    connection.begin()
+    const first = insert(connection, 1)
+    await new Promise((then) => process.nextTick(then))
+    const count = () => asked(connection, 'select count(*)::int as count from note')
+    const answers = await Promise.all([first, count(), insert(connection, 2), count()])
+    await connection.commit()
+    connection.release()
+    expect(answers.map(({ rows }) => rows[0])).toEqual([{ id: 1 }, { count: 1 }, { id: 2 }, { count: 2 }])
+    expect(journeys).toBe(3)
+  })
+
+  it('say what they changed, and read every kind of value as they wrote it', async () => {
+    const connection = await aConnection()
+    const at = new Date()
+    const { rows } = await asked(
+      connection,
+      `select $1::timestamptz as at, $2::text[] as words, $3::bytea as bytes, $4::jsonb as json, $5::numeric as units,
+              $6::text as nothing, $7::boolean as yes, $8::int as count`,
+      [at, ['a "b"', 'ü,'], Buffer.from([0, 255]), { a: [1] }, 10n ** 30n, undefined, true, 7],
+    )
+    expect(rows).toEqual([
+      {
+        ...{ at, words: ['a "b"', 'ü,'], bytes: Buffer.from([0, 255]), json: { a: [1] } },
+        ...{ units: String(10n ** 30n), nothing: null, yes: true, count: 7 },
+      },
+    ])
+    await insert(connection, 1)
+    await insert(connection, 2)
+    expect((await asked(connection, 'update note set id = id + 10')).numAffectedRows).toBe(2n)
+    expect((await asked(connection, 'delete from note where id = $1', [99])).numAffectedRows).toBe(0n)
+    expect((await asked(connection, 'select 1')).numAffectedRows).toBeUndefined()
+    expect((await asked(connection, '')).rows).toEqual([])
+    connection.release()
+  })
+
+  it('with a value that cannot be written down are not sent', async () => {
+    const connection = await aConnection()
+    const round: { self?: object } = {}
+    round.self = round
+    await expect(asked(connection, 'select $1::jsonb', [round])).rejects.toThrow('circular')
+    expect(journeys).toBe(0)
+    await insert(connection, 1)
+    connection.release()
+  })
+
+  it('run after they failed, and after what they read has become something else', async () => {
+    const connection = await aConnection()
+    await insert(connection, 1)
+    expect(await outcomes([insert(connection, 1)])).toEqual(['23505'])
+    await insert(connection, 2)
+    await data.sql('delete from note where id = 2')
+    expect(await outcomes([asked(connection, 'select nothing from nowhere')])).toEqual(['42P01'])
+    expect(await outcomes([asked(connection, 'select nothing from nowhere')])).toEqual(['42P01'])
+    const texts = () => asked(connection, 'select text from note')
+    expect((await texts()).rows).toEqual([{ text: 'x' }])
+    await data.sql('alter table note alter column text type int using 7')
+    expect(await outcomes([texts()])).toEqual(['0A000'])
+    expect((await texts()).rows).toEqual([{ text: 7 }])
+    connection.release()
+  })
+
+  it('are refused once the connection was given back', async () => {
+    const connection = await aConnection()
+    connection.release()
+    await expect(insert(connection, 1)).rejects.toThrow('given back')
+  })
+
+  it('fail with a stack that leads to who asked', async () => {
+    const asking = () => data.db.read((tx) => sql`select 1 / 0`.execute(open(tx)))
+    const error = await asking().catch((reason: unknown) => reason)
+    expect((error as Error).stack).toContain('connection.test.ts')
+  })
+
+  it('are counted, those that begin and end a transaction too', async () => {
+    const request = {}
+    await countQueries(request, () =>
+      data.db.transact(async (tx) => {
+        await Promise.all([insertion(tx, 1).execute(), insertion(tx, 2).execute()])
+        tx.beforeCommit(() => insertion(tx, 3).compile())
+        tx.announce({ topics: ['plans'] })
+      }),
+    )
+    expect(queriesSent(request)).toBe(6)
+    expect(await ids()).toEqual([1, 2, 3])
+  })
+})

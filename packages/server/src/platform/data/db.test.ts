@@ -1,0 +1,274 @@
+import { Writable } from 'node:stream'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Data, openData } from '../../../test/data.ts'
+import { isDuplicate } from './db.ts'
+import { createLog } from '../log.ts'
+import { Refusal } from '../refusal.ts'
+import { open, type Tx } from './tx.ts'
+
+interface NoteTables {
+  note: { id: number; text: string }
+}
+
+const notes = (tx: Tx) => open<NoteTables>(tx)
+const insertion = (tx: Tx, id: number, text = 'x') => notes(tx).insertInto('note').values({ id, text })
+const write = (tx: Tx, id: number, text = 'x') => insertion(tx, id, text).execute()
+
+let data: Data
+const logged: string[] = []
+const log = createLog(
+  'warn',
+  new Writable({
+    write: (chunk, _encoding, done) => {
+      logged.push(String(chunk))
+      done()
+    },
+  }),
+)
+
+beforeAll(async () => {
+  data = await openData({ log })
+  await data.sql('create table note (id int primary key, text text not null)')
+  await data.sql('create table late (id int primary key deferrable initially deferred)')
+})
+
+beforeEach(async () => {
+  await data.sql('delete from note')
+  logged.length = 0
+})
+
+const texts = async () => (await data.sql('select text from note order by id')).map((row) => row.text)
+
+describe('a transaction', () => {
+  it('commits what it did and gives back what it came to', async () => {
+    const result = await data.db.transact(async (tx) => {
+      await write(tx, 1)
+      return 'done'
+    })
+    expect(result).toBe('done')
+    expect(await texts()).toEqual(['x'])
+  })
+
+  it('leaves nothing behind when it throws', async () => {
+    const act = data.db.transact(async (tx) => {
+      await write(tx, 1)
+      throw new Error('no')
+    })
+    await expect(act).rejects.toThrow('no')
+    expect(await texts()).toEqual([])
+  })
+
+  it('leaves nothing behind when it refuses, unless the refusal is to leave a trace', async () => {
+    const refuse = (id: number, commit: boolean) =>
+      data.db.transact(async (tx) => {
+        await write(tx, id, commit ? 'kept' : 'gone')
+        throw new Refusal('code_wrong', {}, { commit })
+      })
+    await expect(refuse(1, false)).rejects.toMatchObject({ code: 'code_wrong' })
+    await expect(refuse(2, true)).rejects.toMatchObject({ code: 'code_wrong' })
+    expect(await texts()).toEqual(['kept'])
+  })
+
+  it('is not seen by others before its end', async () => {
+    const written = Promise.withResolvers<void>()
+    const go = Promise.withResolvers<void>()
+    const act = data.db.transact(async (tx) => {
+      await write(tx, 1)
+      written.resolve()
+      await go.promise
+    })
+    await written.promise
+    expect(await texts()).toEqual([])
+    go.resolve()
+    await act
+    expect(await texts()).toEqual(['x'])
+  })
+
+  it('has one time', async () => {
+    await data.db.transact(async (tx) => {
+      const first = tx.now
+      await write(tx, 1)
+      expect(tx.now).toBe(first)
+    })
+  })
+
+  it('says which constraint a row broke', async () => {
+    await data.db.transact((tx) => write(tx, 1))
+    const error = await data.db.transact((tx) => write(tx, 1)).catch((reason: unknown) => reason)
+    expect(isDuplicate(error, 'note_pkey')).toBe(true)
+    expect(isDuplicate(error, 'person_email')).toBe(false)
+    expect(isDuplicate(new Error('x'), 'note_pkey')).toBe(false)
+  })
+
+  it('reaches no data after its end', async () => {
+    const kept: Tx[] = []
+    await data.db.transact(async (tx) => void kept.push(tx))
+    await data.db.read(async (tx) => void kept.push(tx))
+    await data.db.transact(async (tx) => kept.push(tx) && Promise.reject(new Error('no'))).catch(() => undefined)
+    expect(kept).toHaveLength(3)
+    for (const tx of kept) expect(() => notes(tx)).toThrow('This transaction has ended.')
+  })
+})
+
+describe('what follows a transaction', () => {
+  it('runs in order after the commit, and not after a rollback', async () => {
+    const told: string[] = []
+    const act = (fail: boolean) =>
+      data.db.transact(async (tx) => {
+        tx.afterCommit(() => void told.push('first'))
+        tx.afterCommit(async () => void told.push(`second, of ${(await texts()).length}`))
+        tx.onRollback(() => void told.push('taken back'))
+        await write(tx, 1)
+        if (fail) throw new Refusal('forbidden')
+      })
+    await act(false)
+    expect(told).toEqual(['first', 'second, of 1'])
+    told.length = 0
+    await data.sql('delete from note')
+    await expect(act(true)).rejects.toThrow(Refusal)
+    expect(told).toEqual(['taken back'])
+  })
+
+  it('goes on after a failure, which is logged and undoes nothing', async () => {
+    const told: string[] = []
+    await data.db.transact(async (tx) => {
+      await write(tx, 1)
+      tx.afterCommit(() => Promise.reject(new Error('the disk is gone')))
+      tx.afterCommit(() => void told.push('second'))
+    })
+    expect(told).toEqual(['second'])
+    expect(await texts()).toEqual(['x'])
+    expect(logged.join('')).toContain('the disk is gone')
+  })
+
+  it('begins with what is written last, in the transaction: with a refusal that commits, and not with one that does not', async () => {
+    const act = (commit: boolean) =>
+      data.db.transact(async (tx) => {
+        tx.beforeCommit(() => insertion(tx, 1).compile())
+        throw new Refusal('forbidden', {}, { commit })
+      })
+    await expect(act(false)).rejects.toThrow(Refusal)
+    expect(await texts()).toEqual([])
+    await expect(act(true)).rejects.toThrow(Refusal)
+    expect(await texts()).toEqual(['x'])
+    const twice = data.db.transact(async (tx) => {
+      tx.afterCommit(() => expect.unreachable())
+      tx.beforeCommit(() => insertion(tx, 1).compile())
+    })
+    await expect(twice).rejects.toMatchObject({ code: '23505' })
+  })
+
+  it('runs after a refusal that commits', async () => {
+    const told: string[] = []
+    const act = data.db.transact(async (tx) => {
+      tx.afterCommit(() => void told.push('committed'))
+      tx.onRollback(() => void told.push('taken back'))
+      throw new Refusal('code_wrong', {}, { commit: true })
+    })
+    await expect(act).rejects.toThrow(Refusal)
+    expect(told).toEqual(['committed'])
+  })
+
+  it('is taken back when the database refuses the commit, and the connection is free again', async () => {
+    await data.sql('insert into late values (1)')
+    const told: string[] = []
+    for (let round = 0; round < 20; round += 1) {
+      const act = data.db.transact(async (tx) => {
+        tx.onRollback(() => void told.push('taken back'))
+        tx.afterCommit(() => void told.push('committed'))
+        await sql`insert into late values (1)`.execute(open(tx))
+      })
+      await expect(act).rejects.toMatchObject({ code: '23505' })
+    }
+    expect(told).toEqual(Array(20).fill('taken back'))
+    await data.db.transact((tx) => write(tx, 1))
+  })
+
+  it('is taken back when a failure was swallowed, so that the database cannot commit', async () => {
+    const told: string[] = []
+    const act = data.db.transact(async (tx) => {
+      tx.onRollback(() => void told.push('taken back'))
+      await write(tx, 1)
+      await write(tx, 1).catch(() => undefined)
+    })
+    await expect(act).rejects.toThrow('rolled back instead of committed')
+    expect(told).toEqual(['taken back'])
+  })
+
+  it('is refused to who only reads', async () => {
+    await data.db.read(async (tx) => {
+      expect(() => tx.announce({ topics: ['plans'] })).toThrow('transact')
+      expect(() => tx.afterCommit(() => undefined)).toThrow('transact')
+      expect(() => tx.onRollback(() => undefined)).toThrow('transact')
+    })
+  })
+})
+
+describe('two transactions in each other’s way', () => {
+  it('both succeed after a deadlock: one is tried again', async () => {
+    await data.db.transact(async (tx) => {
+      await write(tx, 1, '')
+      await write(tx, 2, '')
+    })
+    const bothHoldOne = Promise.withResolvers<void>()
+    let holding = 0
+    let tries = 0
+    const append = (first: number, second: number, letter: string) =>
+      data.db.transact(async (tx) => {
+        tries += 1
+        const add = (id: number) => sql`update note set text = text || ${letter} where id = ${id}`.execute(open(tx))
+        await add(first)
+        holding += 1
+        if (holding === 2) bothHoldOne.resolve()
+        await bothHoldOne.promise
+        await add(second)
+      })
+    await Promise.all([append(1, 2, 'a'), append(2, 1, 'b')])
+    expect(tries).toBeGreaterThan(2)
+    for (const text of await texts()) expect([...String(text)].toSorted().join('')).toBe('ab')
+  })
+
+  it('are tried again after a serialization failure, and no more than ten times', async () => {
+    let tries = 0
+    const act = (failures: number) =>
+      data.db.transact(async (tx) => {
+        tries += 1
+        if (tries > failures) return 'done'
+        await sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`.execute(open(tx))
+        return 'not reached'
+      })
+    expect(await act(3)).toBe('done')
+    expect(tries).toBe(4)
+    tries = 0
+    await expect(act(100)).rejects.toMatchObject({ code: '40001' })
+    expect(tries).toBe(10)
+  })
+
+  it('are not tried again for other reasons', async () => {
+    let tries = 0
+    const act = data.db.transact(async () => {
+      tries += 1
+      throw new Error('a bug')
+    })
+    await expect(act).rejects.toThrow('a bug')
+    expect(tries).toBe(1)
+  })
+})
+
+describe('statements', () => {
+  it('are prepared once a connection', async () => {
+    const text = (id: number) => data.db.transact((tx) => sql`select ${id}::int as prepared_once`.execute(open(tx)))
+    await text(1)
+    await text(2)
+    const rows = await data.db.transact(async (tx) => {
+      await sql`select ${3}::int as prepared_once`.execute(open(tx))
+      return sql<{
+        count: string
+      }>`select count(*) from pg_prepared_statements where statement like '%prepared_once%' and statement not like '%pg_prepared%'`.execute(
+        open(tx),
+      )
+    })
+    expect(rows.rows[0]?.count).toBe('1')
+  })
+})

@@ -1,0 +1,236 @@
+import { AbortedTransactionError, type CompiledQuery, Kysely } from 'kysely'
+import type pg from 'pg'
+import type { Clock } from '../clock.ts'
+import { Connection, dialectOver } from './connection.ts'
+import { telling } from '../events/events.ts'
+import { inTransaction, isInTransaction } from './in-transaction.ts'
+import type { Job } from '../jobs/jobs.ts'
+import type { Log } from '../log.ts'
+import { MOST_WAIT_MS, sqlState } from './pool.ts'
+import { Refusal } from '../refusal.ts'
+import { createTurns, type Turns } from '../limits/turns.ts'
+import { type Announcement, bind, type Tx, unbind } from './tx.ts'
+
+/** Opens transactions. Only routes and jobs hold one. */
+export interface Database {
+  /**
+   * Runs `act` in one transaction (READ COMMITTED) and commits what it did, or nothing. Deadlocks and serialization
+   * failures are tried again, at most 10 times, so `act` must have no effects outside but through the Tx. Inside, nothing
+   * but the database is waited for: a hash, a file or a letter would keep the connection from everybody else meanwhile.
+   * A Refusal made with `commit: true` is thrown after the commit: for refusals that must leave a trace.
+   */
+  transact<T>(act: (tx: Tx) => Promise<T>): Promise<T>
+  /** For reading only, without a transaction: each statement sees what is committed when it begins. */
+  read<T>(act: (tx: Tx) => Promise<T>): Promise<T>
+  /** Whether the database answers, within 2 seconds. */
+  isReachable(): Promise<boolean>
+  close(): Promise<void>
+}
+
+const RETRIED = new Set(['40001', '40P01'])
+const MOST_TRIES = 10
+const REACHABLE_WITHIN_MS = 2000
+
+interface Hooks {
+  beforeCommit: (() => CompiledQuery | undefined)[]
+  afterCommit: (() => void | Promise<void>)[]
+  onRollback: (() => void | Promise<void>)[]
+  jobs: Job[]
+  announcements: Announcement[]
+  /** Whether the connection was lost while it committed: nobody knows then whether it did. */
+  isUnknown: boolean
+}
+
+export interface DatabaseParts {
+  pool: pg.Pool
+  clock: Clock
+  log: Log
+  /** Sends jobs by a handle. */
+  sendJobs: (handle: Pick<Kysely<unknown>, 'executeQuery'>, jobs: readonly Job[]) => Promise<void>
+}
+
+/** @param pool closed with the database */
+export const createDatabase = (parts: DatabaseParts): Database => {
+  const { pool } = parts
+  // The pool itself would give its connections to whoever came first, and a thousand requests of one person came first.
+  const turns = createTurns({ places: pool.options.max, mostWaitMs: MOST_WAIT_MS })
+  const open = () => connect(pool, turns)
+  const dialect = dialectOver(open, (connection) => connection.release())
+  const root = new Kysely<unknown>({ dialect })
+  return {
+    transact: async (act) => {
+      refuseNesting()
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await transactOnce(parts, open, act)
+        } catch (error) {
+          if (attempt >= MOST_TRIES || !RETRIED.has(sqlState(error))) throw error
+          await pause(Math.random() * 10 * 2 ** Math.min(attempt, 6))
+        }
+      }
+    },
+    read: async (act) => {
+      refuseNesting()
+      const tx = readingTx(parts, root)
+      try {
+        return await act(tx)
+      } finally {
+        unbind(tx)
+      }
+    },
+    isReachable: () => Promise.race([answers(pool), pause(REACHABLE_WITHIN_MS).then(() => false)]),
+    close: async () => {
+      if (!pool.ending) await pool.end()
+    },
+  }
+}
+
+/** Who holds a connection and waits for another keeps it from whoever holds that one. */
+const refuseNesting = (): void => {
+  if (isInTransaction()) throw new Error('A transaction is not opened inside another: pass its tx on.')
+}
+
+const connect = async (pool: pg.Pool, turns: Turns): Promise<Connection> => {
+  const end = await turns.take()
+  try {
+    return new Connection(await pool.connect(), end)
+  } catch (error) {
+    end()
+    throw error
+  }
+}
+
+const answers = (pool: pg.Pool): Promise<boolean> =>
+  pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
+
+const readingTx = ({ clock, sendJobs }: DatabaseParts, root: Kysely<unknown>): Tx => {
+  const needsTransaction = () => {
+    throw new Error('This needs a transaction: use transact instead of read.')
+  }
+  const unbound = { beforeCommit: needsTransaction, afterCommit: needsTransaction, onRollback: needsTransaction }
+  return bind(
+    { now: clock.now(), ...unbound, announce: needsTransaction, enqueue: (job) => sendJobs(root, [job]) },
+    root,
+  )
+}
+
+const transactOnce = async <T>(
+  parts: DatabaseParts,
+  open: () => Promise<Connection>,
+  act: (tx: Tx) => Promise<T>,
+): Promise<T> => {
+  const { log } = parts
+  const hooks: Hooks = {
+    beforeCommit: [],
+    afterCommit: [],
+    onRollback: [],
+    jobs: [],
+    announcements: [],
+    isUnknown: false,
+  }
+  const connection = await open()
+  let outcome: Outcome<T>
+  try {
+    outcome = await inTransaction(() => actAndCommit(parts, connection, hooks, act))
+    connection.release()
+  } catch (error) {
+    await letGo(connection)
+    // Files that nobody knows whether a row names are swept later.
+    if (!hooks.isUnknown) await runAll(hooks.onRollback, 'after a rollback', log)
+    throw error
+  }
+  await runAll(hooks.afterCommit, 'after a commit', log)
+  if ('refused' in outcome) throw outcome.refused
+  return outcome.result
+}
+
+const actAndCommit = async <T>(
+  parts: DatabaseParts,
+  connection: Connection,
+  hooks: Hooks,
+  act: (tx: Tx) => Promise<T>,
+): Promise<Outcome<T>> => {
+  connection.begin()
+  const tx = bind(
+    {
+      now: parts.clock.now(),
+      beforeCommit: (last) => void hooks.beforeCommit.push(last),
+      afterCommit: (then) => void hooks.afterCommit.push(then),
+      onRollback: (then) => void hooks.onRollback.push(then),
+      announce: (announcement) => void hooks.announcements.push(announcement),
+      enqueue: async (job) => void hooks.jobs.push(job),
+    },
+    new Kysely<unknown>({ dialect: dialectOver(async () => connection) }),
+  )
+  let outcome: Outcome<T>
+  let last: CompiledQuery[]
+  try {
+    outcome = await outcomeOf(() => act(tx))
+    last = await lastStatements(parts, hooks)
+  } finally {
+    unbind(tx)
+  }
+  await commit(connection, last).catch((error: unknown) => {
+    hooks.isUnknown = !wasRefused(error)
+    throw error
+  })
+  return outcome
+}
+
+/** What is written at the end, all of it together with the commit: a letter to each of many is one statement. */
+const lastStatements = async ({ sendJobs }: DatabaseParts, hooks: Hooks): Promise<CompiledQuery[]> => {
+  const last = hooks.beforeCommit.flatMap((make) => make() ?? [])
+  const collect = async (statement: CompiledQuery) => {
+    last.push(statement)
+    return { rows: [] }
+  }
+  if (hooks.jobs.length > 0) await sendJobs({ executeQuery: collect as never }, hooks.jobs)
+  if (hooks.announcements.length > 0) last.push(telling(hooks.announcements))
+  return last
+}
+
+type Outcome<T> = { result: T } | { refused: Refusal }
+
+/** What an act came to, when that is to be committed. */
+const outcomeOf = async <T>(act: () => Promise<T>): Promise<Outcome<T>> => {
+  try {
+    return { result: await act() }
+  } catch (error) {
+    if (error instanceof Refusal && error.options.commit) return { refused: error }
+    throw error
+  }
+}
+
+/** Rolls back and gives the connection back to the pool, a broken one to be thrown away. */
+const letGo = (connection: Connection): Promise<void> =>
+  connection.rollback().then(
+    () => connection.release(),
+    () => connection.release(true),
+  )
+
+/** Commits with what is written last: in one group, so that nothing is committed unless all of it was written. */
+const commit = (connection: Connection, last: readonly CompiledQuery[]): Promise<unknown> =>
+  Promise.all([...last.map((statement) => connection.executeQuery(statement)), connection.commit()])
+
+/** Whether the database itself said that it did not commit. */
+const wasRefused = (error: unknown): boolean =>
+  error instanceof AbortedTransactionError || (error as { severity?: unknown }).severity === 'ERROR'
+
+const runAll = async (acts: Hooks['afterCommit'], when: string, log: Log): Promise<void> => {
+  for (const act of acts) {
+    try {
+      await act()
+    } catch (error) {
+      log.error({ err: error }, `failed ${when}`)
+    }
+  }
+}
+
+const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds).unref())
+
+/** Whether a unique constraint of this name refused a row. */
+export const isDuplicate = (error: unknown, constraint: string): boolean =>
+  sqlState(error) === '23505' && (error as { constraint?: string }).constraint === constraint

@@ -1,0 +1,115 @@
+import type { Endpoint } from '@vesica/contract'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Data, openData } from '../../../test/data.ts'
+import { after, DAY } from '../clock.ts'
+import { type KeyUse, keyUse, once, sweepKeys } from './idempotency.ts'
+import { Refusal } from '../refusal.ts'
+
+const endpoint: Endpoint = {
+  name: 'add',
+  method: 'POST',
+  path: '/a',
+  access: 'member',
+  summary: 'Add',
+  idempotent: true,
+}
+const KEY = 'a-key-of-the-caller'
+let now = new Date('2026-03-01T12:00:00Z')
+let data: Data
+
+beforeAll(async () => {
+  data = await openData({ clock: { now: () => now } })
+  await data.sql('create table act (number int)')
+})
+
+beforeEach(async () => {
+  await data.sql('delete from act')
+  await data.sql('delete from idempotency_key')
+})
+
+const use = (body: object, key = KEY, caller = 'ann'): KeyUse => {
+  const made = keyUse(endpoint, key, caller, { body } as object)
+  if (!made) throw new Error('the key was not taken')
+  return made
+}
+
+let acts = 0
+const act = (keyed: KeyUse, outcome: () => unknown = () => ({ act: acts })) =>
+  data.db.transact((tx) =>
+    once(tx, keyed, async () => {
+      acts += 1
+      tx.afterCommit(async () => void (await data.sql('insert into act values ($1)', [acts])))
+      return outcome()
+    }),
+  )
+const count = async () => (await data.sql('select 1 from act')).length
+
+describe('an idempotency key', () => {
+  it('gives the first answer again', async () => {
+    const first = await act(use({ a: 1 }))
+    expect(await act(use({ a: 1 }))).toEqual(first)
+    expect(await count()).toBe(1)
+  })
+
+  it('lets parallel requests act once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => act(use({ a: 1 }))))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await count()).toBe(1)
+  })
+
+  it('is refused for another body, another call, and taken for another caller', async () => {
+    await act(use({ a: 1 }))
+    await expect(act(use({ a: 2 }))).rejects.toMatchObject({ code: 'idempotency_key_reused' })
+    await expect(act({ ...use({ a: 1 }), endpoint: 'other' })).rejects.toMatchObject({ code: 'idempotency_key_reused' })
+    await act(use({ a: 1 }, KEY, 'ben'))
+    expect(await count()).toBe(2)
+  })
+
+  it.each([false, true])('is free again after a refusal (that commits: %s)', async (commit) => {
+    const refuse = () => {
+      throw new Refusal('code_wrong', {}, { commit })
+    }
+    await expect(act(use({ a: 1 }), refuse)).rejects.toMatchObject({ code: 'code_wrong' })
+    expect(await data.sql('select 1 from idempotency_key')).toEqual([])
+    await act(use({ a: 2 }))
+  })
+
+  it('is kept for a day', async () => {
+    await act(use({ a: 1 }))
+    now = after(now, DAY)
+    await data.db.transact(sweepKeys)
+    await expect(act(use({ a: 2 }))).rejects.toThrow(Refusal)
+    now = after(now, 1)
+    await act(use({ a: 2 }))
+    now = after(now, DAY + 1)
+    await data.db.transact(sweepKeys)
+    expect(await data.sql('select 1 from idempotency_key')).toEqual([])
+  })
+
+  it('leaves neither itself nor the answer nor a hash of the body to who reads the database', async () => {
+    await act(use({ password: 'sesame' }), () => ({ token: 'open-sesame' }))
+    const [row] = await data.sql('select * from idempotency_key')
+    const text = Object.values(row ?? {})
+      .map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value)))
+      .join('\n')
+    expect(text).not.toContain(KEY)
+    expect(text).not.toContain('sesame')
+    // The same body under another key has another hash: nobody can try passwords against it.
+    expect(use({ password: 'sesame' }).bodyHash).not.toBe(use({ password: 'sesame' }, `${KEY}-2`).bodyHash)
+  })
+
+  it('counts what a file holds', () => {
+    const withFile = (sha256: string) => keyUse(endpoint, KEY, 'ann', { files: { proof: { sha256 } } })?.bodyHash
+    expect(withFile('aa')).toBe(withFile('aa'))
+    expect(withFile('aa')).not.toBe(withFile('ab'))
+  })
+
+  it.each(['short', 'x'.repeat(129), 'with spaces in between', 'ünlikely-key-for-this', ''])('%j is no key', (key) => {
+    expect(() => keyUse(endpoint, key, 'ann', {})).toThrow(Refusal)
+  })
+
+  it('is ignored where none is taken', () => {
+    expect(keyUse({ ...endpoint, idempotent: undefined } as never, KEY, 'ann', {})).toBeUndefined()
+    expect(keyUse(endpoint, undefined, 'ann', {})).toBeUndefined()
+  })
+})

@@ -1,0 +1,103 @@
+import { lookup } from 'node:dns/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Data, openData } from '../../../test/data.ts'
+import { watchTransactions } from '../../../test/waits.ts'
+import { hashPassword } from '../../modules/identity/index.ts'
+import { createLog } from '../log.ts'
+import { createMail } from '../mail/mail.ts'
+import { open, type Tx } from './tx.ts'
+
+/** What must not be waited for: here it is what is tried. */
+const timer = promisify(setTimeout)
+const turn = promisify(setImmediate)
+
+const begun = watchTransactions()
+let data: Data
+let folder: string
+
+beforeAll(async () => {
+  data = await openData()
+  folder = await mkdtemp(join(tmpdir(), 'vesica-waits-'))
+  return () => rm(folder, { recursive: true, force: true })
+})
+beforeEach(() => void begun())
+
+const one = (tx: Tx) => sql`select 1`.execute(open(tx))
+const message = { to: 'a@example.org', subject: 'a', text: 'a', html: 'a' }
+const sendMail = () => {
+  const mail = createMail({ dataDir: folder, from: 'b@example.org', log: createLog('silent') })
+  return mail.send(message).finally(mail.close)
+}
+const connectOnce = () =>
+  new Promise<void>((done) => {
+    const socket = connect(1, '127.0.0.1')
+    socket.on('error', () => undefined).once('close', () => done())
+  })
+
+describe('the watch over transactions', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['a password that is hashed', () => hashPassword('correct horse battery')],
+    [
+      'a picture',
+      () =>
+        sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+          .png()
+          .toBuffer(),
+    ],
+    ['a file', () => readFile(import.meta.filename)],
+    ['a letter', sendMail],
+    ['a timer', () => timer(1)],
+    ['a turn of the event loop', () => turn()],
+    ['the name of a host', () => lookup('localhost')],
+    ['another server', connectOnce],
+    ['a page elsewhere', () => fetch('http://127.0.0.1:1').catch(() => undefined)],
+  ])('sees that %s is waited for inside, and not outside', async (_, wait) => {
+    await wait()
+    expect(begun()).toEqual([])
+    await data.db.transact(async (tx) => {
+      await one(tx)
+      await wait()
+    })
+    expect(begun()).not.toEqual([])
+  })
+
+  it('sees nothing in statements, however many and together, nor in what is done after the end', async () => {
+    await data.db.transact(async (tx) => {
+      await one(tx)
+      await Promise.all([one(tx), one(tx)])
+      await sql`select pg_sleep(0.01)`.execute(open(tx))
+      tx.afterCommit(() => timer(1))
+      await tx.enqueue({ queue: 'a', data: {} })
+      tx.announce({ topics: ['a'] })
+    })
+    const failing = data.db.transact(async (tx) => {
+      await one(tx)
+      tx.onRollback(() => timer(1))
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await data.db.read(async (tx) => {
+      await one(tx)
+      await timer(1)
+    })
+    expect(begun()).toEqual([])
+  })
+})
+
+describe('inside a transaction', () => {
+  it.each(['transact', 'read'] as const)('another connection is not asked for: %s is refused', async (how) => {
+    const nested = data.db.transact(async (tx) => {
+      await one(tx)
+      return data.db[how](one)
+    })
+    await expect(nested).rejects.toThrow('inside another')
+    await data.db[how](one)
+  })
+})

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Log } from '../log.ts'
+
+const migrationsFolder = join(import.meta.dirname, '../../../migrations')
+
+interface Migration {
+  name: string
+  sql: string
+  checksum: string
+}
+
+const readMigrations = async (folder: string): Promise<Migration[]> => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/**
+ * Brings the schema up to date: plain SQL files in the order of their names, each in a transaction of its own, forward
+ * only. A failed one leaves the database as it was and is named in the error. Several servers may start at once: the
+ * table lock lets one apply each file.
+ */
+export const migrate = async (pool: pg.Pool, log: Log, folder = migrationsFolder): Promise<void> => {
+  const client = await pool.connect()
+  try {
+    await createHistory(client)
+    for (const migration of await readMigrations(folder)) await apply(client, migration, log)
+  } finally {
+    client.release()
+  }
+}
+
+const createHistory = async (client: pg.PoolClient): Promise<void> => {
+  const statement =
+    'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())'
+  // Two servers creating it at the same instant: the loser of that race finds it there.
+  await client.query(statement).catch(() => client.query(statement))
+}
+
+const apply = async (client: pg.PoolClient, migration: Migration, log: Log): Promise<void> => {
+  try {
+    await client.query('begin')
+    // Changing a large table, or waiting for another server that does, may take longer than any request may.
+    await client.query('set local statement_timeout = 0')
+    await client.query('set local idle_in_transaction_session_timeout = 0')
+    await client.query('lock table migration in access exclusive mode')
+    const known = await client.query<{ checksum: string }>('select checksum from migration where name = $1', [
+      migration.name,
+    ])
+    const applied = known.rows[0]
+    if (applied && applied.checksum !== migration.checksum) {
+      throw new Error('it was changed after it had been applied; add a new file instead')
+    }
+    if (!applied) {
+      await client.query(migration.sql)
+      await client.query('insert into migration (name, checksum) values ($1, $2)', [migration.name, migration.checksum])
+      log.info({ migration: migration.name }, 'migration applied')
+    }
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw new Error(`Migration ${migration.name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}

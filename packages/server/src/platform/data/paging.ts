@@ -1,0 +1,184 @@
+import { countedUpTo } from '@vesica/contract'
+import { type Expression, type QueryExecutorProvider, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { isId } from '../ids.ts'
+import { refuseFields } from '../refusal.ts'
+
+type Kind = 'time' | 'number' | 'text' | 'flag'
+
+/** One thing that a list is sorted by. */
+export interface SortKey {
+  /** An expression over the rows, never null. */
+  by: RawBuilder<unknown>
+  kind: Kind
+}
+
+/** What a list is sorted by, before the id; all keys in one direction. */
+export interface Sorting {
+  keys: readonly SortKey[]
+  descending: boolean
+}
+
+const isOf: Readonly<Record<Kind, (value: string) => boolean>> = {
+  time: (value) => isTime(value),
+  number: (value) => /^\d{1,15}$/.test(value),
+  text: () => true,
+  flag: (value) => value === 'true' || value === 'false',
+}
+
+const types: Readonly<Record<Kind, string>> = { time: 'timestamptz', number: 'bigint', text: 'text', flag: 'boolean' }
+
+const BETWEEN = ' | '
+
+/** A page as it was asked for: how many rows, and the cursor of an earlier answer, if any. */
+interface Asked {
+  limit: number
+  cursor: string | undefined
+  /** By filters of the caller: see `isNarrowed`. */
+  narrowed: boolean
+}
+
+const notFilters = new Set(['limit', 'cursor', 'sort', 'direction', 'order'])
+
+/** Whether a query asks for some of a list only, by whatever filter. */
+export const isNarrowed = (query: object): boolean =>
+  Object.entries(query).some(([name, value]) => value !== undefined && !notFilters.has(name))
+
+/** What is asked of a whole list together with one of its pages, such as how many rows there are: values that JSON can hold. */
+export type Beside = Record<string, Expression<unknown>>
+
+type ValuesOf<Asking extends Beside> = {
+  [Name in keyof Asking]: Asking[Name] extends Expression<infer Value> ? Value : never
+}
+
+/** The list of a page, and how it is sorted. */
+interface PagedList<DB, From extends keyof DB, Row, Asking extends Beside> {
+  /** The rows that there are on all pages. */
+  all: SelectQueryBuilder<DB, From, Row>
+  sorting: Sorting
+  /** The column that parts rows with the same keys. */
+  id: RawBuilder<unknown>
+  /** Read in the same statement. */
+  beside: Asking
+}
+
+/**
+ * One page of a sorted list, by keys rather than by counting rows, so that page 1,000 costs what page 1 does; and what is
+ * asked beside it, in one statement.
+ * @param handle the tables of the module whose rows they are
+ * @returns the rows, what was asked beside them, and the cursors of the pages before and after
+ * @throws Refusal validation_failed for what is no cursor of a list sorted so
+ */
+export const readPage = async <DB, From extends keyof DB, Row extends { id: string }, Asking extends Beside>(
+  handle: QueryExecutorProvider,
+  { all, sorting, id, beside }: PagedList<DB, From, Row, Asking>,
+  { limit, cursor, narrowed }: Asked,
+): Promise<{
+  rows: Row[]
+  beside: ValuesOf<Asking>
+  cursors: { next_cursor: string | null; previous_cursor: string | null }
+}> => {
+  const start = cursor ? startOf(sorting.keys, cursor) : undefined
+  const back = start?.back ?? false
+  const page = pageFrom(all, sorting, id, start).limit(narrowed ? limit + 1 : rowsRead(limit))
+  const values = sql.join(Object.entries(beside).flatMap(([name, value]) => [sql.lit(name), value]))
+  // Nothing is joined: one row has what is asked beside the page, also of an empty one, and the others have the page, in
+  // its order.
+  const { rows: read } = await sql<(Row & { sort_key: string }) | { id: null; beside_page: ValuesOf<Asking> }>`
+    select * from (select json_build_object(${values}) as beside_page) as asked full join ${page} as page on false`.execute(
+    handle,
+  )
+  const found = read.flatMap((row) => (row.id === null ? [] : row))
+  const answered = read.find((row) => row.id === null)
+  if (!answered) throw new Error('A page was read without what is beside it')
+  const more = found.length > limit
+  const rows = found.slice(0, limit)
+  if (back) rows.reverse()
+  const at = (row: (typeof rows)[number] | undefined, toBack: boolean) =>
+    row ? writeCursor({ value: row.sort_key, id: row.id, back: toBack }) : null
+  return {
+    rows,
+    beside: answered.beside_page,
+    cursors: {
+      next_cursor: back || more ? at(rows.at(-1), false) : null,
+      previous_cursor: (back ? more : start !== undefined) ? at(rows[0], true) : null,
+    },
+  }
+}
+
+/**
+ * How many rows are read for a page of a whole list: at least one more than are shown, to know whether there are more.
+ * It stands in the statement, in steps, so that there are few statements: not knowing how many are wanted, the database
+ * would plan each of them anew. For what is narrowed it should: what is rare is found by another index than what is not.
+ */
+const rowsRead = (limit: number): RawBuilder<number> => sql.lit(Math.ceil(limit / 10) * 10 + 1)
+
+/** The rows from a place on, in the order of the list or, to go back, in the other. */
+const pageFrom = <DB, From extends keyof DB, Row>(
+  all: SelectQueryBuilder<DB, From, Row>,
+  { keys, descending }: Sorting,
+  id: RawBuilder<unknown>,
+  start: ReturnType<typeof startOf> | undefined,
+) => {
+  const downwards = descending !== (start?.back ?? false)
+  const columns = [...keys.map((key) => key.by), id]
+  const sortKey = sql.join(
+    keys.map((key) => sql`(${key.by})::text`),
+    sql.raw(` || '${BETWEEN}' || `),
+  )
+  const page = all
+    .select(sql<string>`${sortKey}`.as('sort_key'))
+    .orderBy(sql`${sql.join(columns.map((column) => sql`${column} ${sql.raw(downwards ? 'desc' : 'asc')}`))}`)
+  if (!start) return page
+  return page.where(sql<boolean>`(${sql.join(columns)}) ${sql.raw(downwards ? '<' : '>')} (${sql.join(start.values)})`)
+}
+
+/** How many rows there are on all pages, counted up to `countedUpTo`: to be asked beside a page. */
+export const countOf = (all: { limit(most: RawBuilder<number>): Expression<unknown> }): RawBuilder<number> =>
+  sql`(select count(*)::int from ${all.limit(sql.lit(countedUpTo))} as counted)`
+
+/** Where a cursor leads: the values of the row beside it, typed. @throws Refusal validation_failed */
+const startOf = (keys: readonly SortKey[], text: string) => {
+  const cursor = readCursor(text)
+  const values = keys.length === 1 ? [cursor?.value ?? ''] : (cursor?.value ?? '').split(BETWEEN)
+  const fits = values.length === keys.length && keys.every((key, index) => isOf[key.kind](values[index] ?? ''))
+  if (!cursor || !isId(cursor.id) || !fits) throw refuseFields({ cursor: ['This page does not exist.'] })
+  const typed = keys.map((key, index) => sql`${values[index]}::${sql.raw(types[key.kind])}`)
+  return { back: cursor.back, values: [...typed, sql`${cursor.id}::uuid`] }
+}
+
+/** Where a page of a sorted list begins: the sort value and id of the row before it, and the way to go. */
+export interface Cursor {
+  value: string
+  id: string
+  back: boolean
+}
+
+export const writeCursor = (cursor: Cursor): string =>
+  Buffer.from(JSON.stringify([cursor.value, cursor.id, cursor.back ? 1 : 0])).toString('base64url')
+
+/** @returns undefined when the text is no cursor */
+export const readCursor = (text: string): Cursor | undefined => {
+  try {
+    const [value, id, back] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[]
+    return isText(value) && isText(id) ? { value, id, back: back === 1 } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Text that the database can keep. */
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.isWellFormed() && !value.includes('\0')
+
+/** Whether the database can read a text as the time that it writes like this: `2026-02-28 09:30:00.125+00`. */
+export const isTime = (value: string): boolean => {
+  const [, day, time] = /^([1-9]\d{3}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,6})?\+00$/.exec(value) ?? []
+  const read = new Date(`${day}T${time}Z`)
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(`${day}T${time}`)
+}
+
+/**
+ * What a person typed as a full-text query: every word, or the beginning of one, must occur. Read by the database as the
+ * texts are that it is compared with; nothing matches what has no word.
+ */
+export const searchQuery = (typed: string): RawBuilder<unknown> => sql`search_query(${typed.replaceAll('\0', ' ')})`

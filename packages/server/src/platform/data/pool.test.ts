@@ -1,0 +1,87 @@
+import { type AddressInfo, createServer } from 'node:net'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { allowConnections, cutOff, type Data, openData } from '../../../test/data.ts'
+import { isDatabaseAway } from './pool.ts'
+import { Refusal } from '../refusal.ts'
+import { open, type Tx } from './tx.ts'
+
+interface NoteTables {
+  note: { id: number }
+}
+
+const write = (tx: Tx, id: number) => open<NoteTables>(tx).insertInto('note').values({ id }).execute()
+
+let data: Data
+
+beforeAll(async () => {
+  data = await openData()
+  await data.sql('create table note (id int primary key)')
+})
+
+beforeEach(async () => {
+  await data.sql('delete from note')
+})
+
+/** How many connections stand in a transaction that does nothing. */
+const leaked = async () =>
+  (await data.sql("select 1 from pg_stat_activity where datname = current_database() and state like 'idle in%'")).length
+
+describe('a database that is away', () => {
+  it('ends no process when it goes in the middle of a transaction, and keeps no connection', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const act = data.db.transact(async (tx) => {
+        await write(tx, 1)
+        await cutOff(data.url)
+        // The connection is lost while nobody waits for an answer.
+        await new Promise(setImmediate)
+        await write(tx, 2)
+      })
+      const error = await act.catch((reason: unknown) => reason)
+      expect(error).toSatisfy(isDatabaseAway)
+    }
+    expect(await data.db.isReachable()).toBe(true)
+    await data.db.transact((tx) => write(tx, 1))
+    expect(await leaked()).toBe(0)
+  })
+
+  it('is said to be away within 2 seconds, and comes back by itself', async () => {
+    await allowConnections(data.url, false)
+    try {
+      await cutOff(data.url)
+      const began = performance.now()
+      const error = await data.db.transact((tx) => write(tx, 3)).catch((reason: unknown) => reason)
+      expect(error).toSatisfy(isDatabaseAway)
+      expect(await data.db.isReachable()).toBe(false)
+      expect(performance.now() - began).toBeLessThan(4000)
+    } finally {
+      await allowConnections(data.url, true)
+    }
+    expect(await data.db.isReachable()).toBe(true)
+    await data.db.transact((tx) => write(tx, 3))
+    expect(await data.sql('select id from note')).toEqual([{ id: 3 }])
+  })
+
+  it('is said to be away when it takes the connection and is silent', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+    await new Promise((listening) => silent.once('listening', listening))
+    const { port } = silent.address() as AddressInfo
+    const { db } = await openData({ url: `postgres://a:b@127.0.0.1:${port}/c` })
+    const began = performance.now()
+    const outcomes = await Promise.all([
+      db.isReachable(),
+      db.read((tx) => write(tx, 1)).catch((error: unknown) => error),
+    ])
+    expect(outcomes).toEqual([false, expect.toSatisfy(isDatabaseAway)])
+    expect(performance.now() - began).toBeLessThan(4000)
+    silent.close()
+  })
+
+  it('is told from a mistake', () => {
+    expect(isDatabaseAway(new Error('Connection terminated unexpectedly'))).toBe(true)
+    expect(isDatabaseAway(Object.assign(new Error('x'), { code: 'ENOENT', syscall: 'connect' }))).toBe(true)
+    expect(isDatabaseAway(Object.assign(new Error('x'), { code: 'ENOENT', syscall: 'open' }))).toBe(false)
+    expect(isDatabaseAway(Object.assign(new Error('x'), { code: '23505' }))).toBe(false)
+    expect(isDatabaseAway(new Refusal('unavailable'))).toBe(false)
+    expect(isDatabaseAway('Connection terminated')).toBe(false)
+  })
+})

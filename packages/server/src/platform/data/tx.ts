@@ -1,0 +1,56 @@
+import type { Right } from '@vesica/contract'
+import type { CompiledQuery, Kysely } from 'kysely'
+import type { Job } from '../jobs/jobs.ts'
+
+/**
+ * Access to data. Given as the first parameter to everything that reads or writes; only routes and jobs make one. Its
+ * database handle is private: a module's `.tables.ts` opens it with the types of its own tables.
+ */
+export interface Tx {
+  /** The instant of this transaction; the same for everything in it. */
+  readonly now: Date
+  /**
+   * Asks at the end, when what was done is to be committed, for a last statement. It travels together with the commit:
+   * for rows that are written together. Nobody sees what it comes to, but when it fails nothing is committed.
+   */
+  beforeCommit(last: () => CompiledQuery | undefined): void
+  /** Runs after the commit, in order; a failure is logged and does not undo anything. */
+  afterCommit(act: () => void | Promise<void>): void
+  /** Runs when the transaction does not commit, to take back what the database cannot (files). */
+  onRollback(act: () => void | Promise<void>): void
+  /** Tells every process, when this commits, what changed. See `events.ts`. */
+  announce(announcement: Announcement): void
+  /** Puts a job in the queue, in this transaction. See `jobs.ts`. */
+  enqueue(job: Job): Promise<void>
+}
+
+/** Who should read again what. Without `users` and `admins`: everybody. */
+export interface Announcement {
+  readonly topics: readonly string[]
+  /** Ids of the people concerned. */
+  readonly users?: readonly string[]
+  /** Administrators with this right too; true: all of them. */
+  readonly admins?: Right | true
+  /** Ids of sessions that have ended; `['*']` with `users`: all of theirs. */
+  readonly endedSessions?: readonly string[]
+}
+
+const handles = new WeakMap<Tx, Kysely<unknown>>()
+
+/** For `db.ts` only: gives a Tx its database handle. */
+export const bind = (tx: Tx, handle: Kysely<unknown>): Tx => {
+  handles.set(tx, handle)
+  return tx
+}
+
+/** The database handle of a Tx, typed by a module's own tables. For `.tables.ts` files only. */
+export const open = <Tables>(tx: Tx): Kysely<Tables> => {
+  const handle = handles.get(tx)
+  if (!handle) throw new Error('This transaction has ended.')
+  return handle as Kysely<Tables>
+}
+
+/** For `db.ts` only: after this the Tx reaches no data. */
+export const unbind = (tx: Tx): void => {
+  handles.delete(tx)
+}

@@ -1,0 +1,78 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cutOff, type Data, openData } from '../../../test/data.ts'
+import { type Events, listen } from './events.ts'
+import { createLog } from '../log.ts'
+import { Refusal } from '../refusal.ts'
+import type { Announcement } from '../data/tx.ts'
+
+let data: Data
+
+beforeAll(async () => {
+  data = await openData()
+})
+
+describe('announcements', () => {
+  let events: Events
+  const heard: Announcement[] = []
+  beforeAll(async () => {
+    events = await listen(data.url, createLog('silent'))
+    events.subscribe((announcement) => void heard.push(announcement))
+    return () => events.stop()
+  })
+
+  beforeEach(() => {
+    heard.length = 0
+  })
+
+  /** Hears everything that was announced before: notifications come in the order of the commits. */
+  const last = async () => {
+    await data.db.transact(async (tx) => tx.announce({ topics: ['last'] }))
+    await expect.poll(() => heard.at(-1)?.topics).toEqual(['last'])
+    return heard.slice(0, -1)
+  }
+
+  it('are heard when the transaction commits, in order', async () => {
+    await data.db.transact(async (tx) => {
+      tx.announce({ topics: ['plans'] })
+      tx.announce({ topics: ['me'], users: ['ann'] })
+    })
+    expect(await last()).toEqual([{ topics: ['plans'] }, { topics: ['me'], users: ['ann'] }])
+  })
+
+  it('are not heard when it does not', async () => {
+    await data.db
+      .transact(async (tx) => {
+        tx.announce({ topics: ['plans'] })
+        throw new Error('no')
+      })
+      .catch(() => undefined)
+    expect(await last()).toEqual([])
+  })
+
+  it('are heard after a refusal that commits', async () => {
+    await data.db
+      .transact(async (tx) => {
+        tx.announce({ topics: ['session'], users: ['ann'], endedSessions: ['*'] })
+        throw new Refusal('code_wrong', {}, { commit: true })
+      })
+      .catch(() => undefined)
+    expect(await last()).toHaveLength(1)
+  })
+
+  it('name as many people as there are', async () => {
+    const users = Array.from(
+      { length: 1001 },
+      (_, index) => `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    )
+    await data.db.transact(async (tx) => tx.announce({ topics: ['notifications'], users }))
+    const all = await last()
+    expect(all.flatMap((announcement) => announcement.users ?? [])).toEqual(users)
+    expect(new Set(all.map(({ topics }) => topics.join()))).toEqual(new Set(['notifications']))
+  })
+
+  it('that were missed while the connection was lost are made up for by one that says everything', async () => {
+    await cutOff(data.url)
+    await expect.poll(() => heard.map(({ topics }) => topics[0]), { timeout: 5000 }).toContain('*')
+    expect(await last()).toContainEqual({ topics: ['*'] })
+  })
+})

@@ -1,0 +1,89 @@
+import type { FastifyReply } from 'fastify'
+import type { Caller } from '../caller.ts'
+import { EVERYTHING, type Events } from './events.ts'
+import type { Announcement } from '../data/tx.ts'
+
+const HEARTBEAT_MS = 20_000
+const MOST_STREAMS_A_SESSION = 6
+
+interface Stream {
+  caller: Caller
+  reply: FastifyReply
+}
+
+/** Open streams of server-sent events in this process. */
+export interface Streams {
+  /** Keeps a reply open and tells the caller what changed until either side ends it. */
+  open(caller: Caller, reply: FastifyReply): void
+  /** Ends all: the process stops. */
+  close(): void
+}
+
+/** What of an announcement concerns a caller: its topics, or that the session is over. */
+export const topicsFor = (announcement: Announcement, caller: Caller): readonly string[] => {
+  const { users, admins, topics, endedSessions } = announcement
+  const named = users?.includes(caller.userId) ?? false
+  const ended = endedSessions?.includes(caller.sessionId) || (named && endedSessions?.includes('*'))
+  if (ended) return ['session']
+  const everybody = users === undefined && admins === undefined
+  const concerned = everybody || named || isAmong(admins, caller)
+  // The end of another session of the same person is not the end of this one.
+  return concerned ? topics.filter((topic) => topic !== 'session') : []
+}
+
+/** A stream knows the rights that its session began with: whoever gets other offices has to sign in again. */
+const isAmong = (admins: Announcement['admins'], { role, rights }: Caller): boolean =>
+  admins !== undefined && role === 'admin' && (admins === true || rights.has(admins))
+
+export const createStreams = (events: Pick<Events, 'subscribe'>, heartbeatMs = HEARTBEAT_MS): Streams => {
+  const streams = new Set<Stream>()
+
+  const end = (stream: Stream) => {
+    streams.delete(stream)
+    stream.reply.raw.end()
+  }
+  const endAll = () => {
+    for (const stream of streams) end(stream)
+  }
+  const write = (stream: Stream, text: string) => {
+    // Who does not read is let go rather than kept in memory; the browser connects again and reads afresh.
+    if (!stream.reply.raw.write(text) && stream.reply.raw.writableLength > 64 * 1024) end(stream)
+  }
+
+  events.subscribe((announcement) => {
+    // Announcements were missed, perhaps the end of a session: whoever connects again is looked at afresh.
+    if (announcement === EVERYTHING) return endAll()
+    for (const stream of streams) {
+      const topics = topicsFor(announcement, stream.caller)
+      if (topics.length === 0) continue
+      write(stream, `event: change\ndata: ${JSON.stringify({ topics })}\n\n`)
+      if (topics.includes('session')) end(stream)
+    }
+  })
+  const heartbeat = setInterval(() => {
+    for (const stream of streams) write(stream, ': still here\n\n')
+  }, heartbeatMs)
+  heartbeat.unref()
+
+  return {
+    open: (caller, reply) => {
+      const same = [...streams].filter((stream) => stream.caller.sessionId === caller.sessionId)
+      if (same.length >= MOST_STREAMS_A_SESSION && same[0]) end(same[0])
+      const stream = { caller, reply }
+      reply.hijack()
+      reply.raw.writeHead(200, {
+        ...(reply.getHeaders() as Record<string, string>),
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      })
+      reply.raw.write('retry: 2000\n\n')
+      streams.add(stream)
+      reply.raw.on('close', () => streams.delete(stream))
+    },
+    close: () => {
+      clearInterval(heartbeat)
+      endAll()
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import type { FileKind } from '@vesica/contract'
+import { type Expression, sql } from 'kysely'
+import { open, type Tx } from '../data/tx.ts'
+
+interface FileTables {
+  stored_file: {
+    id: string
+    path: string
+    name: string
+    kind: FileKind
+    mime: string
+    bytes: string | number
+    sha256: string
+    purpose: string
+    created_at: Date
+  }
+}
+
+/** A file that is kept. */
+export interface StoredFile {
+  readonly id: string
+  /** Below the folder of kept files. */
+  readonly path: string
+  /** To be shown, and offered when it is downloaded. */
+  readonly name: string
+  readonly kind: FileKind
+  readonly mime: string
+  /** Of the file as it is kept. */
+  readonly bytes: number
+  /** Hex, of the bytes as they were sent. */
+  readonly sha256: string
+  readonly purpose: string
+  readonly createdAt: Date
+}
+
+const tables = open<FileTables>
+
+export const insertFile = async (tx: Tx, { createdAt, ...file }: StoredFile): Promise<void> => {
+  await tables(tx)
+    .insertInto('stored_file')
+    .values({ ...file, created_at: createdAt })
+    .execute()
+}
+
+/** What lists show of a file, for a statement that reads its id. */
+export const fileShown = (id: Expression<string | null>) =>
+  sql<Pick<StoredFile, 'name' | 'kind' | 'bytes'> | null>`(
+    select json_build_object('name', name, 'kind', kind, 'bytes', bytes) from stored_file where stored_file.id = ${id})`
+
+export const findFile = async (tx: Tx, id: string): Promise<StoredFile | undefined> => {
+  const row = await tables(tx).selectFrom('stored_file').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const { created_at, ...file } = row
+  return { ...file, bytes: Number(file.bytes), createdAt: created_at }
+}
+
+/** @returns where the file lies, or undefined when there was no such row */
+export const deleteFile = async (tx: Tx, id: string): Promise<string | undefined> => {
+  const row = await tables(tx).deleteFrom('stored_file').where('id', '=', id).returning('path').executeTakeFirst()
+  return row?.path
+}
+
+/** Files whose bytes, as sent, have this SHA-256; the oldest first. */
+export const listBySha256 = (tx: Tx, sha256: string): Promise<{ id: string }[]> =>
+  tables(tx)
+    .selectFrom('stored_file')
+    .select('id')
+    .where('sha256', '=', sha256)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** Those of the paths that a row names. */
+export const listKnownPaths = async (tx: Tx, paths: readonly string[]): Promise<string[]> => {
+  if (paths.length === 0) return []
+  const rows = await tables(tx).selectFrom('stored_file').select('path').where('path', 'in', paths).execute()
+  return rows.map((row) => row.path)
+}

@@ -1,0 +1,217 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { CompiledQuery } from 'kysely'
+import type pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createDatabase, type Database } from '../data/db.ts'
+import { createPool } from '../data/pool.ts'
+import { type EmbeddedDatabase, startEmbedded } from '../embedded/index.ts'
+import { createFiles, type Files, type StoredFile } from './files.ts'
+import type { ReceivedFile } from '../uploads/uploads.ts'
+
+const log = pino({ level: 'silent' })
+const now = new Date('2026-03-01T12:00:00.000Z')
+const HOURS = 3600
+
+let home: string
+let embedded: EmbeddedDatabase
+let pool: pg.Pool
+let db: Database
+let files: Files
+let dataDir: string
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'vesica-files-'))
+  embedded = await startEmbedded({ dataDir: join(home, 'database'), log })
+  pool = createPool({ connectionString: embedded.url }, log)
+  await pool.query(await readFile(join(import.meta.dirname, '../../../migrations/0002_files.sql'), 'utf8'))
+  db = createDatabase({ pool, clock: { now: () => now }, log, sendJobs: async () => undefined })
+})
+afterAll(async () => {
+  await db.close()
+  await embedded.stop()
+  await rm(home, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(home, 'data-'))
+  files = createFiles({ dataDir, log })
+})
+afterEach(() => pool.query('delete from stored_file'))
+
+/** A received file whose bytes are these words. */
+const received = async (words = 'hello', name = 'proof.pdf'): Promise<ReceivedFile> => {
+  const path = join(files.uploadsDir, randomUUID())
+  await writeFile(path, words, { mode: 0o600 })
+  const sha256 = createHash('sha256').update(words).digest('hex')
+  return { field: 'proof', path, name, kind: 'pdf', mime: 'application/pdf', bytes: words.length, sha256 }
+}
+
+const keepReceived = (file: ReceivedFile): Promise<StoredFile> =>
+  files.placing([file], (placed) => db.transact((tx) => files.keep(tx, placed, 'proof')))
+const keep = async (words?: string): Promise<StoredFile> => keepReceived(await received(words))
+
+/** What lies in the folder of kept files, by its path there. */
+const kept = async (): Promise<string[]> => {
+  const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+}
+
+const endOwnConnection = CompiledQuery.raw('select pg_terminate_backend(pg_backend_pid())')
+
+const madeHoursAgo = (path: string, hours: number) =>
+  utimes(path, Date.now() / 1000 - hours * HOURS, Date.now() / 1000 - hours * HOURS)
+
+describe('keeping', () => {
+  it('keeps the bytes below two levels of folders, and what is known about them', async () => {
+    const file = await received('hello')
+    const stored = await keepReceived(file)
+    expect(stored).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      path: expect.stringMatching(/^([0-9a-f]{2})\/([0-9a-f]{2})\/\1\2[0-9a-f]{28}$/),
+      name: 'proof.pdf',
+      kind: 'pdf',
+      mime: 'application/pdf',
+      bytes: 5,
+      sha256: file.sha256,
+      purpose: 'proof',
+      createdAt: now,
+    })
+    expect(await db.read((tx) => files.get(tx, stored.id))).toEqual(stored)
+    expect(await readFile(files.open(stored), 'utf8')).toBe('hello')
+    expect((await stat(files.open(stored))).mode & 0o777).toBe(0o600)
+    expect(await readFile(file.path, 'utf8')).toBe('hello')
+  })
+
+  it('leaves no file when the transaction is rolled back', async () => {
+    const file = await received()
+    const failing = files.placing([file], (placed) =>
+      db.transact(async (tx) => {
+        await files.keep(tx, placed, 'proof')
+        expect(await kept()).toHaveLength(1)
+        throw new Error('no')
+      }),
+    )
+    await expect(failing).rejects.toThrow('no')
+    expect(await kept()).toEqual([])
+    expect((await pool.query('select id from stored_file')).rows).toEqual([])
+  })
+
+  it('leaves no file when the row is refused', async () => {
+    const file = { ...(await received()), name: '' }
+    await expect(keepReceived(file)).rejects.toThrow('stored_file')
+    expect(await kept()).toEqual([])
+  })
+
+  it('keeps one file when the transaction is tried again', async () => {
+    const file = await received()
+    let tries = 0
+    const stored = await files.placing([file], (placed) =>
+      db.transact(async (tx) => {
+        tries += 1
+        const each = await files.keep(tx, placed, 'proof')
+        if (tries < 3) throw Object.assign(new Error('deadlock'), { code: '40P01' })
+        return each
+      }),
+    )
+    expect(tries).toBe(3)
+    expect(await kept()).toHaveLength(1)
+    expect(await readFile(files.open(stored), 'utf8')).toBe('hello')
+  })
+})
+
+describe('placing', () => {
+  it('leaves nothing of what no transaction kept, and stands where there is nothing to place', async () => {
+    const [one, other] = [await received('one'), await received('other')]
+    const seen = await files.placing([one, undefined, other], async (first, none, last) => {
+      expect(await kept()).toHaveLength(2)
+      return [first.sha256, none, last.sha256]
+    })
+    expect(seen).toEqual([one.sha256, undefined, other.sha256])
+    expect(await kept()).toEqual([])
+  })
+
+  it('leaves what may be kept when nobody heard how the commit ended', async () => {
+    const file = await received()
+    const lost = files.placing([file], (placed) =>
+      db.transact(async (tx) => {
+        await files.keep(tx, placed, 'proof')
+        // The connection goes in the moment in which the commit is sent.
+        tx.beforeCommit(() => endOwnConnection)
+      }),
+    )
+    await expect(lost).rejects.toThrow()
+    expect(await kept()).toHaveLength(1)
+  })
+})
+
+describe('finding', () => {
+  it('refuses what is not there, whatever it looks like', async () => {
+    for (const id of [randomUUID(), 'x', '', "' or 1=1"]) {
+      await expect(db.read((tx) => files.get(tx, id))).rejects.toMatchObject({ code: 'not_found' })
+    }
+  })
+
+  it('knows the same content again', async () => {
+    const [first, second, other] = [await keep('same'), await keep('same'), await keep('other')]
+    expect(await db.read((tx) => files.sameContent(tx, first.sha256))).toEqual([{ id: first.id }, { id: second.id }])
+    expect(await db.read((tx) => files.sameContent(tx, other.sha256))).toEqual([{ id: other.id }])
+    expect(await db.read((tx) => files.sameContent(tx, '0'.repeat(64)))).toEqual([])
+  })
+})
+
+describe('removing', () => {
+  it('removes the bytes once the row is gone, not before', async () => {
+    const stored = await keep()
+    const failing = db.transact(async (tx) => {
+      await files.remove(tx, stored.id)
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await readFile(files.open(stored), 'utf8')).toBe('hello')
+    await db.transact((tx) => files.remove(tx, stored.id))
+    expect(await kept()).toEqual([])
+    await db.transact((tx) => files.remove(tx, stored.id))
+    await db.transact((tx) => files.remove(tx, 'no id at all'))
+  })
+})
+
+describe('sweeping', () => {
+  const orphan = async (name: string, hours: number): Promise<string> => {
+    const path = join(dataDir, 'files', name.slice(0, 2), name.slice(2, 4), name)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, 'left behind')
+    await madeHoursAgo(path, hours)
+    return path
+  }
+
+  it('removes what crashes left behind an hour ago, and nothing else', async () => {
+    const stored = await keep()
+    await madeHoursAgo(files.open(stored), 48)
+    const [oldUpload, newUpload] = [await received(), await received()]
+    await madeHoursAgo(oldUpload.path, 2)
+    await orphan('aabbold', 2)
+    await orphan('aabbnew', 0.9)
+    for (const name of await readdir(files.uploadsDir)) {
+      if (![oldUpload.path, newUpload.path].includes(join(files.uploadsDir, name))) {
+        await rm(join(files.uploadsDir, name))
+      }
+    }
+    expect(await db.read((tx) => files.sweepOrphans(tx))).toBe(2)
+    expect(await readdir(files.uploadsDir)).toEqual([newUpload.path.split('/').at(-1)])
+    expect(new Set(await kept())).toEqual(new Set(['aabbnew', stored.path.split('/').at(-1)]))
+    expect(await db.read((tx) => files.sweepOrphans(tx))).toBe(0)
+  })
+
+  it('removes nothing when the database seems to be another one', async () => {
+    await Promise.all(Array.from({ length: 25 }, (_, n) => orphan(`cc${String(n).padStart(2, '0')}`, 2)))
+    expect(await db.read((tx) => files.sweepOrphans(tx))).toBe(0)
+    expect(await kept()).toHaveLength(25)
+  })
+})
+
+it('says whether there is room', async () => {
+  expect(await files.freeSpaceOk()).toBe(true)
+})

@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url'
+import PDFDocument from 'pdfkit'
+
+/** Has Latin, Greek, Cyrillic, Hebrew, Arabic, Armenian and Georgian letters; the fonts that PDF readers bring have Latin-1. */
+const WIDE_FONT = fileURLToPath(new URL('../../../fonts/DejaVuSans.ttf', import.meta.url))
+
+/** The font that has the letters of a text. */
+export const fontFor = (text: string): string => (/^[\x20-\x7e\xa0-\xff]*$/.test(text) ? 'Helvetica' : WIDE_FONT)
+
+/** A4 pages as bytes. */
+export const pdfBytes = (title: string, draw: (pdf: PDFKit.PDFDocument) => void): Promise<Buffer> => {
+  const pdf = new PDFDocument({ size: 'A4', margin: 50, info: { Title: title } })
+  const chunks: Buffer[] = []
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const done = new Promise<Buffer>((resolve) => pdf.on('end', () => resolve(Buffer.concat(chunks))))
+  draw(pdf)
+  pdf.end()
+  return done
+}

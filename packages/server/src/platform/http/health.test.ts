@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { allowConnections, cutOff } from '../../../test/data.ts'
+import { aServer, type Running } from '../../../test/running.ts'
+
+interface Answer {
+  description: string
+  content: Record<string, { schema: { $ref?: string; properties?: { status: { enum: string[] } } } }>
+}
+interface Path {
+  servers?: { url: string }[]
+  get: { description: string; security: unknown[]; responses: Record<string, Answer> }
+}
+
+let running: Running
+let described: { servers: { url: string }[]; paths: Record<string, Path> }
+beforeAll(async () => {
+  running = await aServer()
+  described = (await (await fetch(`${running.url}/api/openapi.json`)).json()) as typeof described
+})
+
+const pathOf = (path: string): Path => {
+  const found = described.paths[path]
+  if (!found) throw new Error(`${path} is not described`)
+  return found
+}
+
+/** Asks where the description says: the servers of a path come before those of all, seen from where the document lies. */
+const ask = async (path: string, headers: Record<string, string> = {}) => {
+  const [server] = pathOf(path).servers ?? described.servers
+  const address = `${server?.url.replace(/\/$/, '')}${path}`
+  const response = await fetch(new URL(address, `${running.url}/api/openapi.json`), { headers })
+  const [type = ''] = response.headers.get('content-type')?.split(';') ?? []
+  const said = pathOf(path).get.responses[response.status]?.content[type]
+  return { status: response.status, text: await response.text(), said }
+}
+
+describe('what is described of the process', () => {
+  it.each([
+    ['/health/live', 'live'],
+    ['/health/ready', 'ready'],
+  ])('is what is answered: %s', async (path, status) => {
+    const answer = await ask(path)
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { status }])
+    expect(answer.said?.schema.properties?.status.enum).toEqual([status])
+    expect(pathOf(path).get.security).toEqual([])
+  })
+
+  it('is that it is not ready while its database is away', async () => {
+    await allowConnections(running.databaseUrl, false)
+    await cutOff(running.databaseUrl)
+    await expect.poll(async () => (await ask('/health/ready')).status).toBe(503)
+    const { text, said } = await ask('/health/ready')
+    expect(JSON.parse(text)).toEqual({ status: 'not ready' })
+    expect(said?.schema.properties?.status.enum).toEqual(['not ready'])
+    expect((await ask('/health/live')).status).toBe(200)
+    await allowConnections(running.databaseUrl, true)
+    await expect.poll(async () => (await ask('/health/ready')).status).toBe(200)
+  })
+
+  it('is that its numbers are for collectors on the same machine, and that others find nothing', async () => {
+    const own = await ask('/metrics')
+    expect([own.status, own.said]).toEqual([200, { schema: { type: 'string' } }])
+    expect(own.text).toContain('http_request_duration_seconds')
+    const foreign = await ask('/metrics', { 'x-forwarded-for': '10.1.2.3' })
+    expect([foreign.status, JSON.parse(foreign.text)]).toMatchObject([404, { code: 'not_found' }])
+    expect(foreign.said?.schema.$ref).toBe('#/components/schemas/Refusal')
+    expect(pathOf('/metrics').get.description).toMatch(/same machine.*404/s)
+  })
+
+  it('stands beside the API: every other path is below it', () => {
+    const beside = Object.entries(described.paths).filter(([, path]) => path.servers)
+    expect(beside.map(([name]) => name)).toEqual(['/health/live', '/health/ready', '/metrics'])
+    expect(described.servers).toEqual([{ url: '/api' }])
+  })
+})
+
+describe('whether the process may be sent requests', () => {
+  const askFrom = (server: Running, address: string, path = '/health/ready') =>
+    fetch(server.url + path, { headers: { 'x-forwarded-for': address } })
+
+  it('is found out once for all who ask at once', async () => {
+    const fresh = await aServer()
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => askFrom(fresh, `10.9.0.${n}`)))
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(40).fill(200))
+    const looked = await fresh.sql(
+      "select pid from pg_stat_activity where datname = current_database() and query = 'select 1'",
+    )
+    expect(looked).toHaveLength(1)
+  })
+
+  it('is told one network so often, apart from everything else that it asks for', async () => {
+    // A hundredth: 3 of 300 a minute.
+    const fresh = await aServer({ LIMITS_FACTOR: '0.01' })
+    const statuses = async (path: string, address: string) => {
+      const found: number[] = []
+      for (let asked = 0; asked < 4; asked += 1) found.push((await askFrom(fresh, address, path)).status)
+      return found
+    }
+    expect(await statuses('/api/platform', '10.8.0.1')).toEqual([200, 200, 200, 429])
+    expect(await statuses('/health/ready', '10.8.0.1')).toEqual([200, 200, 200, 429])
+    expect(await statuses('/health/ready', '10.8.0.2')).toEqual([200, 200, 200, 429])
+    const refused = await askFrom(fresh, '10.8.0.2')
+    expect(await refused.json()).toMatchObject({ code: 'too_many' })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await askFrom(fresh, '10.8.0.2', '/health/live')).status).toBe(200)
+  })
+})

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from '../data/db.ts'
+import type { GeneralLimit } from '../limits/general-limit.ts'
+import { answerError, type Service } from './http.ts'
+import { metricsText, metricsType } from './metrics.ts'
+import { Refusal } from '../refusal.ts'
+import { networkOf } from './validate.ts'
+
+const LOOK_EVERY_MS = 1000
+
+/** Whether the process runs, whether it may be sent requests, and its measurements. */
+export const serveHealth = (app: FastifyInstance, db: Database, service: Service, general: GeneralLimit): void => {
+  const isReachable = shared(db.isReachable)
+  app.get('/health/live', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }))
+  app.get('/health/ready', async (request, reply) => {
+    // Apart from what else a network asks for: a balancer beside busy visitors must not find a house that is full closed.
+    general.take(`ready ${networkOf(request.ip)}`)
+    const ready = !service.leaving && (await isReachable())
+    return reply
+      .status(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'not ready' })
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!isLocal(request)) return answerError(new Refusal('not_found'), request, reply)
+    return reply.type(metricsType).send(await metricsText())
+  })
+}
+
+/** One look for all who ask while it lasts and until a second after it began. */
+const shared = <T>(look: () => Promise<T>): (() => Promise<T>) => {
+  let last: { began: number; isOver: boolean; found: Promise<T> } | undefined
+  return () => {
+    const now = performance.now()
+    if (last && (!last.isOver || now - last.began < LOOK_EVERY_MS)) return last.found
+    const begun = { began: now, isOver: false, found: look() }
+    const end = () => {
+      begun.isOver = true
+    }
+    begun.found.then(end, end)
+    last = begun
+    return begun.found
+  }
+}
+
+/** Metrics are for a collector on this machine: not for what comes in through a proxy or from elsewhere. */
+const isLocal = (request: FastifyRequest): boolean =>
+  /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined

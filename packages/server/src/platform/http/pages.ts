@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Cached } from '../events/cache.ts'
+import { answerError } from './http.ts'
+import type { ReadyAnswer, ReadyAnswers } from './ready.ts'
+import { Refusal } from '../refusal.ts'
+
+/** One page in the encodings that browsers take. */
+export interface PageBytes {
+  plain: Buffer
+  br: Buffer
+  gzip: Buffer
+  etag: string
+}
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+/** Compresses a page once, for as long as it is kept. */
+export const pageBytes = async (html: string): Promise<PageBytes> => {
+  const plain = Buffer.from(html)
+  const [br, gz] = await Promise.all([
+    toBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    toGzip(plain),
+  ])
+  return { plain, br, gzip: gz, etag: `"${createHash('sha1').update(plain).digest('base64url')}"` }
+}
+
+/** The folder that the web build writes. */
+export const webFolder = join(import.meta.dirname, '../../../../web/dist')
+
+/** Renders the landing page to HTML: made by the web build, which knows how it looks; the server knows what it says. */
+export const loadLanding = async (): Promise<((data: unknown) => string) | undefined> => {
+  const file = join(webFolder, 'server/landing.js')
+  if (!existsSync(file)) return undefined
+  const built = (await import(pathToFileURL(file).href)) as { renderLanding: (data: unknown) => string }
+  return built.renderLanding
+}
+
+const sendPage = (page: PageBytes, request: FastifyRequest, reply: FastifyReply) => {
+  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', page.etag)
+  if (request.headers['if-none-match'] === page.etag) return reply.status(304).send()
+  const encoding = encodingFor(request)
+  if (encoding !== 'plain') reply.header('content-encoding', encoding)
+  return reply.type('text/html; charset=utf-8').send(page[encoding])
+}
+
+type Encoding = 'br' | 'gzip' | 'plain'
+
+const encodingFor = (request: FastifyRequest): Encoding => {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'plain'
+}
+
+const pageHeaders = (encoding: Encoding): string[] => [
+  ...['content-type', 'text/html; charset=utf-8', 'cache-control', 'no-cache', 'vary', 'accept-encoding'],
+  ...(encoding === 'plain' ? [] : ['content-encoding', encoding]),
+]
+
+const readyPages = new WeakMap<PageBytes, Partial<Record<Encoding, ReadyAnswer>>>()
+
+/** A page as it is given at once. */
+const readyPage = (page: PageBytes, encoding: Encoding): ReadyAnswer => {
+  const known = readyPages.get(page) ?? {}
+  readyPages.set(page, known)
+  known[encoding] ??= { bytes: page[encoding], etag: page.etag, headers: pageHeaders(encoding) }
+  return known[encoding]
+}
+
+/**
+ * Serves the web application: the landing page at `/`, hashed files under `/assets/` for ever, and the application's
+ * one page at every other address that is no API call.
+ * @param landing the rendered landing page; without a page while the platform is in maintenance
+ */
+export const servePages = async (
+  app: FastifyInstance,
+  landing: Cached<{ page: PageBytes | undefined }>,
+  ready: ReadyAnswers,
+): Promise<void> => {
+  const client = join(webFolder, 'client')
+  if (!existsSync(join(client, 'app.html'))) {
+    app.log.warn('the web application has not been built; only the API is served')
+    app.setNotFoundHandler((request, reply) => answerError(new Refusal('not_found'), request, reply))
+    return
+  }
+  const application = await pageBytes(await readFile(join(client, 'app.html'), 'utf8'))
+  await app.register(fastifyStatic, {
+    root: client,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const forEver = path.includes('/assets/')
+      reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '.vite/**'],
+  })
+  ready.offer('/', '/', (request) => {
+    const page = landing.peek()?.page
+    return page && readyPage(page, encodingFor(request))
+  })
+  app.get('/', async (request, reply) => {
+    const { page } = await landing.get()
+    if (page) return sendPage(page, request, reply)
+    return sendPage(application, request, reply.status(503).header('retry-after', 120))
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    const isPage =
+      ['GET', 'HEAD'].includes(request.method) &&
+      path.startsWith('/') &&
+      !/^\/(api|assets|health|metrics)(\/|$)/.test(path) &&
+      !/\.\w{2,5}$/.test(path)
+    return isPage ? sendPage(application, request, reply) : answerError(new Refusal('not_found'), request, reply)
+  })
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import type { Cached } from '../events/cache.ts'
+import type { ReadyAnswer } from './ready.ts'
+
+/** Answers for anyone, as bytes, by path. */
+export interface PublicCache {
+  get(path: string, make: () => Promise<Buffer>): Promise<ReadyAnswer>
+  /** The answer when it is there at once. */
+  peek(path: string): ReadyAnswer | undefined
+}
+
+export interface Kept {
+  making: Promise<ReadyAnswer>
+  made?: ReadyAnswer
+}
+
+const headers = ['content-type', 'application/json; charset=utf-8', 'cache-control', 'no-cache']
+
+const MOST_ANSWERS = 200
+
+/** Keeps the bytes of public answers in a map that something else empties when they change. */
+export const publicCache = (kept: Cached<Map<string, Kept>>): PublicCache => ({
+  peek: (path) => kept.peek()?.get(path)?.made,
+  get: async (path, make) => {
+    const answers = await kept.get()
+    const known = answers.get(path)
+    if (known) return known.making
+    const making = make().then((bytes) => ({ bytes, etag: etagOf(bytes), headers }))
+    const answer: Kept = { making }
+    if (answers.size < MOST_ANSWERS) answers.set(path, answer)
+    making.then(
+      (made) => {
+        answer.made = made
+      },
+      () => answers.delete(path),
+    )
+    return making
+  },
+})
+
+/** The same bytes have the same one. */
+export const etagOf = (bytes: Buffer): string => `"${createHash('sha1').update(bytes).digest('base64url')}"`

@@ -1,0 +1,163 @@
+import { allEndpoints, commonRefusals, type Endpoint, type Received, type Reply } from '@vesica/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type AdmissionParts, admission, admitsAtOnce, readmission } from './admission.ts'
+import type { Caller } from '../caller.ts'
+import type { Database } from '../data/db.ts'
+import { keyUse, once } from '../data/idempotency.ts'
+import type { Use } from '../limits/limits.ts'
+import type { Lines } from '../limits/lines.ts'
+import { refusalsGiven } from './metrics.ts'
+import { type ReceivedForm, receiveMultipart } from '../uploads/multipart.ts'
+import type { PublicCache } from './public-cache.ts'
+import { countQueries } from '../data/query-count.ts'
+import type { FindReady, ReadyAnswers } from './ready.ts'
+import { Refusal } from '../refusal.ts'
+import type { Tx } from '../data/tx.ts'
+import type { ReceivedFile } from '../uploads/uploads.ts'
+import { networkOf, validate } from './validate.ts'
+import { actFor } from '../limits/whose.ts'
+
+type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? undefined : Caller
+
+/** One call as a route sees it: validated, and by somebody who may make it. */
+export type Call<E extends Endpoint> = Received<E, ReceivedFile> & {
+  readonly caller: CallerOf<E>
+  /** Address of the caller; IPv6 by its /64. */
+  readonly address: string
+  /** What the browser calls itself, shortened. */
+  readonly device: string
+  readonly request: FastifyRequest
+  /** Sets a cookie that scripts cannot read and other sites cannot send. */
+  setCookie(name: string, value: string, options: { path: string; maxAgeSeconds: number }): void
+  /** Takes one use of each limit, before a transaction. @throws Refusal too_many */
+  take(...uses: readonly Use[]): Promise<void>
+  /** Runs acts of one key one after another, before a transaction: they would wait for each other in it, each with a connection. */
+  inLine: Lines
+  /** Database.transact; with an Idempotency-Key the act happens at most once. */
+  transact<T>(act: (tx: Tx) => Promise<T>): Promise<T>
+  read: Database['read']
+}
+
+export interface ServingParts extends AdmissionParts {
+  app: FastifyInstance
+  ready: ReadyAnswers
+  lines: Lines
+  uploadsDir: string
+  /** Cookies go over https only. */
+  secureCookies: boolean
+}
+
+export interface Serving {
+  /** Serves an endpoint of the contract. The answer is checked against it too: an answer of another shape is a bug. */
+  serve<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Reply<E>>): void
+  /** Serves an endpoint without a JSON answer: a file or a stream. */
+  serveRaw<E extends Endpoint>(endpoint: E, handle: (call: Call<E>, reply: FastifyReply) => Promise<unknown>): void
+  /** Serves an endpoint for anyone from memory; requests with a token always read afresh. */
+  servePublic<E extends Endpoint>(endpoint: E, from: (call: Call<E>) => Promise<Reply<E>>, cache: PublicCache): void
+  /** Endpoints of the contract that nothing serves. */
+  missing(): string[]
+}
+
+const routePath = (endpoint: Endpoint) => `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
+
+type Answering = (call: Call<Endpoint>, reply: FastifyReply) => Promise<unknown>
+
+/** Puts endpoints of the contract on the web server, each behind the same checks. */
+export const createServing = (parts: ServingParts): Serving => {
+  const served = new Set<string>()
+  const admit = admission(parts)
+  const admitAgain = readmission(parts)
+  const admitNow = admitsAtOnce(parts)
+
+  const answerCall = async (endpoint: Endpoint, reply: FastifyReply, answer: Answering): Promise<unknown> => {
+    const { request } = reply
+    let form: ReceivedForm | undefined
+    try {
+      let caller = await admit(endpoint, request)
+      if (endpoint.multipart) {
+        form = await receiveMultipart(request, endpoint, parts.uploadsDir)
+        if (endpoint.access !== 'anyone') caller = await admitAgain(endpoint, request)
+      }
+      return await answer(callOf(parts, endpoint, reply, caller, form), reply)
+    } catch (error) {
+      throw declared(endpoint, error)
+    } finally {
+      await form?.discard()
+    }
+  }
+
+  const route = (endpoint: Endpoint, answer: Answering) => {
+    served.add(endpoint.name)
+    parts.app.route({
+      method: endpoint.method,
+      url: routePath(endpoint),
+      handler: (request, reply) =>
+        actFor(networkOf(request.ip), () => countQueries(request, () => answerCall(endpoint, reply, answer))),
+    })
+  }
+
+  return {
+    serve: (endpoint, handle) =>
+      route(endpoint, async (call, reply) => {
+        const answer = endpoint.response?.parse(await handle(call as never))
+        return reply.header('cache-control', 'no-store').send(answer)
+      }),
+    serveRaw: (endpoint, handle) => route(endpoint, (call, reply) => handle(call as never, reply)),
+    servePublic: (endpoint, handle, cache) => {
+      const find: FindReady = (request) => {
+        const answer = cache.peek(request.url)
+        return answer && admitNow(endpoint, request) ? answer : undefined
+      }
+      route(endpoint, async (call, reply) => {
+        const make = async () => Buffer.from(JSON.stringify(endpoint.response?.parse(await handle(call as never))))
+        reply.type('application/json; charset=utf-8')
+        if (call.request.headers.authorization) return reply.header('cache-control', 'no-store').send(await make())
+        const { bytes, etag } = await cache.get(call.request.url, make)
+        parts.ready.offer(call.request.url, routePath(endpoint), find)
+        reply.header('cache-control', 'no-cache').header('etag', etag)
+        if (call.request.headers['if-none-match'] === etag) return reply.status(304).send()
+        return reply.send(bytes)
+      })
+    },
+    missing: () => allEndpoints.filter((endpoint) => !served.has(endpoint.name)).map((endpoint) => endpoint.name),
+  }
+}
+
+const callOf = (
+  { databaseOf, limits, lines, secureCookies }: ServingParts,
+  endpoint: Endpoint,
+  reply: FastifyReply,
+  caller: Caller | undefined,
+  form: ReceivedForm | undefined,
+): Call<Endpoint> => {
+  const { request } = reply
+  const db = databaseOf(endpoint)
+  const sent = validate(endpoint, request, form)
+  const use = keyUse(endpoint, request.headers['idempotency-key'], caller?.userId, sent)
+  const call = {
+    ...sent,
+    caller: endpoint.access === 'anyone' ? undefined : caller,
+    address: networkOf(request.ip),
+    device: String(request.headers['user-agent'] ?? '').slice(0, 200),
+    request,
+    setCookie: (name: string, value: string, { path, maxAgeSeconds }: { path: string; maxAgeSeconds: number }) => {
+      const attributes = `Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict`
+      reply.header('set-cookie', `${name}=${value}; ${attributes}${secureCookies ? '; Secure' : ''}`)
+    },
+    take: (...uses: readonly Use[]) => limits.take(db, ...uses),
+    inLine: lines,
+    transact: <T>(act: (tx: Tx) => Promise<T>) => db.transact((tx) => (use ? once(tx, use, () => act(tx)) : act(tx))),
+    read: db.read,
+  }
+  return call as unknown as Call<Endpoint>
+}
+
+/** A refusal that an endpoint does not declare is a bug, and answered as one. */
+const declared = (endpoint: Endpoint, error: unknown): unknown => {
+  if (!(error instanceof Refusal)) return error
+  refusalsGiven.inc({ code: error.code })
+  const known: readonly string[] = [...commonRefusals, ...(endpoint.refusals ?? [])]
+  return known.includes(error.code)
+    ? error
+    : new Error(`${endpoint.name} refused with the undeclared ${error.code}`, { cause: error })
+}

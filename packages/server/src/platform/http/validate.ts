@@ -1,0 +1,92 @@
+import { isIPv6 } from 'node:net'
+import type { Endpoint } from '@vesica/contract'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { ReceivedForm } from '../uploads/multipart.ts'
+import { Refusal, refuseFields } from '../refusal.ts'
+
+interface Sent {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  files?: Record<string, unknown>
+}
+
+/**
+ * Checks path, query and body against the contract; unknown fields are refused, nothing is coerced.
+ * @throws Refusal validation_failed with the sentences by field, not_found for an impossible path, malformed for an unexpected body
+ */
+export const validate = (endpoint: Endpoint, request: FastifyRequest, form: ReceivedForm | undefined): Sent => {
+  if (!form && request.isMultipart()) throw new Refusal('wrong_media_type')
+  const sent: Sent = {}
+  if (endpoint.params) {
+    const params = endpoint.params.safeParse(request.params)
+    if (!params.success) throw new Refusal('not_found')
+    sent.params = params.data
+  }
+  if (endpoint.query) sent.query = check(endpoint.query, request.query)
+  else if (Object.keys(request.query as object).length > 0) throw unknownFields(Object.keys(request.query as object))
+  if (endpoint.body) sent.body = check(endpoint.body, form ? form.fields : (request.body ?? {}))
+  else check(nothing, request.body ?? {})
+  if (endpoint.files) sent.files = requireFiles(endpoint, form)
+  return sent
+}
+
+/** What a call without a body may send: `{}` or nothing. */
+const nothing = z.strictObject({})
+
+const requireFiles = (endpoint: Endpoint, form: ReceivedForm | undefined): Record<string, unknown> => {
+  const files: Record<string, unknown> = {}
+  for (const [field, rule] of Object.entries(endpoint.files ?? {})) {
+    files[field] = form?.files[field]
+    if (rule.required && !files[field])
+      throw new Refusal('file_missing', {}, { errors: { [field]: ['Please choose a file.'] } })
+  }
+  return files
+}
+
+const check = (schema: z.ZodType, value: unknown): unknown => {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new Refusal('malformed')
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw invalid(parsed.error.issues)
+}
+
+const invalid = (issues: readonly z.core.$ZodIssue[]): Refusal => {
+  // A map, because a field may be called `constructor` or `__proto__`.
+  const errors = new Map<string, string[]>()
+  for (const issue of issues) {
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    for (const path of keys) {
+      const field = bracketed(path)
+      errors.set(field, [...(errors.get(field) ?? []), issue.message])
+    }
+  }
+  return refuseFields(Object.fromEntries(errors))
+}
+
+const unknownFields = (names: readonly string[]): Refusal =>
+  refuseFields(Object.fromEntries(names.map((name) => [name, ['This field is not known.']])))
+
+/** `shipping_details[first_name]`: the name under which a form sends the field. */
+const bracketed = (path: readonly PropertyKey[]): string =>
+  path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('')
+
+/** The address that limits count: IPv4 as it is, IPv6 by its /64 in the one form `a:b:c:d::/64`. */
+export const networkOf = (ip: string | undefined): string => {
+  // The socket of a client that has gone already names no address.
+  if (!ip) return 'unknown'
+  if (!ip.includes(':')) return ip
+  const [plain = ''] = ip.split('%')
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(plain)) return ip
+  // The last two groups may be written as an IPv4 address; they are in the half that does not count.
+  const groups = plain.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0')
+  const [head = '', tail] = groups.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = (tail ?? '').split(':').filter(Boolean)
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  const network = [...left, ...zeros, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/64`
+}

@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aKeptLog } from '../../../test/log.ts'
+import { aDatabase } from '../../../test/running.ts'
+import { createDatabase, type Database } from '../data/db.ts'
+import { createJobs, type Jobs, type Worker } from './jobs.ts'
+import { createPool } from '../data/pool.ts'
+
+const { log, lines } = aKeptLog('warn')
+let url: string
+/** Done jobs, whoever did them. */
+const done: { by: string; data: unknown }[] = []
+
+interface Process {
+  db: Database
+  jobs: Jobs
+  end(): Promise<void>
+}
+
+const worker = (by: string): Worker => ({
+  queue: 'work',
+  run: async (data) => {
+    if ((data as { fails?: boolean }).fails) throw new Error('it does not work')
+    done.push({ by, data })
+  },
+  retries: 0,
+})
+
+/** A process with a queue of its own; it works only when it is started. */
+const aProcess = (): Process => {
+  const jobs = createJobs(url, log)
+  const clock = { now: () => new Date() }
+  const db = createDatabase({ pool: createPool({ connectionString: url }, log), clock, log, sendJobs: jobs.send })
+  return {
+    db,
+    jobs,
+    end: async () => {
+      await jobs.stop()
+      await db.close()
+    },
+  }
+}
+
+const send = ({ db }: Process, data: object, fail = false) =>
+  db.transact(async (tx) => {
+    await tx.enqueue({ queue: 'work', data })
+    if (fail) throw new Error('no')
+  })
+
+describe('jobs', () => {
+  let first: Process
+  let second: Process
+  beforeAll(async () => {
+    url = await aDatabase()
+    first = aProcess()
+    second = aProcess()
+    await Promise.all([first.jobs.start([worker('first')]), second.jobs.start([worker('second')])])
+    return async () => {
+      await Promise.all([first.end(), second.end()])
+    }
+  })
+
+  it('are done once, by one process or the other', async () => {
+    await Promise.all(Array.from({ length: 10 }, (_, number) => send(number % 2 ? first : second, { number })))
+    await expect.poll(() => done.length).toBe(10)
+    await send(first, { number: 'last' })
+    await expect.poll(() => done.some(({ data }) => (data as { number: unknown }).number === 'last')).toBe(true)
+    const numbers = done.map(({ data }) => String((data as { number: unknown }).number))
+    expect(new Set(numbers).size).toBe(11)
+    expect(numbers).toHaveLength(11)
+  })
+
+  it('are made by a transaction that commits, and by no other', async () => {
+    await expect(send(first, { number: 'undone' }, true)).rejects.toThrow('no')
+    await send(first, { number: 'after' })
+    await expect.poll(() => JSON.stringify(done)).toContain('"after"')
+    expect(JSON.stringify(done)).not.toContain('undone')
+  })
+
+  it('that fail say why in the log, and not with what', async () => {
+    await send(first, { fails: true, text: 'sesame' })
+    await expect.poll(() => lines.join('')).toContain('it does not work')
+    expect(lines.join('')).not.toContain('sesame')
+  })
+
+  it('made together are done together', async () => {
+    await first.db.transact(async (tx) => {
+      for (let number = 100; number < 130; number += 1) await tx.enqueue({ queue: 'work', data: { number } })
+    })
+    const hundreds = () => done.filter(({ data }) => Number((data as { number: unknown }).number) >= 100).length
+    await expect.poll(hundreds).toBe(30)
+  })
+
+  it('are done beside one that fails', async () => {
+    await first.db.transact(async (tx) => {
+      for (const data of [{ number: 'before' }, { fails: true }, { number: 'behind' }]) {
+        await tx.enqueue({ queue: 'work', data })
+      }
+    })
+    await expect.poll(() => JSON.stringify(done)).toContain('"behind"')
+    const times = done.filter(({ data }) => (data as { number: unknown }).number === 'before').length
+    expect(times).toBe(1)
+  })
+
+  it('wait in the database for a process that works', async () => {
+    await Promise.all([first.jobs.stop(), second.jobs.stop()])
+    const sender = aProcess()
+    await sender.jobs.start([])
+    await send(sender, { number: 'waiting' })
+    await sender.end()
+    expect(JSON.stringify(done)).not.toContain('waiting')
+    const third = aProcess()
+    await third.jobs.start([worker('third')])
+    await expect.poll(() => JSON.stringify(done)).toContain('"waiting"')
+    await third.end()
+  })
+})

@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely'
+import { fromKysely, type JobResult, PgBoss, type Job as QueuedJob } from 'pg-boss'
+import type { Log } from '../log.ts'
+
+/** Work for later, kept in the database until it is done. `data` holds no secrets: it stays readable in the queue. */
+export interface Job {
+  readonly queue: string
+  readonly data: object
+  /** Not before this time. */
+  readonly startAfter?: Date
+}
+
+export interface Worker {
+  readonly queue: string
+  /** Runs one job; throwing puts it back for another try, up to `retries` times with growing pauses. */
+  readonly run: (data: unknown) => Promise<void>
+  readonly retries?: number
+  /** A cron expression in UTC: the job is also made on this schedule. */
+  readonly cron?: string
+}
+
+/** The queue: pg-boss over PostgreSQL, so that jobs survive a restart and several processes share them. */
+export interface Jobs {
+  /** One statement for each queue. */
+  send(handle: Pick<Kysely<unknown>, 'executeQuery'>, jobs: readonly Job[]): Promise<void>
+  /** Makes the queues and begins to work on them. */
+  start(workers: readonly Worker[]): Promise<void>
+  /** Finishes the jobs in hand, then stops. */
+  stop(): Promise<void>
+}
+
+/**
+ * A notification wakes a worker once, however many jobs a transaction made: it takes what there is until nothing is
+ * left. Jobs that wait for their time, or to be tried again, are looked for every few seconds.
+ */
+const working = {
+  batchSize: 20,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 5,
+} as const
+
+export const createJobs = (connectionString: string, log: Log): Jobs => {
+  const boss = new PgBoss({
+    connectionString,
+    max: 3,
+    application_name: 'vesica jobs',
+    useListenNotify: true,
+    monitorVacuum: false,
+    reindex: false,
+  })
+  boss.on('error', (error) => log.warn({ error: error.message }, 'the job queue met an error'))
+
+  let stopping = false
+  const runOne = async (queue: string, job: QueuedJob<unknown>, run: Worker['run']): Promise<JobResult> => {
+    try {
+      await run(job.data)
+      return { id: job.id, status: 'completed' }
+    } catch (error) {
+      log.error({ queue, job: job.id, err: error }, 'a job failed and will be tried again')
+      return { id: job.id, status: 'failed', output: { message: String(error) } }
+    }
+  }
+  const runBatch = async (queue: string, batch: QueuedJob<unknown>[], run: Worker['run']): Promise<JobResult[]> => {
+    const results: JobResult[] = []
+    for (const job of batch) {
+      // What was not begun is tried again, here or in another process.
+      if (stopping) results.push({ id: job.id, status: 'failed', output: { message: 'the process stopped' } })
+      else results.push(await runOne(queue, job, run))
+    }
+    return results
+  }
+
+  return {
+    send: async (handle, jobs) => {
+      const db = fromKysely(handle as never)
+      for (const [queue, given] of Map.groupBy(jobs, (job) => job.queue)) {
+        const rows = given.map(({ data, startAfter }) => ({ data, ...(startAfter && { startAfter }) }))
+        await boss.insert(queue, rows, { db })
+      }
+    },
+    start: async (workers) => {
+      await boss.start()
+      for (const { queue, run, retries = 8, cron } of workers) {
+        await boss.createQueue(queue, { retryLimit: retries, retryDelay: 5, retryBackoff: true, notify: true })
+        await boss.work(queue, working, (batch: QueuedJob<unknown>[]) => runBatch(queue, batch, run))
+        if (cron) await boss.schedule(queue, cron, {})
+      }
+    },
+    stop: () => {
+      stopping = true
+      return boss.stop({ graceful: true, timeout: 2000 })
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { Caller } from '../caller.ts'
+import { MINUTE } from '../clock.ts'
+import { Refusal } from '../refusal.ts'
+import { isFor } from './whose.ts'
+
+/** Requests a minute from one session, or from one network without one. */
+const GENERAL = 300
+/** Keys that are counted at once, and tokens that are known; beyond them the one that came first is forgotten. */
+const MOST_KEYS = 20_000
+
+/** Counts every request in this process, in windows that begin with the first one. */
+export class GeneralLimit {
+  readonly #most: number
+  readonly #windows = new Map<string, { uses: number; began: number }>()
+  /** Sessions of tokens that were good when they were last looked up, by the hash of the token. */
+  readonly #sessions = new Map<string, string>()
+
+  /** @param factor LIMITS_FACTOR */
+  constructor(factor: number) {
+    this.#most = Math.max(1, Math.floor(GENERAL * factor))
+  }
+
+  /** Counts a request. @returns whether it is within the limit */
+  admits(key: string): boolean {
+    return this.#take(key).uses <= this.#most
+  }
+
+  /** Counts a request. @throws Refusal too_many, with the seconds until the window ends */
+  take(key: string): void {
+    const { uses, began } = this.#take(key)
+    if (uses <= this.#most) return
+    const seconds = Math.ceil((MINUTE - (Date.now() - began)) / 1000)
+    throw new Refusal('too_many', { wait: `${seconds} seconds` }, { retryAfter: seconds })
+  }
+
+  /**
+   * Counts a request with a token before the token is looked up: for its session when it was good before, else for the
+   * network, which gets its use back when it turns out to be good. So tokens that nobody has cost no more statements
+   * than the network may make requests. What is remembered of a token says only what it is counted for; whether it is
+   * good is found out each time.
+   * @throws Refusal too_many
+   */
+  async takeFor(
+    token: string,
+    address: string,
+    lookUp: () => Promise<Caller | undefined>,
+  ): Promise<Caller | undefined> {
+    const hash = createHash('sha256').update(token).digest('base64url')
+    const known = this.#sessions.get(hash)
+    this.take(known ?? address)
+    isFor(known ?? address)
+    const caller = await lookUp()
+    if (!caller) this.#sessions.delete(hash)
+    else if (known === undefined) {
+      this.#giveBack(address)
+      makeRoom(this.#sessions)
+      this.#sessions.set(hash, caller.sessionId)
+      this.take(caller.sessionId)
+    }
+    return caller
+  }
+
+  #take(key: string): { uses: number; began: number } {
+    const now = Date.now()
+    const window = this.#windows.get(key)
+    if (window && now - window.began < MINUTE) {
+      window.uses += 1
+      return window
+    }
+    // A window that begins again moves to the end, so that the first is always the oldest.
+    this.#windows.delete(key)
+    makeRoom(this.#windows)
+    const begun = { uses: 1, began: now }
+    this.#windows.set(key, begun)
+    return begun
+  }
+
+  #giveBack(key: string): void {
+    const window = this.#windows.get(key)
+    if (window) window.uses -= 1
+  }
+}
+
+/** Forgets what came first when there is no room for another. */
+const makeRoom = (kept: Map<string, unknown>): void => {
+  if (kept.size < MOST_KEYS) return
+  for (const oldest of kept.keys()) {
+    kept.delete(oldest)
+    break
+  }
+}

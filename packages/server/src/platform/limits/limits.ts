@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { after } from '../clock.ts'
+import type { Database } from '../data/db.ts'
+import { tables } from './limits.tables.ts'
+import { createLines } from './lines.ts'
+import { Refusal } from '../refusal.ts'
+import type { Tx } from '../data/tx.ts'
+
+/** So many uses in a window of so many milliseconds. */
+export interface Limit {
+  readonly uses: number
+  readonly windowMs: number
+}
+
+/** One use of a limit. */
+export interface Use {
+  /** What is limited and for whom; never a secret. */
+  readonly key: string
+  readonly limit: Limit
+}
+
+/** Limits that all processes share. */
+export interface Limits {
+  /**
+   * Takes one use of each, counted in the database. Windows are fixed: they begin with the first use. The use counts whatever
+   * becomes of what it is taken for, so it is taken before a transaction, by a statement that commits by itself.
+   *
+   * A window that is known to be used up is refused without a connection, and uses of one key are taken one after
+   * another: who tries a thousand times costs the database as many statements as the limit allows.
+   * @param db whose connection is taken
+   * @throws Refusal too_many, with the seconds until the window ends; uses of later limits are not taken then
+   */
+  take(db: Pick<Database, 'read'>, ...uses: readonly Use[]): Promise<void>
+}
+
+/** Windows that are remembered as used up; beyond them the one that was first is asked for again. */
+const MOST_REMEMBERED = 20_000
+
+/** @param factor LIMITS_FACTOR: multiplies every limit, for load tests */
+export const createLimits = (factor: number): Limits => {
+  /** When windows end that are used up. The database knows the same: it is asked again after that. */
+  const usedUp = new Map<string, Date>()
+  const inLine = createLines()
+
+  const refuseKnown = (key: string, now: Date): void => {
+    const ends = usedUp.get(key)
+    if (!ends) return
+    if (ends > now) throw tooMany(now, ends)
+    usedUp.delete(key)
+  }
+  const remember = (key: string, ends: Date): void => {
+    for (const oldest of usedUp.keys()) {
+      if (usedUp.size < MOST_REMEMBERED) break
+      usedUp.delete(oldest)
+    }
+    usedUp.set(key, ends)
+  }
+
+  const takeOne = async (tx: Tx, { key, limit }: Use): Promise<void> => {
+    refuseKnown(key, tx.now)
+    const { used, ends } = await countUse(tx, key, limit)
+    if (used <= Math.max(1, Math.floor(limit.uses * factor))) return
+    remember(key, ends)
+    throw tooMany(tx.now, ends)
+  }
+
+  return {
+    take: async (db, ...uses) => {
+      await db.read(async (tx) => {
+        for (const { key } of uses) refuseKnown(key, tx.now)
+      })
+      for (const use of uses) await inLine(use.key, () => db.read((tx) => takeOne(tx, use)))
+    },
+  }
+}
+
+const countUse = async (tx: Tx, key: string, { windowMs }: Limit): Promise<{ used: number; ends: Date }> => {
+  const ends = after(tx.now, windowMs)
+  const row = await tables(tx)
+    .insertInto('rate_limit')
+    .values({ key, used: 1, window_ends_at: ends })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        used: sql<number>`case when rate_limit.window_ends_at <= ${tx.now} then 1 else rate_limit.used + 1 end`,
+        window_ends_at: sql<Date>`case when rate_limit.window_ends_at <= ${tx.now} then ${ends}::timestamptz else rate_limit.window_ends_at end`,
+      }),
+    )
+    .returning(['used', 'window_ends_at'])
+    .executeTakeFirstOrThrow()
+  return { used: row.used, ends: row.window_ends_at }
+}
+
+/** Gives a use back that was taken for what then did not count: one that was right among tries that may be wrong. */
+export const giveBack = async (tx: Tx, key: string): Promise<void> => {
+  await tables(tx)
+    .updateTable('rate_limit')
+    .set((eb) => ({ used: eb('used', '-', 1) }))
+    .where('key', '=', key)
+    .where('used', '>', 0)
+    .where('window_ends_at', '>', tx.now)
+    .execute()
+}
+
+/** Removes windows that have ended. */
+export const sweepLimits = async (tx: Tx): Promise<void> => {
+  await tables(tx).deleteFrom('rate_limit').where('window_ends_at', '<', tx.now).execute()
+}
+
+/** A refusal until a time, counted in words and in the header Retry-After. */
+export const tooMany = (now: Date, until: Date): Refusal => {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
+  return new Refusal('too_many', { wait: inWords(seconds) }, { retryAfter: seconds, commit: true })
+}
+
+const inWords = (seconds: number): string => {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes < 60) return minutes === 1 ? '1 minute' : `${minutes} minutes`
+  const hours = Math.ceil(minutes / 60)
+  return hours === 1 ? '1 hour' : `${hours} hours`
+}

@@ -1,0 +1,51 @@
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { createLines } from './lines.ts'
+import { Refusal } from '../refusal.ts'
+
+/** One turn of the event loop. */
+const turn = promisify(setImmediate)
+
+/** An act that says when it begins, and ends when it is told to. */
+const anAct = (begun: string[], name: string) => {
+  const end = Promise.withResolvers<string>()
+  const act = async () => {
+    begun.push(name)
+    return end.promise
+  }
+  return { act, end: () => end.resolve(name), fail: () => end.reject(new Error(name)) }
+}
+
+describe('a line', () => {
+  it('lets acts of one key go one after another, whatever becomes of them, and others at once', async () => {
+    const inLine = createLines()
+    const begun: string[] = []
+    const acts = ['first', 'second', 'third', 'other'].map((name) => anAct(begun, name))
+    const ends = acts.map(({ act }, index) => inLine(index === 3 ? 'b' : 'a', act).catch((error: Error) => error))
+    await turn()
+    expect(begun).toEqual(['first', 'other'])
+    acts[0]?.fail()
+    await turn()
+    expect(begun).toEqual(['first', 'other', 'second'])
+    for (const { end } of acts) end()
+    expect(await Promise.all(ends)).toEqual([new Error('first'), 'second', 'third', 'other'])
+    expect(begun.at(-1)).toBe('third')
+  })
+
+  it('lets nobody wait for ever, and nobody pass by who gave up', async () => {
+    const inLine = createLines(1)
+    const begun: string[] = []
+    const [slow, late, last] = [anAct(begun, 'slow'), anAct(begun, 'late'), anAct(begun, 'last')]
+    const first = inLine('a', slow.act)
+    await expect(inLine('a', late.act)).rejects.toMatchObject({
+      code: 'unavailable',
+      status: 503,
+    } satisfies Partial<Refusal>)
+    await expect(inLine('a', last.act)).rejects.toThrow(Refusal)
+    expect(begun).toEqual(['slow'])
+    slow.end()
+    await first
+    last.end()
+    expect(await inLine('a', last.act)).toBe('last')
+  })
+})

@@ -1,0 +1,194 @@
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+import { createBreaker } from './breaker.ts'
+import type { Log } from '../log.ts'
+import { type FolderMessage, mailFolder } from './mail-folder.ts'
+
+/** A message to one person. */
+export interface Message {
+  /** One address, without a name. */
+  to: string
+  subject: string
+  text: string
+  html: string
+  replyTo?: string
+}
+
+/** The platform's post: to a mail server, or without one into a folder. */
+export interface Mail {
+  readonly delivery: 'smtp' | 'folder'
+  readonly from: string
+  /** For jobs, which can wait and try again. @throws MailFailed when it was not taken */
+  send(message: Message): Promise<void>
+  /**
+   * For somebody who waits: the message is taken within 5 seconds, all steps together, or given up. A mail server that
+   * was silent three times in a row is left alone for a while, and messages are refused at once.
+   * @throws MailFailed when it was not taken
+   */
+  sendNow(message: Message): Promise<void>
+  /** Whether `sendNow` would refuse at the moment, because the mail server is left alone. */
+  isResting(): boolean
+  /** Messages in the folder, the newest first; empty when they go to a mail server. */
+  listFolder(limit: number): Promise<FolderMessage[]>
+  close(): void
+}
+
+/** A message that was not taken. Says why, and nothing of what it said or to whom. */
+export class MailFailed extends Error {
+  /**
+   * 'UNSAFE' for addresses or subjects that must not go into a header, 'RESTING' for a mail server that is left alone,
+   * else as nodemailer names it ('ETIMEDOUT').
+   */
+  readonly reason: string
+  /** The mail server's answer, if it gave one: 550. */
+  readonly status: number | undefined
+
+  constructor(reason: string, status?: number) {
+    super(`The message was not taken: ${reason}${status === undefined ? '' : ` ${status}`}`)
+    this.name = 'MailFailed'
+    this.reason = reason
+    this.status = status
+  }
+}
+
+export interface MailParts {
+  /** Without it messages are written to `<dataDir>/mail`. */
+  smtpUrl?: string | undefined
+  dataDir: string
+  /** 'Vesica <hello@example.org>' */
+  from: string
+  log: Log
+  /** For each step of talking with the mail server. */
+  timeoutMs?: number
+  /** For all of them together, while somebody waits. */
+  withinMs?: number
+  /** How long a mail server that does not answer is left alone. */
+  restMs?: number
+}
+
+/** @throws Error when `from` is no address */
+export const createMail = (parts: MailParts): Mail => {
+  const { smtpUrl, dataDir, from, log, timeoutMs = 10_000, withinMs = 5000, restMs = 15_000 } = parts
+  if (hasLineBreak(from)) throw new Error('The sender of messages must be one line.')
+  const post = smtpUrl ? toServer(smtpUrl, timeoutMs, 3) : toFolder(join(dataDir, 'mail'))
+  // Connections of its own: who waits does not stand behind letters that wait for nobody.
+  const urgent = smtpUrl ? toServer(smtpUrl, withinMs, 5) : post
+  const breaker = createBreaker({
+    failures: 3,
+    restMs,
+    // Whoever refuses an address or a message answers.
+    isSilence: (error) => error instanceof MailFailed && error.status === undefined,
+    refused: () => new MailFailed('RESTING'),
+  })
+  const sendBy = async ({ send }: Post, message: Message, signal?: AbortSignal): Promise<void> => {
+    refuseUnsafe(message)
+    try {
+      await send(envelopeOf(from, message), signal)
+      log.debug({ delivery: post.delivery }, 'a message was sent')
+    } catch (error) {
+      const failed = signal?.aborted ? new MailFailed('ETIMEDOUT') : failedBy(error)
+      log.warn({ delivery: post.delivery, reason: failed.reason, status: failed.status }, 'a message was not taken')
+      throw failed
+    }
+  }
+  return {
+    delivery: post.delivery,
+    from,
+    send: (message) => sendBy(post, message),
+    sendNow: async (message) => {
+      refuseUnsafe(message)
+      await breaker.run(() => sendBy(urgent, message, AbortSignal.timeout(withinMs)))
+    },
+    isResting: breaker.isResting,
+    listFolder: post.list,
+    close: () => {
+      post.close()
+      if (urgent !== post) urgent.close()
+    },
+  }
+}
+
+interface Envelope {
+  from: string
+  to: { name: string; address: string }
+  subject: string
+  text: string
+  html: string
+  replyTo?: { name: string; address: string }
+  // A message is made of what is given here, never of a file or an address that a text names.
+  disableFileAccess: true
+  disableUrlAccess: true
+}
+
+interface Post {
+  delivery: Mail['delivery']
+  /** @param signal gives the message up */
+  send(envelope: Envelope, signal?: AbortSignal): Promise<void>
+  list(limit: number): Promise<FolderMessage[]>
+  close(): void
+}
+
+const toServer = (url: string, timeoutMs: number, maxConnections: number): Post => {
+  const transport = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections,
+    // The queue of jobs tries again, with pauses; nodemailer trying on its own would only keep it waiting.
+    maxRequeues: 0,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+  })
+  return {
+    delivery: 'smtp',
+    send: async (envelope, signal) => void (await transport.sendMail({ ...envelope, ...(signal && { signal }) })),
+    list: async () => [],
+    close: () => transport.close(),
+  }
+}
+
+const toFolder = (path: string): Post => {
+  const folder = mailFolder(path)
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    delivery: 'folder',
+    send: async (envelope) => {
+      const { message } = await transport.sendMail(envelope)
+      if (!Buffer.isBuffer(message)) throw new Error('nodemailer gave no message.')
+      await folder.write(message)
+    },
+    list: folder.list,
+    close: () => transport.close(),
+  }
+}
+
+const envelopeOf = (from: string, { to, subject, text, html, replyTo }: Message): Envelope => ({
+  from,
+  to: { name: '', address: to },
+  subject,
+  text,
+  html,
+  ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})
+
+const hasLineBreak = (text: string): boolean => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
+
+/** One address and nothing else: no list, no name, no quotes, nothing that ends a header. */
+const isOneAddress = (text: string): boolean =>
+  text.length <= 254 && /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u.test(text)
+
+const refuseUnsafe = ({ to, subject, replyTo }: Message): void => {
+  const safe = isOneAddress(to) && (replyTo === undefined || isOneAddress(replyTo)) && !hasLineBreak(subject)
+  if (!safe) throw new MailFailed('UNSAFE')
+}
+
+const failedBy = (error: unknown): MailFailed => {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  return new MailFailed(
+    typeof code === 'string' ? code : 'UNKNOWN',
+    typeof responseCode === 'number' ? responseCode : undefined,
+  )
+}

@@ -1,4 +1,0 @@
-import { openApiText } from './openapi.ts'
-
-// `node packages/server/src/platform/openapi.print.ts > docs/openapi.json` after the contract has changed.
-process.stdout.write(openApiText())

@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { Endpoint, FileRule } from '@vesica/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { FREE_BYTES_FLOOR, hasFreeSpace, isDiskFull } from '../files/files-disk.ts'
+import { Refusal, refuseField } from '../refusal.ts'
+import { examine, type ReceivedFile, type SentFile, type TemporaryFiles, temporaryFiles } from './uploads.ts'
+import { isFieldName, nestFields } from './uploads-fields.ts'
+import { drain, watchPace } from './uploads-pace.ts'
+
+const MB = 1024 * 1024
+// An order of 100 products, five fields each, and what stands beside them.
+const MOST_FIELDS = 600
+const MOST_PARTS = 620
+const FIELD_BYTES = 256 * 1024
+const TEXT_BYTES = MB
+/** Boundaries and headers of the parts. */
+const FRAME_BYTES = 256 * 1024
+
+/** What a multipart request holds, checked. */
+export interface ReceivedForm {
+  /** The text fields as a nested object, not yet checked against the contract. */
+  fields: unknown
+  files: Record<string, ReceivedFile>
+  /** Removes the temporary files; to be called whatever becomes of the request. */
+  discard(): Promise<void>
+}
+
+/** Slow bodies and full disks. */
+export interface ReceivingLimits {
+  /** What any body may take. */
+  graceMs: number
+  /** Beyond that, this many bytes must come for each second more. */
+  bytesPerSecond: number
+  /** Uploads are refused while the disk has less than this left. */
+  freeBytes: number
+}
+
+export const receivingLimits: ReceivingLimits = {
+  graceMs: 60_000,
+  bytesPerSecond: 16 * 1024,
+  freeBytes: FREE_BYTES_FLOOR,
+}
+
+/** Teaches a server to read multipart bodies through `receiveMultipart`. */
+export const registerMultipart = async (app: FastifyInstance): Promise<void> => {
+  await app.register(multipart, { throwFileSizeLimit: false })
+  // Whoever is answered before all of their body was read, wherever that was decided, may send the rest for a while.
+  // After that nothing more is taken on this connection.
+  app.addHook('onSend', async (request, reply) => {
+    if (!(await drain(request.raw))) reply.header('connection', 'close')
+  })
+}
+
+/**
+ * Reads a multipart request into text fields and temporary files, with the limits enforced as bytes arrive.
+ * @param uploadsDir an existing folder for temporary files
+ * @throws Refusal wrong_media_type, malformed, too_large, validation_failed, file_missing, file_too_large,
+ *   file_wrong_type, file_unreadable, storage_full; no temporary file is left then
+ */
+export const receiveMultipart = async (
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  uploadsDir: string,
+  limits: ReceivingLimits = receivingLimits,
+): Promise<ReceivedForm> => {
+  if (!request.isMultipart()) throw new Refusal('wrong_media_type')
+  const rules = endpoint.files ?? {}
+  const temporary = temporaryFiles(uploadsDir)
+  try {
+    refuseEarly(request, rules)
+    if (Object.keys(rules).length > 0 && !(await hasFreeSpace(uploadsDir, limits.freeBytes))) {
+      throw new Refusal('storage_full', {}, { log: 'the disk is almost full' })
+    }
+    const { texts, sent } = await readParts(request, rules, temporary, limits)
+    const fields = nestFields(texts)
+    const files = await examineAll(sent, rules, temporary)
+    return { fields, files, discard: temporary.discard }
+  } catch (error) {
+    await temporary.discard()
+    throw isDiskFull(error) ? new Refusal('storage_full', {}, { log: 'the disk is full' }) : error
+  }
+}
+
+/** Refuses what need not be read to be refused. */
+const refuseEarly = (request: FastifyRequest, rules: Readonly<Record<string, FileRule>>): void => {
+  // Somebody who has gone already sends no event any more: waiting for the body would never end.
+  if (request.raw.destroyed) throw malformed('the request was aborted')
+  if (!hasBoundary(request.headers['content-type'])) throw malformed('no boundary')
+  const all = Object.entries(rules)
+  const most = all.reduce((sum, [, rule]) => sum + rule.maxBytes, TEXT_BYTES + FRAME_BYTES)
+  if (!(Number(request.headers['content-length'] ?? 0) > most)) return
+  const [only, ...others] = all
+  throw only && others.length === 0 ? tooLarge(...only) : new Refusal('too_large')
+}
+
+/** The parser takes an empty boundary and then finds no parts. */
+const hasBoundary = (contentType = ''): boolean =>
+  /;\s*boundary=("[^"\r\n]{1,70}"|[^\s";]{1,70})\s*(;|$)/i.test(contentType)
+
+interface Parts {
+  texts: [name: string, value: string][]
+  sent: SentFile[]
+}
+
+const readParts = async (
+  request: FastifyRequest,
+  rules: Readonly<Record<string, FileRule>>,
+  temporary: TemporaryFiles,
+  limits: ReceivingLimits,
+): Promise<Parts> => {
+  const { texts, sent }: Parts = { texts: [], sent: [] }
+  const seen = new Set<string>()
+  let textBytes = 0
+  const stopWatching = watchPace(request.raw, limits)
+  try {
+    for await (const part of readable(request.parts(partLimits(rules)))) {
+      const name = part.fieldname
+      if (!isFieldName(name)) throw malformed('a form field has an impossible name')
+      if (part.type === 'field') {
+        if (typeof part.value !== 'string') throw malformed('a form field is not text')
+        if (part.valueTruncated) throw refusedField(name, 'This text is too long.')
+        textBytes += Buffer.byteLength(part.value)
+        if (textBytes > TEXT_BYTES) throw new Refusal('too_large')
+        texts.push([name, part.value])
+        continue
+      }
+      const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
+      if (!rule) throw refusedField(name, 'No file is taken here.')
+      if (seen.has(name)) throw refusedField(name, 'Please send one file only.')
+      seen.add(name)
+      const file = await writeFile(part, rule, temporary)
+      // Browsers send an empty file for a field that nobody touched.
+      if (file.bytes > 0) sent.push(file)
+    }
+  } finally {
+    stopWatching()
+  }
+  return { texts, sent }
+}
+
+const partLimits = (rules: Readonly<Record<string, FileRule>>) => ({
+  limits: {
+    fields: MOST_FIELDS,
+    parts: MOST_PARTS,
+    files: Object.keys(rules).length + 5,
+    fieldSize: FIELD_BYTES,
+    headerPairs: 20,
+    headerSize: 8 * 1024,
+    // One byte more than any file may have, so that `writeFile` sees the excess.
+    fileSize: Math.max(0, ...Object.values(rules).map((rule) => rule.maxBytes)) + 1,
+  },
+  isPartAFile: (_field: string | undefined, _type: string | undefined, fileName: string | undefined) =>
+    fileName !== undefined,
+})
+
+const writeFile = async (part: MultipartFile, rule: FileRule, temporary: TemporaryFiles): Promise<SentFile> => {
+  const field = part.fieldname
+  const path = temporary.reserve()
+  const hash = createHash('sha256')
+  let bytes = 0
+  const file = await open(path, 'wx', 0o600)
+  try {
+    for await (const chunk of readable<Buffer>(part.file)) {
+      bytes += chunk.length
+      if (bytes > rule.maxBytes) throw tooLarge(field, rule)
+      hash.update(chunk)
+      await file.appendFile(chunk)
+    }
+  } finally {
+    await file.close()
+  }
+  return { field, path, name: part.filename, declared: part.mimetype, bytes, sha256: hash.digest('hex') }
+}
+
+/** What the parser yields; whatever it throws comes from the request and is no fault of ours. */
+async function* readable<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* source
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    const limits = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT']
+    if (limits.includes(String(code))) throw new Refusal('too_large', {}, { log: String(code) })
+    throw malformed(error instanceof Error ? error.message : 'the form could not be parsed')
+  }
+}
+
+const examineAll = async (
+  sent: readonly SentFile[],
+  rules: Readonly<Record<string, FileRule>>,
+  temporary: TemporaryFiles,
+): Promise<Record<string, ReceivedFile>> => {
+  const files: Record<string, ReceivedFile> = {}
+  for (const [field, rule] of Object.entries(rules)) {
+    const file = sent.find((each) => each.field === field)
+    if (file) files[field] = await examine(file, rule, temporary)
+    else if (rule.required) throw refuseField('file_missing', field)
+  }
+  return files
+}
+
+const malformed = (log: string): Refusal => new Refusal('malformed', {}, { log: `multipart: ${log}` })
+
+const tooLarge = (field: string, rule: FileRule): Refusal =>
+  refuseField('file_too_large', field, { n: Math.floor((rule.maxBytes / MB) * 100) / 100 })
+
+const refusedField = (field: string, sentence: string): Refusal =>
+  new Refusal('validation_failed', {}, { errors: { [field]: [sentence] } })

@@ -1,0 +1,56 @@
+import type { FileKind } from '@vesica/contract'
+import sharp, { type Sharp } from 'sharp'
+import { createTurns } from '../limits/turns.ts'
+
+/** The most pixels a picture may have, read from its header before anything is decoded. */
+export const MOST_PIXELS = 40_000_000
+const DECODE_SECONDS = 20
+/** Decoding takes memory: two pictures at once, the others wait, and callers take turns. */
+const AT_ONCE = 2
+
+sharp.cache(false)
+sharp.concurrency(1)
+
+export type ImageFault = 'too_many_pixels' | 'unreadable'
+
+const turns = createTurns({ places: AT_ONCE })
+
+const encoders: Readonly<Record<Exclude<FileKind, 'pdf'>, (picture: Sharp) => Sharp>> = {
+  png: (picture) => picture.png({ compressionLevel: 6 }),
+  jpeg: (picture) => picture.jpeg({ quality: 85 }),
+  gif: (picture) => picture.gif(),
+  webp: (picture) => picture.webp({ quality: 85 }),
+}
+
+const pixelsOf = async (path: string): Promise<number | undefined> => {
+  try {
+    const { width, height } = await sharp(path, { limitInputPixels: false }).metadata()
+    return width * height
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Decodes a picture and writes it anew: what is kept holds the pixels of its first frame, upright, and nothing else of
+ * what was sent (no EXIF, no place, no trailing bytes).
+ * @returns undefined, or why it could not be done
+ */
+export const encodeAnew = (from: string, to: string, kind: Exclude<FileKind, 'pdf'>): Promise<ImageFault | undefined> =>
+  turns.run(async () => {
+    const pixels = await pixelsOf(from)
+    if (pixels === undefined) return 'unreadable'
+    if (pixels > MOST_PIXELS) return 'too_many_pixels'
+    try {
+      // 'error' refuses what was cut off but forgives the small faults that telephones write.
+      const picture = sharp(from, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
+      await encoders[kind](picture.autoOrient().timeout({ seconds: DECODE_SECONDS })).toFile(to)
+      return undefined
+    } catch (error) {
+      if (saysNoRoom(error)) throw Object.assign(new Error('No room to write a picture.'), { code: 'ENOSPC' })
+      return 'unreadable'
+    }
+  })
+
+/** libvips names its errors in words only. */
+const saysNoRoom = (error: unknown): boolean => error instanceof Error && /no space left|disc full/i.test(error.message)

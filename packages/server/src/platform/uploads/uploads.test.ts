@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { eachTestHasUploadServer, formWith, MB } from '../../../test/hostile-files.server.ts'
+import { aGif, aPdf, aPhoto, aPng, hostileFiles, hugePng } from '../../../test/hostile-files.ts'
+
+const server = eachTestHasUploadServer()
+
+describe('files that must not come in', async () => {
+  it.each(await hostileFiles())('refuses $what', async ({ file, code }) => {
+    for (const path of ['any', 'plain'] as const) {
+      const { status, body } = await server.post(formWith('proof', file, { name: 'Ana' }), path)
+      expect(body).toMatchObject({ code, errors: { proof: [expect.any(String)] } })
+      expect(status).toBe({ file_wrong_type: 415, file_unreadable: 422, file_too_large: 413 }[code])
+    }
+  })
+
+  it('says which kinds are taken, and how large they may be', async () => {
+    const wrong = { name: 'a.txt', type: 'text/plain', content: Buffer.from('hello') }
+    expect((await server.post(formWith('proof', wrong))).body.message).toBe('Please upload a PNG, JPG, or PDF file')
+    expect((await server.post(formWith('avatar', wrong))).body.message).toBe('Please upload a PNG or GIF file')
+    const large = formWith('proof', aPdf(10 * MB))
+    expect((await server.post(large)).body.message).toBe('File size must be less than 10MB')
+    expect((await server.post(formWith('avatar', aPdf(MB)))).body.message).toBe('File size must be less than 1MB')
+  })
+
+  it('says why a picture of too many pixels is refused', async () => {
+    const { body } = await server.post(formWith('proof', hugePng(50_000, 50_000)))
+    expect(body.errors?.['proof']?.[0]).toContain('40 megapixels')
+  })
+})
+
+describe('files that come in', () => {
+  it('keeps a PDF byte for byte', async () => {
+    server.keep = true
+    const pdf = aPdf(5000)
+    expect((await server.post(formWith('proof', pdf))).status).toBe(200)
+    const received = server.last?.files['proof']
+    expect(await readFile(received?.path ?? '')).toEqual(pdf.content)
+    expect(received).toMatchObject({
+      field: 'proof',
+      name: 'receipt.pdf',
+      kind: 'pdf',
+      mime: 'application/pdf',
+      bytes: pdf.content.length,
+      sha256: createHash('sha256').update(pdf.content).digest('hex'),
+    })
+  })
+
+  it('takes a file of exactly the limit', async () => {
+    const near = 10 * MB - 1000
+    const exact = aPdf(10 * MB - (aPdf(near).content.length - near))
+    expect(exact.content.length).toBe(10 * MB)
+    expect((await server.post(formWith('proof', exact))).status).toBe(200)
+  })
+
+  it('keeps the pixels of a photograph, upright, and nothing else', async () => {
+    server.keep = true
+    const photo = await aPhoto(64, 48)
+    expect((await sharp(photo.content).metadata()).exif?.toString('latin1')).toContain('Secretmaker')
+    expect((await server.post(formWith('proof', photo))).status).toBe(200)
+    const received = server.last?.files['proof']
+    const stored = await readFile(received?.path ?? '')
+    const facts = await sharp(stored).metadata()
+    expect(facts).toMatchObject({ format: 'jpeg', width: 48, height: 64 })
+    expect(facts.exif).toBeUndefined()
+    expect(facts.orientation).toBeUndefined()
+    expect(stored.toString('latin1')).not.toContain('Secretmaker')
+    expect(received?.bytes).toBe(stored.length)
+    expect(received?.sha256).toBe(createHash('sha256').update(photo.content).digest('hex'))
+  })
+
+  it('drops what was hidden behind a picture', async () => {
+    server.keep = true
+    const png = await aPng()
+    const hidden = Buffer.concat([png.content, Buffer.from('<script>alert(1)</script>')])
+    expect((await server.post(formWith('proof', { ...png, content: hidden }))).status).toBe(200)
+    const stored = await readFile(server.last?.files['proof']?.path ?? '')
+    expect(stored.toString('latin1')).not.toContain('<script>')
+    expect(await sharp(stored).raw().toBuffer()).toEqual(await sharp(png.content).raw().toBuffer())
+  })
+
+  it('keeps the first frame of an animation', async () => {
+    server.keep = true
+    const gif = await aGif()
+    expect((await sharp(gif.content).metadata()).pages).toBe(2)
+    expect((await server.post(formWith('avatar', gif))).status).toBe(200)
+    const facts = await sharp(server.last?.files['avatar']?.path).metadata()
+    expect(facts).toMatchObject({ format: 'gif', width: 8, height: 8 })
+    expect(facts.pages ?? 1).toBe(1)
+  })
+
+  it('counts an empty file as absent', async () => {
+    const empty = { name: '', type: 'application/octet-stream', content: Buffer.alloc(0) }
+    expect(await server.post(formWith('proof', empty))).toMatchObject({ status: 200, body: { files: {} } })
+    const named = { name: 'proof.png', type: 'image/png', content: Buffer.alloc(0) }
+    expect(await server.post(formWith('proof', named))).toMatchObject({ status: 200, body: { files: {} } })
+    expect((await server.post(formWith('proof', named), 'plain')).body).toMatchObject({
+      code: 'file_missing',
+      errors: { proof: ['Please upload proof of payment first'] },
+    })
+  })
+
+  it.each([
+    ['../../etc/passwd.png', 'passwd.png'],
+    ['C:\\fakepath\\proof.png', 'proof.png'],
+    ['pro\u202Eof\u200B\u2066.png', 'proof.png'],
+    ['pro"of.png', 'proof.png'],
+    [`${'n'.repeat(300)}.png`, `${'n'.repeat(116)}.png`],
+    ['Quittung Grüße 収据.png', 'Quittung Grüße 収据.png'],
+  ])('cleans the name %s', async (sent, shown) => {
+    const png = await aPng()
+    const { body } = await server.post(formWith('proof', { ...png, name: sent }))
+    expect(body['files']).toMatchObject({ proof: { name: shown } })
+  })
+})

@@ -1,0 +1,74 @@
+import type { orders } from '@vesica/contract'
+import type { ReactNode } from 'react'
+import { date, dateTime } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+import { Fact, Facts } from '../../../ui/Facts.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { Breakdown, Payment } from './Breakdown.tsx'
+import styles from '../Dialogs.module.css'
+import { OrderActs } from '../acts/OrderActs.tsx'
+import { OrderItems } from '../OrderItems.tsx'
+import type { OrderDialog } from '../ordersUrl.ts'
+import { arrivalWords, endingWords } from '../tracking/progress.ts'
+import { ReceiptButtons } from './ReceiptButtons.tsx'
+import { Timeline } from './Timeline.tsx'
+
+const words = text.orders.details
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className={styles.part}>
+    <h3 className={styles.heading}>{title}</h3>
+    {children}
+  </section>
+)
+
+const Address = ({ name, address, city, state, zip }: orders.Order['shippingAddress']) => (
+  <address className={styles.address}>
+    {name}
+    <br />
+    {address}
+    <br />
+    {[city, state, zip].filter(Boolean).join(', ')}
+  </address>
+)
+
+/** Everything there is to know of an order, as it was charged. */
+export const OrderDetails = ({ order, onOpen }: { order: orders.Order; onOpen: (dialog: OrderDialog) => void }) => {
+  const ending = endingWords(order)
+  return (
+    <div className={styles.parts}>
+      <div className={styles.head} role="status">
+        <span className={styles.lead}>{arrivalWords(order, Date.now())}</span>
+        <StatusBadge status={order.status} list="activity" />
+      </div>
+      {ending && <p className={styles.ending}>{ending}</p>}
+      {order.completesAt && <p className={styles.quiet}>{words.completes(date(order.completesAt))}</p>}
+      <Facts>
+        <Fact
+          name={words.reference}
+          copy={{ value: order.reference, label: words.copyReference, toast: words.referenceCopied }}
+        >
+          {order.reference}
+        </Fact>
+        <Fact name={words.placed}>{dateTime(order.date)}</Fact>
+      </Facts>
+      <Part title={words.items}>
+        <OrderItems order={order} />
+      </Part>
+      <Part title={words.charged}>
+        <Breakdown order={order} />
+      </Part>
+      <Part title={words.payment}>
+        <Payment order={order} />
+      </Part>
+      <Part title={words.address}>
+        <Address {...order.shippingAddress} />
+      </Part>
+      <Part title={words.timeline}>
+        <Timeline timeline={order.timeline} />
+      </Part>
+      <ReceiptButtons order={order} />
+      <OrderActs order={order} onOpen={onOpen} />
+    </div>
+  )
+}

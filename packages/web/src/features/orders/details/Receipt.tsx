@@ -1,0 +1,99 @@
+import type { orders } from '@vesica/contract'
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { usePlatformName } from '../../../data/platformName.ts'
+import { coin } from '../../../format/coin.ts'
+import { usd, usdChange } from '../../../format/money.ts'
+import { dateTime } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+import { backWords } from '../tracking/progress.ts'
+import styles from './Receipt.module.css'
+
+const words = text.orders.receipt
+const named = text.orders.details
+
+const Lines = ({ order }: { order: orders.Order }) => (
+  <table className={styles.table}>
+    <thead>
+      <tr>
+        <th scope="col">{words.item}</th>
+        <th scope="col">{words.quantity}</th>
+        <th scope="col">{words.price}</th>
+        <th scope="col">{words.amount}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {order.items.map((item) => (
+        <tr key={item.id}>
+          <td>{item.name}</td>
+          <td>{item.quantity}</td>
+          <td>{usd(item.price)}</td>
+          <td>{usd(item.total)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+type Figure = readonly [what: string, figure: string]
+
+/** What was charged, paid and given back, in the order of the paper. */
+const figuresOf = (order: orders.Order): Figure[] => {
+  const { listTotal, discount, subtotal, shipping, tax, total } = order.pricing
+  const { asset, coinAmount, rate } = order
+  const off: Figure[] = [
+    [named.listTotal, usd(listTotal)],
+    [named.discount, usdChange(-discount)],
+  ]
+  const charged: Figure[] = [
+    [named.subtotal, usd(subtotal)],
+    [named.shipping, shipping === 0 ? named.shippingFree : usd(shipping)],
+    [named.tax, usd(tax)],
+    [named.total, usd(total)],
+  ]
+  const figures = discount > 0 ? [...off, ...charged] : charged
+  if (asset !== null && coinAmount !== null) figures.push([named.method, coin(coinAmount, asset)])
+  if (asset !== null && rate !== null) figures.push([named.rate, named.rateOf(usd(rate), asset)])
+  if (order.refundedTotal > 0) figures.push([named.givenBack, backWords(order)])
+  return figures
+}
+
+/** A receipt that is on paper only: prints itself alone once it is there. onDone: the print window is gone. */
+export const PrintedReceipt = ({ order, onDone }: { order: orders.Order; onDone: () => void }) => {
+  const platform = usePlatformName()
+  useEffect(() => {
+    addEventListener('afterprint', onDone, { once: true })
+    print()
+    return () => removeEventListener('afterprint', onDone)
+  }, [onDone])
+  const { name, address, city, state, zip } = order.shippingAddress
+  return createPortal(
+    <section className={styles.receipt} aria-label={words.plain} data-receipt>
+      <h1>{platform ? words.title(platform) : words.plain}</h1>
+      <p>
+        {order.reference}, {dateTime(order.date)}
+        <br />
+        {words.status}: {text.words.status[order.status] ?? order.status}
+      </p>
+      <address>
+        {name}
+        <br />
+        {address}
+        <br />
+        {[city, state, zip].filter(Boolean).join(', ')}
+        <br />
+        {order.customerEmail}
+      </address>
+      <Lines order={order} />
+      <dl className={styles.figures}>
+        {figuresOf(order).map(([what, figure]) => (
+          <div key={what} data-total={what === named.total || undefined}>
+            <dt>{what}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>,
+    document.body,
+  )
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { countedUpTo, orders } from '@vesica/contract'
+import { useRead } from '../../../data/hooks.ts'
+import { matches } from '../../../format/count.ts'
+import { text } from '../../../i18n/text.ts'
+import { paths } from '../../../paths.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { PageSection } from '../../../ui/PageSection.tsx'
+import { ReadFailed } from '../../../ui/ReadFailed.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { OrderProgress } from '../tracking/OrderProgress.tsx'
+import { OrdersSkeleton } from './OrdersList.tsx'
+import styles from '../Orders.module.css'
+import { arrivalWords } from '../tracking/progress.ts'
+
+const words = text.orders.tracking
+const active = { query: { status: 'active', limit: '50' } } as const
+
+const Active = ({ order }: { order: orders.Order }) => (
+  <li>
+    <article className={styles.card} aria-label={text.orders.card.order(order.reference)}>
+      <div className={styles.trackingHead}>
+        <div className={styles.trackingTitle}>
+          <h3 className={styles.reference}>{order.reference}</h3>
+          <span className={styles.quiet}>{order.items.map(({ name }) => name).join(' · ')}</span>
+        </div>
+        <div className={styles.arrival}>
+          <span className={styles.quiet}>{words.estimated}</span>
+          <strong>{arrivalWords(order, Date.now())}</strong>
+        </div>
+        <StatusBadge status={order.status} list="activity" />
+      </div>
+      <OrderProgress order={order} />
+      <div className={styles.acts}>
+        <Button
+          component="a"
+          variant="light"
+          href={paths.orderTracking(order.reference)}
+          aria-label={words.trackOf(order.reference)}
+        >
+          {words.track}
+        </Button>
+        <Button component="a" variant="default" href={paths.purchaseHistory({ open: `order:${order.id}` })}>
+          {words.details}
+        </Button>
+      </div>
+    </article>
+  </li>
+)
+
+const Nothing = () => (
+  <EmptyState
+    title={words.empty}
+    why={words.emptyWhy}
+    action={
+      <div className={styles.emptyActs}>
+        <Button component="a" href={paths.store()}>
+          {text.orders.store}
+        </Button>
+        <Button component="a" variant="default" href={paths.purchaseHistory()}>
+          {words.toHistory}
+        </Button>
+      </div>
+    }
+  />
+)
+
+/** Orders that are being prepared or on their way, each with how far it is. */
+export const ActiveOrders = () => {
+  const read = useRead(orders.listOwnOrders, active)
+  const page = read.data
+  return (
+    <PageSection title={words.active} card={false}>
+      {read.isPending && <OrdersSkeleton count={2} height={190} />}
+      {!page && read.error && <ReadFailed what={words.activeWhat} read={read} />}
+      {page?.orders.length === 0 && <Nothing />}
+      {page && page.orders.length > 0 && (
+        <ul className={styles.cards}>
+          {page.orders.map((order) => (
+            <Active key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
+      {page && page.total > page.orders.length && (
+        <p className={styles.quiet}>
+          {words.more(String(page.orders.length), matches(page.total, countedUpTo))}{' '}
+          <a href={paths.purchaseHistory({ status: 'active' })}>{words.toHistory}</a>
+        </p>
+      )}
+    </PageSection>
+  )
+}

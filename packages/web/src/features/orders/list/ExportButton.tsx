@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { IconFileDownload } from '@tabler/icons-react'
+import { orders } from '@vesica/contract'
+import { useDownload } from '../../../data/useDownload.ts'
+import { text } from '../../../i18n/text.ts'
+import { saveFile } from '../../../ui/saveFile.ts'
+import { notifyFailed } from '../../../ui/toastFailed.ts'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import { filterQuery, type HistoryView } from '../ordersUrl.ts'
+
+const words = text.orders.history
+
+/** Everything that the filters show, as a file. total: how many that are; undefined while unknown. */
+export const ExportButton = ({ view, total }: { view: HistoryView; total: number | undefined }) => {
+  const download = useDownload(orders.exportOwnOrders)
+  const save = async () => {
+    const failed = await download.start({ query: filterQuery(view) }, (file) => {
+      saveFile(file, 'orders.csv')
+      notifySuccess(words.exported)
+    })
+    if (failed) notifyFailed(failed.message)
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileDownload size={18} />}
+      loading={download.isPending}
+      disabled={!total}
+      title={total === 0 ? words.exportNothing : undefined}
+      onClick={() => void save()}
+    >
+      {words.export}
+    </Button>
+  )
+}

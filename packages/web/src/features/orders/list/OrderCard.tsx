@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import type { orders } from '@vesica/contract'
+import { usd } from '../../../format/money.ts'
+import { date } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { OrderActs } from '../acts/OrderActs.tsx'
+import { OrderItems } from '../OrderItems.tsx'
+import { piecesOf } from '../acts/orderActs.ts'
+import styles from '../Orders.module.css'
+import type { OrderDialog } from '../ordersUrl.ts'
+
+const words = text.orders.card
+const MOST_ITEMS = 3
+
+/** One order of the history. */
+export const OrderCard = ({ order, onOpen }: { order: orders.Order; onOpen: (dialog: OrderDialog) => void }) => (
+  <li>
+    <article className={styles.card} aria-label={words.order(order.reference)}>
+      <div className={styles.cardHead}>
+        <div className={styles.cardTitle}>
+          <h3 className={styles.reference}>{order.reference}</h3>
+          <span className={styles.quiet}>
+            <time dateTime={order.date}>{date(order.date)}</time> · {words.pieces(piecesOf(order))}
+          </span>
+        </div>
+        <StatusBadge status={order.status} list="activity" />
+        <div className={styles.cardTotal}>
+          <span className={styles.quiet}>{words.total}</span>
+          <strong>{usd(order.total)}</strong>
+        </div>
+      </div>
+      <OrderItems order={order} most={MOST_ITEMS} />
+      {order.refundedTotal > 0 && <p className={styles.quiet}>{words.refunded(usd(order.refundedTotal))}</p>}
+      <OrderActs order={order} onOpen={onOpen}>
+        <Button variant="light" onClick={() => onOpen({ kind: 'order', id: order.id })}>
+          {words.details}
+        </Button>
+      </OrderActs>
+    </article>
+  </li>
+)

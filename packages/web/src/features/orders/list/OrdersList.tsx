@@ -1,0 +1,88 @@
+import { Button, Skeleton } from '@mantine/core'
+import { countedUpTo, type orders } from '@vesica/contract'
+import { matches } from '../../../format/count.ts'
+import { text } from '../../../i18n/text.ts'
+import { paths } from '../../../paths.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { PageButtons } from '../../../ui/PageButtons.tsx'
+import { OrderCard } from './OrderCard.tsx'
+import styles from '../Orders.module.css'
+import { type HistoryView, isNarrowed, plainView } from '../ordersUrl.ts'
+
+const words = text.orders.history
+
+export type ListPage = {
+  orders: readonly orders.Order[]
+  total: number
+  next_cursor: string | null
+  previous_cursor: string | null
+}
+
+type Props = { page: ListPage; view: HistoryView; onView: (view: HistoryView) => void }
+
+/** Why there is nothing, and what to do: nothing yet, nothing that fits, or a page that is no more. */
+const Nothing = ({ view, onView }: Omit<Props, 'page'>) => {
+  if (isNarrowed(view))
+    return (
+      <EmptyState
+        title={words.noMatch}
+        why={words.noMatchWhy}
+        action={
+          <Button variant="light" onClick={() => onView(plainView)}>
+            {text.words.clearFilters}
+          </Button>
+        }
+      />
+    )
+  if (view.cursor)
+    return (
+      <EmptyState
+        title={words.noMatch}
+        action={<Button onClick={() => onView({ ...view, cursor: undefined })}>{words.firstPage}</Button>}
+      />
+    )
+  return (
+    <EmptyState
+      title={words.empty}
+      why={words.emptyWhy}
+      action={
+        <Button component="a" href={paths.store()}>
+          {text.orders.store}
+        </Button>
+      }
+    />
+  )
+}
+
+const Pager = ({ page, view, onView }: Props) => (
+  <div className={styles.pager}>
+    <span role="status" className="tabular">
+      {words.showing(String(page.orders.length), matches(page.total, countedUpTo))}
+    </span>
+    <PageButtons page={page} onCursor={(cursor) => onView({ ...view, cursor })} />
+  </div>
+)
+
+/** Orders that are still being read, in about their final size. */
+export const OrdersSkeleton = ({ count = 3, height = 212 }: { count?: number; height?: number }) => (
+  <div className={styles.cards} aria-hidden="true">
+    {Array.from({ length: count }, (_, index) => (
+      <Skeleton key={`order ${index + 1}`} height={height} radius="lg" />
+    ))}
+  </div>
+)
+
+/** One page of orders, newest first. */
+export const OrdersList = ({ page, view, onView }: Props) =>
+  page.orders.length === 0 ? (
+    <Nothing view={view} onView={onView} />
+  ) : (
+    <>
+      <ul className={styles.cards}>
+        {page.orders.map((order) => (
+          <OrderCard key={order.id} order={order} onOpen={(dialog) => onView({ ...view, dialog })} />
+        ))}
+      </ul>
+      <Pager page={page} view={view} onView={onView} />
+    </>
+  )

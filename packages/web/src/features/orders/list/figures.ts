@@ -1,0 +1,22 @@
+import { usd, usdCompact } from '../../../format/money.ts'
+import { text } from '../../../i18n/text.ts'
+
+export interface OrderStats {
+  readonly totalOrders: number
+  /** USD. */
+  readonly totalSpent: number
+  readonly averageOrderValue: number | null
+  readonly thisMonth: number
+}
+
+/** The figures as they stand in the cards; a dash where nothing was ordered, so that nothing could be measured. */
+export const statWords = (stats: OrderStats): Readonly<Record<keyof OrderStats, string>> => {
+  const none = text.orders.none
+  const spent = (amount: number) => (stats.totalOrders === 0 ? none : usdCompact(amount))
+  return {
+    totalOrders: String(stats.totalOrders),
+    totalSpent: spent(stats.totalSpent),
+    averageOrderValue: stats.averageOrderValue === null ? none : usd(stats.averageOrderValue),
+    thisMonth: spent(stats.thisMonth),
+  }
+}

@@ -1,0 +1,31 @@
+import type { orders } from '@vesica/contract'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { date } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+import styles from './Progress.module.css'
+import { progressOf, type Step } from './progress.ts'
+
+const words = text.orders.tracking
+
+const Mark = ({ state }: Pick<Step, 'state'>) => (
+  <span className={styles.mark} aria-hidden="true">
+    {state === 'done' && <IconCheck size={14} stroke={2.4} />}
+    {state === 'ended' && <IconX size={14} stroke={2.4} />}
+  </span>
+)
+
+/** How far an order is, step by step; each step says whether it is done, now or to come. */
+export const OrderProgress = ({ order }: { order: orders.Order }) => (
+  <ol className={styles.steps} aria-label={words.progress(order.reference)}>
+    {progressOf(order).map(({ name, state, time }) => (
+      <li key={name} className={styles.step} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+        <Mark state={state} />
+        <span className={styles.words}>
+          <span className={styles.name}>{words.steps[name]}</span>
+          <span className="visually-hidden">, {words.states[state]}</span>
+          {time && <span className={styles.time}>{date(time)}</span>}
+        </span>
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,63 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { text } from '../../../i18n/text.ts'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { PageSection } from '../../../ui/PageSection.tsx'
+import styles from '../Orders.module.css'
+import { type Lookup, lookupProblem } from './tracked.ts'
+
+const words = text.orders.tracking
+
+/** asked: what the address asks for. lookup: what came of it. onTrack: asks for another, or for the same again. */
+export type TrackFormProps = { asked: string; lookup: Lookup; onTrack: (typed: string) => void }
+
+/** Finds an order by what is printed on paper or in an email. What was typed stays. */
+export const TrackForm = ({ asked, lookup, onTrack }: TrackFormProps) => {
+  const [typed, setTyped] = useState(asked)
+  const [isMissing, setMissing] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  // A link or Back asks for another order: the field says which. Closing the dialog leaves the text.
+  useEffect(() => {
+    if (asked !== '') setTyped(asked)
+  }, [asked])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = typed.trim()
+    setMissing(wanted === '')
+    if (wanted === '') field.current?.focus()
+    else onTrack(wanted)
+  }
+  const problem = lookupProblem(lookup)
+  return (
+    <PageSection title={words.find}>
+      <form className={styles.find} role="search" onSubmit={submit} noValidate>
+        <TextInput
+          ref={field}
+          className={styles.findField}
+          label={words.field}
+          description={words.hint}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setMissing(false)
+          }}
+          error={isMissing ? words.missing : undefined}
+        />
+        <Button
+          className={styles.findButton}
+          type="submit"
+          leftSection={<IconSearch size={18} />}
+          loading={lookup.isFetching}
+        >
+          {words.submit}
+        </Button>
+      </form>
+      <FormFailure message={problem?.message} requestId={problem?.requestId} mt="md" />
+    </PageSection>
+  )
+}

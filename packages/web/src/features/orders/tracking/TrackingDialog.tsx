@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import type { orders } from '@vesica/contract'
+import { text } from '../../../i18n/text.ts'
+import { paths } from '../../../paths.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Fact, Facts } from '../../../ui/Facts.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import styles from '../Dialogs.module.css'
+import { OrderProgress } from './OrderProgress.tsx'
+import { arrivalWords, endingWords } from './progress.ts'
+import { Timeline } from '../details/Timeline.tsx'
+
+const words = text.orders.tracking
+
+const Parcel = ({ order }: { order: orders.Order }) => {
+  const { carrier, trackingNumber, carrierLink } = order
+  if (!carrier && !trackingNumber) return <p className={styles.quiet}>{words.noParcel}</p>
+  return (
+    <div>
+      <Facts>
+        {carrier && <Fact name={words.carrier}>{carrier}</Fact>}
+        {trackingNumber && (
+          <Fact
+            name={words.number}
+            copy={{ value: trackingNumber, label: words.copyNumber, toast: words.numberCopied }}
+          >
+            {trackingNumber}
+          </Fact>
+        )}
+      </Facts>
+      {carrier && carrierLink && (
+        <a className={styles.follow} href={carrierLink} target="_blank" rel="noopener noreferrer">
+          {words.follow(carrier)}
+          <IconExternalLink size={16} aria-hidden="true" />
+          <span className="visually-hidden">{words.newTab}</span>
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** Where an order is: its progress, its parcel, and everything that was told of it. Follows what happens while it is open. */
+export const TrackingDialog = ({ order, onClose }: { order: orders.Order; onClose: () => void }) => {
+  const ending = endingWords(order)
+  return (
+    <Dialog opened onClose={onClose} title={text.orders.details.title(order.reference)} size="lg" full>
+      <div className={styles.parts}>
+        <div className={styles.head} role="status">
+          <span className={styles.lead}>{arrivalWords(order, Date.now())}</span>
+          <StatusBadge status={order.status} list="activity" />
+        </div>
+        {ending && <p className={styles.ending}>{ending}</p>}
+        <OrderProgress order={order} />
+        <section aria-label={words.parcel} className={styles.part}>
+          <h3 className={styles.heading}>{words.parcel}</h3>
+          <Parcel order={order} />
+        </section>
+        <section aria-label={words.timeline} className={styles.part}>
+          <h3 className={styles.heading}>{words.timeline}</h3>
+          <Timeline timeline={order.timeline} />
+        </section>
+        <div className={styles.buttons}>
+          <Button component="a" variant="default" href={paths.purchaseHistory({ open: `order:${order.id}` })}>
+            {words.details}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+import type { orders } from '@vesica/contract'
+import { usd } from '../../../format/money.ts'
+import { coin } from '../../../format/coin.ts'
+import { shortDay } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+
+const words = text.orders.tracking
+
+/** The way of an order that comes to its end. */
+export const wayNames = ['pending', 'processing', 'shipped', 'out_for_delivery', 'delivered'] as const
+export type StepName = (typeof wayNames)[number] | 'cancelled' | 'refunded'
+
+export interface Step {
+  readonly name: StepName
+  /** ended: the order stopped here. */
+  readonly state: 'done' | 'current' | 'coming' | 'ended'
+  /** When it got there; undefined where nobody wrote it down. */
+  readonly time: string | undefined
+}
+
+type Facts = Pick<orders.Order, 'status' | 'timeline'>
+
+const timeOf = ({ timeline }: Facts, name: StepName): string | undefined =>
+  timeline.find(({ status }) => status === name)?.time
+
+const isEnd = (status: orders.OrderStatus): status is 'cancelled' | 'refunded' =>
+  status === 'cancelled' || status === 'refunded'
+
+/**
+ * How far an order is. One that was cancelled or refunded shows the steps that it took and where it stopped; nothing is
+ * to come any more. A delivered one has all its steps behind it.
+ */
+export const progressOf = (order: Facts): Step[] => {
+  const { status } = order
+  if (isEnd(status)) {
+    const taken = wayNames.filter((name) => timeOf(order, name) !== undefined)
+    return [
+      ...taken.map((name) => ({ name, state: 'done' as const, time: timeOf(order, name) })),
+      { name: status, state: 'ended', time: timeOf(order, status) },
+    ]
+  }
+  const reached = status === 'completed' ? 'delivered' : status
+  const at = wayNames.indexOf(reached)
+  return wayNames.map((name, index) => ({
+    name,
+    state: index < at || reached === 'delivered' ? 'done' : index === at ? 'current' : 'coming',
+    time: index <= at ? timeOf(order, name) : undefined,
+  }))
+}
+
+/**
+ * When a parcel comes, came, or why it does not: one short line.
+ * @param now milliseconds
+ */
+export const arrivalWords = (order: Facts & Pick<orders.Order, 'estimatedDelivery'>, now: number): string => {
+  const { status, estimatedDelivery } = order
+  const on = (name: StepName, say: (day: string) => string, otherwise: string): string => {
+    const time = timeOf(order, name)
+    return time ? say(shortDay(time, now)) : otherwise
+  }
+  if (status === 'cancelled') return on('cancelled', words.cancelledOn, words.steps.cancelled)
+  if (status === 'refunded') return on('refunded', words.refundedOn, words.steps.refunded)
+  if (status === 'delivered' || status === 'completed') return on('delivered', words.arrived, words.steps.delivered)
+  if (!estimatedDelivery) return words.noDate
+  const day = shortDay(estimatedDelivery, now)
+  const isPast = new Date(estimatedDelivery).getTime() < now && shortDay(now, now) !== day
+  return isPast ? words.late(day) : words.arrives(day)
+}
+
+type Money = Pick<orders.Order, 'total' | 'refundedTotal' | 'refundedCoin' | 'asset'>
+
+/** What went back: `$12.40 (0.0002 BTC)`. */
+export const backWords = ({ refundedTotal, refundedCoin, asset }: Money): string =>
+  refundedCoin !== null && asset !== null ? `${usd(refundedTotal)} (${coin(refundedCoin, asset)})` : usd(refundedTotal)
+
+/** What happened to the money of an order that ended early or was refunded in part; undefined for all others. */
+export const endingWords = (order: Money & Pick<orders.Order, 'status'>): string | undefined => {
+  if (order.status === 'cancelled')
+    return order.refundedTotal > 0 ? words.cancelled(backWords(order)) : words.cancelledFree
+  if (order.status === 'refunded') return words.refunded(backWords(order))
+  return order.refundedTotal > 0 ? words.partly(backWords(order)) : undefined
+}

@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { wallet } from '@vesica/contract'
+import { useRead } from '../../../data/hooks.ts'
+import { coin } from '../../../format/coin.ts'
+import { usd } from '../../../format/money.ts'
+import { dateTime } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Fact, Facts } from '../../../ui/Facts.tsx'
+import { ReadFailed } from '../../../ui/ReadFailed.tsx'
+import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { titleOf } from './ActivityRow.tsx'
+import styles from '../Dialogs.module.css'
+import { outcomeWords } from './outcome.ts'
+
+const words = text.wallet.detail
+type Detail = wallet.TransactionDetail
+
+const copyOf = (name: string, value: string, toast: string = words.copied(name)) => ({
+  value,
+  label: words.copy(name),
+  toast,
+})
+
+const What = ({ one }: { one: Detail }) => (
+  <Facts>
+    <Fact name={words.reference} copy={copyOf(words.reference, one.reference)}>
+      {one.reference}
+    </Fact>
+    <Fact name={words.amount} strong>
+      {coin(one.amount, one.asset)}
+    </Fact>
+    {one.usd !== null && <Fact name={words.value}>{usd(one.usd)}</Fact>}
+    {one.rate !== null && <Fact name={words.price}>{usd(one.rate)}</Fact>}
+    {one.paidFrom && <Fact name={words.paid}>{words.paidFrom[one.paidFrom]}</Fact>}
+    {one.priceUntil && <Fact name={words.priceUntil}>{dateTime(one.priceUntil)}</Fact>}
+    {one.networkFee !== null && <Fact name={words.fee}>{coin(one.networkFee, one.asset)}</Fact>}
+    {one.received !== null && <Fact name={words.received}>{coin(one.received, one.asset)}</Fact>}
+    {one.network && <Fact name={words.network}>{one.network}</Fact>}
+    {one.address && (
+      <Fact name={words.address} code copy={copyOf(words.address, one.address, words.addressCopied)}>
+        {one.address}
+      </Fact>
+    )}
+    {one.txHash && (
+      <Fact name={words.hash} code copy={copyOf(words.hash, one.txHash)}>
+        {one.txHash}
+      </Fact>
+    )}
+    {one.notes && <Fact name={words.notes}>{one.notes}</Fact>}
+    {one.reason && <Fact name={words.reason}>{one.reason}</Fact>}
+    <Fact name={words.made}>{dateTime(one.date)}</Fact>
+  </Facts>
+)
+
+const Timeline = ({ steps }: { steps: Detail['timeline'] }) => (
+  <ol className={styles.timeline}>
+    {steps.map((step) => (
+      <li key={`${step.status} ${step.time}`}>
+        <StatusBadge status={step.status} list="wallet" />
+        <p className={styles.quiet}>
+          {dateTime(step.time)}
+          {step.by && ` ${words.by(step.by)}`}
+        </p>
+        {step.reason && <p>{step.reason}</p>}
+      </li>
+    ))}
+  </ol>
+)
+
+type Line = Detail['journal'][number]
+
+const columns: Column<Line>[] = [
+  { key: 'act', head: words.act, lead: true, cell: (line) => words.acts[line.act] ?? line.act },
+  { key: 'amount', head: words.amount, numeric: true, cell: (line) => coin(line.amount, line.asset) },
+  { key: 'from', head: words.from, cell: (line) => line.debit },
+  { key: 'to', head: words.to, cell: (line) => line.credit },
+  { key: 'time', head: words.time, cell: (line) => <span className="tabular">{dateTime(line.time)}</span> },
+]
+
+const Ledger = ({ lines }: { lines: readonly Line[] }) => (
+  <section aria-label={words.ledger} className={styles.parts} style={{ gap: 'var(--space-2)' }}>
+    <h3 className={styles.heading}>{words.ledger}</h3>
+    <p className={styles.quiet}>{lines.length === 0 ? words.noLedger : words.ledgerWhy}</p>
+    {lines.length > 0 && (
+      <DataTable
+        caption={words.ledger}
+        columns={columns}
+        rows={lines.map((line, index) => ({ ...line, index }))}
+        rowKey={(line) => String((line as Line & { index: number }).index)}
+        dense
+      />
+    )}
+  </section>
+)
+
+const Body = ({ one }: { one: Detail }) => (
+  <>
+    <div className={styles.head} role="status">
+      <span className={styles.amount}>{titleOf(one)}</span>
+      <StatusBadge status={one.status} list="wallet" />
+    </div>
+    <p className={styles.quiet}>{outcomeWords(one)}</p>
+    <What one={one} />
+    <section aria-label={words.timeline}>
+      <h3 className={styles.heading} style={{ marginBottom: 'var(--space-3)' }}>
+        {words.timeline}
+      </h3>
+      <Timeline steps={one.timeline} />
+    </section>
+    <Ledger lines={one.journal} />
+  </>
+)
+
+/** One request: how far it is, what it is about, and what the ledger holds for it. onBack: to the list it came from. */
+export const TransactionDialog = ({
+  id,
+  onBack,
+  onClose,
+}: {
+  id: string
+  onBack?: () => void
+  onClose: () => void
+}) => {
+  const read = useRead(wallet.getOwnTransaction, { params: { id } })
+  const one = read.data?.transaction
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={one ? (text.wallet.activity.types[one.type] ?? one.type) : text.wallet.activity.title}
+      size="lg"
+      full
+    >
+      <div className={styles.parts}>
+        {onBack && (
+          <Button
+            variant="subtle"
+            size="compact-md"
+            leftSection={<IconArrowLeft size={16} />}
+            onClick={onBack}
+            style={{ alignSelf: 'flex-start' }}
+          >
+            {text.wallet.activity.toAll}
+          </Button>
+        )}
+        {one && <Body one={one} />}
+        {!one && (read.error ? <ReadFailed what={words.what} read={read} /> : <RowsSkeleton count={4} icon={false} />)}
+      </div>
+    </Dialog>
+  )
+}

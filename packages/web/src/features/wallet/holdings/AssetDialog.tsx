@@ -1,0 +1,124 @@
+import { Alert, Button } from '@mantine/core'
+import type { wallet } from '@vesica/contract'
+import { coin } from '../../../format/coin.ts'
+import { percentChange, usd } from '../../../format/money.ts'
+import { text } from '../../../i18n/text.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Fact, Facts } from '../../../ui/Facts.tsx'
+import { Sparkline } from '../../../ui/Sparkline.tsx'
+import { isAbove, wholeOf } from '../amounts.ts'
+import styles from '../Dialogs.module.css'
+import { rateSeries } from './portfolio.ts'
+import { USD } from '../coins.ts'
+import type { WalletDialog } from '../walletUrl.ts'
+
+const words = text.wallet.asset
+
+const Figures = ({ balance }: { balance: wallet.Balance }) => (
+  <div className={styles.figures}>
+    <div className={styles.figure}>
+      <span>{words.holdings}</span>
+      <span className={styles.amount}>{coin(wholeOf(balance), balance.crypto_symbol)}</span>
+    </div>
+    <div className={styles.figure}>
+      <span>{words.value}</span>
+      <span className={styles.amount}>
+        {balance.usd_equivalent === null ? text.wallet.holdings.noRate : usd(balance.usd_equivalent)}
+      </span>
+    </div>
+  </div>
+)
+
+const More = ({ balance }: { balance: wallet.Balance }) => {
+  const { crypto_symbol: symbol, rate } = balance
+  return (
+    <Facts>
+      <Fact name={words.available}>{coin(balance.balance, symbol)}</Fact>
+      <Fact name={words.held}>{coin(balance.held, symbol)}</Fact>
+      {symbol !== USD && (
+        <>
+          <Fact name={words.rate}>
+            {rate === null ? text.wallet.holdings.noRate : words.perCoin(usd(rate), symbol)}
+            {balance.rateStale && ` (${text.wallet.holdings.stale})`}
+          </Fact>
+          <Fact name={words.change}>
+            {balance.change24h === null ? text.wallet.portfolio.noHistory : percentChange(balance.change24h)}
+          </Fact>
+          <Fact name={words.network}>{balance.network}</Fact>
+        </>
+      )}
+    </Facts>
+  )
+}
+
+const canTrade = (balance: wallet.Balance): boolean => balance.enabled && balance.rate !== null && !balance.rateStale
+
+type Props = {
+  balance: wallet.Balance | undefined
+  now: number
+  onOpen: (dialog: WalletDialog) => void
+  onClose: () => void
+}
+
+const canSell = (balance: wallet.Balance): boolean => canTrade(balance) && isAbove(balance.balance, '0')
+
+/** Why something cannot be done with this coin, or what it is for. */
+const noteOn = (balance: wallet.Balance): string | undefined => {
+  if (balance.crypto_symbol === USD) return words.usdWhy
+  if (!balance.enabled) return words.off
+  if (balance.rate === null) return words.noRateWhy
+  if (balance.rateStale) return words.stale
+  return canSell(balance) ? undefined : words.noneToSell(balance.crypto_symbol)
+}
+
+const Trades = ({ balance, onOpen }: { balance: wallet.Balance; onOpen: Props['onOpen'] }) => {
+  const symbol = balance.crypto_symbol
+  return (
+    <div className={styles.buttons}>
+      <Button
+        variant="light"
+        disabled={!canSell(balance)}
+        onClick={() => onOpen({ kind: 'trade', side: 'sell', symbol })}
+      >
+        {words.sell}
+      </Button>
+      <Button disabled={!canTrade(balance)} onClick={() => onOpen({ kind: 'trade', side: 'buy', symbol })}>
+        {words.buyMore}
+      </Button>
+    </div>
+  )
+}
+
+/** One coin: how much there is, what it is worth, and the way to more or less of it. */
+export const AssetDialog = ({ balance, now, onOpen, onClose }: Props) => {
+  if (!balance)
+    return (
+      <Dialog opened onClose={onClose} title={words.unknown}>
+        <EmptyState
+          title={words.unknown}
+          why={words.unknownWhy}
+          action={<Button onClick={onClose}>{words.toWallet}</Button>}
+        />
+      </Dialog>
+    )
+  const series = rateSeries(balance.history, now)
+  const isUsd = balance.crypto_symbol === USD
+  const isClosed = !isUsd && !canTrade(balance)
+  const note = noteOn(balance)
+  return (
+    <Dialog opened onClose={onClose} title={words.title(balance.crypto_name, balance.crypto_symbol)}>
+      <div className={styles.parts}>
+        <Figures balance={balance} />
+        <Sparkline
+          values={series}
+          height={64}
+          label={text.wallet.holdings.rateChart(balance.crypto_name, usd(series[0] ?? 0), usd(series.at(-1) ?? 0))}
+        />
+        <More balance={balance} />
+        {note && (isClosed ? <Alert variant="light">{note}</Alert> : <p className={styles.quiet}>{note}</p>)}
+        {!isUsd && <Trades balance={balance} onOpen={onOpen} />}
+      </div>
+    </Dialog>
+  )
+}

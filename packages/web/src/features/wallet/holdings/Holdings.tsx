@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core'
+import type { wallet } from '@vesica/contract'
+import { coin } from '../../../format/coin.ts'
+import { percentChange, usd } from '../../../format/money.ts'
+import { text } from '../../../i18n/text.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { PageSection } from '../../../ui/PageSection.tsx'
+import { Sparkline } from '../../../ui/Sparkline.tsx'
+import { isAbove, isHolding, wholeOf } from '../amounts.ts'
+import { USD } from '../coins.ts'
+import { CoinMark } from '../CoinMark.tsx'
+import { changeTone } from './change.ts'
+import type { WalletData } from './PortfolioCard.tsx'
+import { partColor, rateSeries, sharesOf } from './portfolio.ts'
+import styles from '../Wallet.module.css'
+import type { WalletDialog } from '../walletUrl.ts'
+
+const words = text.wallet.holdings
+
+interface Holding {
+  readonly balance: wallet.Balance
+  /** Percent of the whole. */
+  readonly share: number
+  readonly color: string
+}
+
+/** What is held, largest first, and the US dollars, be there none; each with its share and its colour. */
+const holdingsOf = (balances: readonly wallet.Balance[]): Holding[] => {
+  const shares = sharesOf(balances.map((one) => one.usd_equivalent ?? 0))
+  return balances
+    .map((balance, index) => ({ balance, share: shares[index] ?? 0, color: partColor(index) }))
+    .filter(({ balance }) => isHolding(balance) || balance.crypto_symbol === USD)
+    .toSorted((a, b) => b.share - a.share)
+}
+
+const Change = ({ balance }: { balance: wallet.Balance }) => (
+  <span className={styles.moved} data-tone={changeTone(balance.change24h)}>
+    {balance.change24h === null ? (
+      <>
+        <span aria-hidden="true">{words.noChange}</span>
+        <span className="visually-hidden">{text.wallet.portfolio.noHistory}</span>
+      </>
+    ) : (
+      percentChange(balance.change24h)
+    )}
+  </span>
+)
+
+const RateLine = ({ balance, now }: { balance: wallet.Balance; now: number }) => {
+  const series = rateSeries(balance.history, now)
+  const tone = changeTone(balance.change24h)
+  return (
+    <span className={styles.spark}>
+      <Sparkline
+        values={series}
+        height={32}
+        tone={tone === 'muted' ? 'neutral' : tone}
+        label={words.rateChart(balance.crypto_name, usd(series[0] ?? 0), usd(series.at(-1) ?? 0))}
+      />
+    </span>
+  )
+}
+
+const Row = ({ holding, now, onOpen }: { holding: Holding; now: number; onOpen: () => void }) => {
+  const { balance, share, color } = holding
+  const symbol = balance.crypto_symbol
+  const held = isAbove(balance.held, '0') ? words.held(coin(balance.held, symbol)) : undefined
+  return (
+    <li>
+      <button type="button" className={styles.row} onClick={onOpen}>
+        <CoinMark symbol={symbol} color={color} />
+        <span className={styles.main}>
+          <span className={styles.name}>{balance.crypto_name}</span>
+          <span className={styles.quiet}>
+            {coin(wholeOf(balance), symbol)}
+            <span className={styles.shareText} aria-hidden="true">
+              {` · ${words.share(share)}`}
+            </span>
+          </span>
+          {held && <span className={styles.quiet}>{held}</span>}
+        </span>
+        <RateLine balance={balance} now={now} />
+        <span className={styles.share}>
+          <span className={styles.bar} aria-hidden="true">
+            <span style={{ width: `${share}%`, background: color }} />
+          </span>
+          <span aria-hidden="true">{words.share(share)}</span>
+          <span className="visually-hidden">{words.shareOf(balance.crypto_name, share)}</span>
+        </span>
+        <span className={`${styles.figures} ${styles.worth}`}>
+          <strong>{balance.usd_equivalent === null ? words.noRate : usd(balance.usd_equivalent)}</strong>
+          <Change balance={balance} />
+          {balance.rateStale && <span className={styles.moved}>{words.stale}</span>}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** All that is held, largest first. now: milliseconds, when the wallet was read. */
+export const Holdings = ({
+  data,
+  now,
+  onOpen,
+}: {
+  data: WalletData
+  now: number
+  onOpen: (dialog: WalletDialog) => void
+}) => {
+  const holdings = holdingsOf(data.balances)
+  return (
+    <PageSection title={words.title}>
+      {!data.balances.some(isHolding) ? (
+        <EmptyState
+          title={words.empty}
+          why={words.emptyWhy}
+          action={<Button onClick={() => onOpen({ kind: 'deposit' })}>{words.begin}</Button>}
+        />
+      ) : (
+        <>
+          <div className={styles.allocation} role="presentation">
+            {holdings
+              .filter(({ share }) => share > 0)
+              .map(({ balance, share, color }) => (
+                <span key={balance.crypto_symbol} style={{ flexGrow: share, background: color }} />
+              ))}
+          </div>
+          <ul className={`${styles.list} ${styles.rows}`}>
+            {holdings.map((holding) => (
+              <Row
+                key={holding.balance.crypto_symbol}
+                holding={holding}
+                now={now}
+                onOpen={() => onOpen({ kind: 'asset', symbol: holding.balance.crypto_symbol })}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </PageSection>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconArrowDown, IconArrowsExchange, IconArrowUp } from '@tabler/icons-react'
+import type { Reply, wallet } from '@vesica/contract'
+import { usd } from '../../../format/money.ts'
+import { text } from '../../../i18n/text.ts'
+import { PageSection } from '../../../ui/PageSection.tsx'
+import { Sparkline } from '../../../ui/Sparkline.tsx'
+import { isHolding } from '../amounts.ts'
+import { changeTone, changeWords } from './change.ts'
+import styles from '../Wallet.module.css'
+import type { WalletDialog } from '../walletUrl.ts'
+
+const words = text.wallet
+
+export type WalletData = Reply<typeof wallet.getWalletBalances>
+
+const isEmpty = (data: WalletData): boolean => !data.balances.some(isHolding)
+
+/** Held coins whose value is not in the total, because they have no rate. */
+const unpriced = (data: WalletData): string =>
+  data.balances
+    .filter((one) => one.rate === null && isHolding(one))
+    .map((one) => one.crypto_symbol)
+    .join(', ')
+
+const Worth = ({ data }: { data: WalletData }) => {
+  const { change24h, change24hUsd, totalBalance } = data
+  const missing = unpriced(data)
+  const empty = isEmpty(data)
+  return (
+    <>
+      <p className={styles.total}>{usd(totalBalance)}</p>
+      <p className={styles.change} data-tone={empty ? 'muted' : changeTone(change24h ?? change24hUsd)}>
+        {empty ? words.portfolio.noHistory : changeWords(change24h, change24hUsd)}
+      </p>
+      {missing && <p className={styles.note}>{words.portfolio.without(missing)}</p>}
+    </>
+  )
+}
+
+const Acts = ({ onOpen }: { onOpen: (dialog: WalletDialog) => void }) => (
+  <div className={styles.acts}>
+    <Button size="md" leftSection={<IconArrowDown size={18} />} onClick={() => onOpen({ kind: 'deposit' })}>
+      {words.deposit}
+    </Button>
+    <Button
+      size="md"
+      variant="light"
+      leftSection={<IconArrowUp size={18} />}
+      onClick={() => onOpen({ kind: 'withdraw' })}
+    >
+      {words.withdraw}
+    </Button>
+    <Button
+      size="md"
+      variant="light"
+      leftSection={<IconArrowsExchange size={18} />}
+      onClick={() => onOpen({ kind: 'trade', side: 'buy' })}
+    >
+      {words.trade}
+    </Button>
+  </div>
+)
+
+/** data: undefined while it is being read. */
+export type PortfolioCardProps = { data: WalletData | undefined; onOpen: (dialog: WalletDialog) => void }
+
+/** What everything is worth, how that changed, and what can be done. */
+export const PortfolioCard = ({ data, onOpen }: PortfolioCardProps) => {
+  const values = data?.history.map((point) => point.usd) ?? []
+  return (
+    <PageSection>
+      <div className={styles.portfolio}>
+        <div>
+          <h2 className={styles.label} style={{ font: 'inherit' }}>
+            {words.portfolio.title}
+          </h2>
+          {data ? (
+            <Worth data={data} />
+          ) : (
+            <>
+              <Skeleton height={48} width="min(100%, 240px)" my={8} />
+              <Skeleton height={16} width="min(100%, 180px)" />
+            </>
+          )}
+          <Acts onOpen={onOpen} />
+        </div>
+        {data && !isEmpty(data) && (
+          <Sparkline
+            values={values}
+            height={112}
+            label={words.portfolio.chart(usd(values[0] ?? 0), usd(values.at(-1) ?? 0))}
+          />
+        )}
+      </div>
+    </PageSection>
+  )
+}

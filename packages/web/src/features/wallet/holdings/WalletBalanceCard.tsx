@@ -1,0 +1,30 @@
+import { Skeleton } from '@mantine/core'
+import { IconWallet } from '@tabler/icons-react'
+import { wallet } from '@vesica/contract'
+import { useRead } from '../../../data/hooks.ts'
+import { percentChange, usdCompact } from '../../../format/money.ts'
+import { text } from '../../../i18n/text.ts'
+import { paths } from '../../../paths.ts'
+import { StatCard } from '../../../ui/StatCard.tsx'
+import { changeTone } from './change.ts'
+
+const words = text.wallet
+
+/** What everything in the wallet is worth, for the dashboard; leads to the wallet. */
+export const WalletBalanceCard = () => {
+  const { data, isPending, error } = useRead(wallet.getWalletBalances, {})
+  const change = data?.change24h ?? null
+  const note = change === null ? words.portfolio.noHistory : words.portfolio.percentIn(percentChange(change))
+  return (
+    <StatCard
+      label={words.portfolio.card}
+      value={
+        data ? usdCompact(data.totalBalance) : isPending ? <Skeleton height={32} width="70%" mt={6} /> : words.none
+      }
+      note={data ? note : (error?.message ?? ' ')}
+      tone={data ? changeTone(change) : 'muted'}
+      icon={<IconWallet size={20} stroke={1.6} />}
+      href={paths.wallet()}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { percentChange, usdChange } from '../../../format/money.ts'
+import { text } from '../../../i18n/text.ts'
+
+const words = text.wallet.portfolio
+
+export type ChangeTone = 'success' | 'danger' | 'muted'
+
+/** The colour of a change; none for what is unknown or did not move. */
+export const changeTone = (change: number | null): ChangeTone =>
+  change === null || change === 0 ? 'muted' : change > 0 ? 'success' : 'danger'
+
+/** What happened in 24 hours in words, as far as it is known. @param percent 1.8 means 1.8%  @param dollars USD */
+export const changeWords = (percent: number | null, dollars: number | null): string => {
+  if (percent !== null && dollars !== null) return words.change(usdChange(dollars), percentChange(percent))
+  if (percent !== null) return words.percentIn(percentChange(percent))
+  return dollars === null ? words.noHistory : words.dollarsIn(usdChange(dollars))
+}

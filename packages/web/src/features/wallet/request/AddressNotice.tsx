@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { date } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+import type { AddressChange } from './addressChange.ts'
+import styles from '../Dialogs.module.css'
+
+const words = text.wallet.depositing.changed
+
+const said = (change: AddressChange): string => {
+  if (change.kind === 'before') return words.before(date(change.at))
+  return change.kind === 'closed' ? words.closed : words.now
+}
+
+/** Says that coins are to be sent elsewhere than they were; stays until it is read. */
+export const AddressNotice = ({ change, onRead }: { change: AddressChange; onRead: () => void }) => (
+  <div className={styles.changed} role={change.kind === 'before' ? 'note' : 'alert'}>
+    <IconInfoCircle size={20} aria-hidden="true" />
+    <div>
+      <strong>{said(change)}</strong>
+      <p>{change.kind === 'before' ? words.notNoted : words.notOld}</p>
+      {change.kind !== 'before' && (
+        <p className={styles.old}>
+          <span className="visually-hidden">{words.old}</span>
+          <s>{change.old.address}</s>
+        </p>
+      )}
+      <p>{words.sent}</p>
+      {change.kind !== 'closed' && (
+        <Button size="compact-sm" variant="default" onClick={onRead}>
+          {words.read}
+        </Button>
+      )}
+    </div>
+  </div>
+)

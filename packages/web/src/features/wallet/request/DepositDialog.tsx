@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core'
+import { membership, wallet } from '@vesica/contract'
+import { type ReactNode, useState } from 'react'
+import { fieldErrorsOf } from '../../../data/check.ts'
+import { useAct } from '../../../data/hooks.ts'
+import { text } from '../../../i18n/text.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FileDrop, proofTypes } from '../../../ui/FileDrop.tsx'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import { Unsaved } from '../../../ui/Unsaved.tsx'
+import type { AddressChange } from './addressChange.ts'
+import { AddressNotice } from './AddressNotice.tsx'
+import { canonicalAmount } from '../amounts.ts'
+import { CoinChoice } from './CoinChoice.tsx'
+import { depositable } from '../coins.ts'
+import { DepositAddress } from './DepositAddress.tsx'
+import styles from '../Dialogs.module.css'
+import { Submitted } from './Submitted.tsx'
+import { useAddressChange } from './useAddressChange.ts'
+import { useChosen } from './useChosen.ts'
+import { useStepFocus } from './useStepFocus.ts'
+
+const words = text.wallet.depositing
+const refreshes = [wallet.getWalletBalances, wallet.listOwnTransactions]
+
+type ProofProps = {
+  file: File | null
+  onFile: (file: File | null) => void
+  sending: ReturnType<typeof useAct<typeof wallet.requestDeposit>>
+  change: AddressChange | undefined
+  onRead: () => void
+  onBack: () => void
+  onSend: () => void
+}
+
+const Proof = ({ file, onFile, sending, change, onRead, onBack, onSend }: ProofProps) => {
+  const [asked, setAsked] = useState(false)
+  const { failure } = sending
+  const missing = asked && !file ? words.proofMissing : undefined
+  const fileError = failure ? fieldErrorsOf(failure).proof_of_payment : undefined
+  const error = missing ?? fileError
+  const send = () => {
+    setAsked(true)
+    if (file) onSend()
+  }
+  return (
+    <div className={styles.parts}>
+      {change && change.kind !== 'before' && <AddressNotice change={change} onRead={onRead} />}
+      <FileDrop
+        label={words.proof}
+        hint={words.proofHint}
+        accept={proofTypes}
+        maxMegabytes={membership.PROOF_MAX_MB}
+        file={file}
+        onFile={onFile}
+        onCancel={sending.cancel}
+        {...(sending.progress !== undefined && { progress: sending.progress })}
+        {...(error && { error })}
+      />
+      {!fileError && <FormFailure message={failure?.message} requestId={failure?.requestId} />}
+      <div className={styles.buttons} data-spread>
+        <Button variant="default" onClick={onBack} disabled={sending.isPending}>
+          {text.words.back}
+        </Button>
+        <Button onClick={send} loading={sending.isPending}>
+          {words.submit}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type StepsProps = { balance: wallet.Balance; onBack: () => void; onClose: () => void }
+
+/** Everything after the coin is chosen. What was typed stays while one goes back and forth. */
+const Steps = ({ balance, onBack, onClose }: StepsProps) => {
+  const [step, setStep] = useState<'address' | 'proof'>('address')
+  const [amount, setAmount] = useState('')
+  const [notes, setNotes] = useState('')
+  const [file, setFile] = useState<File | null>(null)
+  const [made, setMade] = useState<wallet.Transaction>()
+  const [refusal, setRefusal] = useState<string>()
+  const changed = useAddressChange(balance)
+  const part = useStepFocus(made ? 'tracking' : step)
+  const sending = useAct(wallet.requestDeposit, {
+    refreshes,
+    onDone: ({ transaction }) => {
+      setMade(transaction)
+      notifySuccess(words.toast)
+    },
+    onFailed: (failure) => {
+      const aboutAmount = fieldErrorsOf(failure).amount
+      setRefusal(aboutAmount)
+      if (aboutAmount) setStep('address')
+    },
+  })
+  const send = () => {
+    const typed = canonicalAmount(amount, balance.decimals)
+    if (!typed || !file) return
+    const about = notes.trim() ? { notes: notes.trim() } : {}
+    const body = { asset: balance.crypto_symbol, amount: typed, wallet_id: balance.id, ...about }
+    void sending.act({ body, files: { proof_of_payment: file } })
+  }
+  const title = made ? words.choose : step === 'proof' ? words.proofTitle : words.title(balance.crypto_name)
+  const frame = (children: ReactNode) => (
+    <Dialog opened onClose={onClose} title={title} busy={sending.isPending} full>
+      {!made && <Unsaved values={{ amount, notes, file }} />}
+      <div ref={part} tabIndex={-1} style={{ outline: 'none' }}>
+        {children}
+      </div>
+    </Dialog>
+  )
+  if (made)
+    return frame(
+      <Submitted
+        made={made}
+        title={words.submitted}
+        why={words.submittedWhy}
+        pending={words.pending}
+        onDone={onClose}
+      />,
+    )
+  if (step === 'proof')
+    return frame(
+      <Proof
+        file={file}
+        onFile={(next) => {
+          sending.reset()
+          setFile(next)
+        }}
+        sending={sending}
+        {...changed}
+        onBack={() => setStep('address')}
+        onSend={send}
+      />,
+    )
+  return frame(
+    <DepositAddress
+      {...{ balance, amount, notes, refusal, onBack }}
+      {...changed}
+      onAmount={(next) => {
+        setRefusal(undefined)
+        setAmount(next)
+      }}
+      onNotes={setNotes}
+      onNext={() => setStep('proof')}
+    />,
+  )
+}
+
+export type DepositDialogProps = {
+  balances: readonly wallet.Balance[]
+  symbol: string | undefined
+  /** Chooses a coin, or none again. */
+  onSymbol: (symbol: string | undefined) => void
+  onClose: () => void
+}
+
+/** A deposit: which coin, how much and where to, the proof, and how far it is. */
+export const DepositDialog = ({ balances, symbol, onSymbol, onClose }: DepositDialogProps) => {
+  const coins = depositable(balances)
+  const balance = useChosen(coins, balances, symbol)
+  if (balance) return <Steps key={balance.id} balance={balance} onBack={() => onSymbol(undefined)} onClose={onClose} />
+  return (
+    <Dialog opened onClose={onClose} title={words.choose} full>
+      {coins.length === 0 ? (
+        <EmptyState title={words.none} why={words.noneWhy} />
+      ) : (
+        <>
+          <p className={styles.quiet}>{text.wallet.select.coin}</p>
+          <CoinChoice balances={coins} figure="price" onChoose={onSymbol} />
+        </>
+      )}
+    </Dialog>
+  )
+}

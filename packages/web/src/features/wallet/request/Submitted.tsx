@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { wallet } from '@vesica/contract'
+import { useRead } from '../../../data/hooks.ts'
+import { coin } from '../../../format/coin.ts'
+import { text } from '../../../i18n/text.ts'
+import { Fact, Facts } from '../../../ui/Facts.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import styles from '../Dialogs.module.css'
+import { isLost, isWaiting, outcomeWords } from '../activity/outcome.ts'
+
+const words = text.wallet.detail
+
+/** made: the request as it was answered. title, why: what has happened and what comes, said until it is decided. pending: the word for the status while it is pending. */
+export type SubmittedProps = {
+  made: wallet.Transaction
+  title: string
+  why: string
+  pending: string
+  onDone: () => void
+}
+
+/** The last step: what was sent in, and how far it is; changes by itself when it is decided. */
+export const Submitted = ({ made, title, why, pending, onDone }: SubmittedProps) => {
+  const read = useRead(wallet.getOwnTransaction, { params: { id: made.id } })
+  const one = read.data?.transaction ?? made
+  const Icon = isLost(one) ? IconCircleX : IconCircleCheck
+  return (
+    <div className={styles.parts}>
+      <div className={styles.success} data-lost={isLost(one) || undefined}>
+        <Icon size={44} stroke={1.4} aria-hidden="true" />
+        <h3>{isWaiting(one) ? title : text.words.status[one.status]}</h3>
+        <p className={styles.quiet}>{isWaiting(one) ? why : outcomeWords(one)}</p>
+      </div>
+      <Facts live>
+        <Fact name={text.wallet.withdrawing.status}>
+          <StatusBadge status={one.status} list="wallet">
+            {one.status === 'pending' ? pending : undefined}
+          </StatusBadge>
+        </Fact>
+        <Fact
+          name={words.reference}
+          copy={{
+            value: one.reference,
+            label: words.copy(words.reference),
+            toast: words.copied(words.reference),
+          }}
+        >
+          {one.reference}
+        </Fact>
+        <Fact name={words.amount}>{coin(one.amount, one.asset)}</Fact>
+        {one.received !== null && <Fact name={words.received}>{coin(one.received, one.asset)}</Fact>}
+        {one.reason && <Fact name={words.reason}>{one.reason}</Fact>}
+      </Facts>
+      <div className={styles.buttons}>
+        <Button onClick={onDone}>{text.words.done}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,260 @@
+import { Alert, Button, Select, Tabs, TextInput } from '@mantine/core'
+import { wallet } from '@vesica/contract'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { fieldErrorsOf } from '../../../data/check.ts'
+import { isUncertain } from '../../../data/failure.ts'
+import { useAct, useCurrentUser } from '../../../data/hooks.ts'
+import { coin } from '../../../format/coin.ts'
+import { usd as dollars } from '../../../format/money.ts'
+import { isUnderWay, isUnreadable, understood } from '../../../format/number.ts'
+import { dateTime } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { ReadFailed } from '../../../ui/ReadFailed.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import { Unsaved } from '../../../ui/Unsaved.tsx'
+import { isWholeUsd, typedUsd } from '../amounts.ts'
+import { findBalance, tradable, USD } from '../coins.ts'
+import styles from '../Dialogs.module.css'
+import { type Quote, type Side, soldOf, TradePreview } from './TradePreview.tsx'
+import { useChosen } from './useChosen.ts'
+import { useQuote } from './useQuote.ts'
+
+const words = text.wallet.trading
+// A price is good for one order.
+const refreshes = [wallet.getWalletBalances, wallet.listOwnTransactions, wallet.convert]
+
+const sides = ['buy', 'sell'] as const
+
+const priceOf = (balance: wallet.Balance | undefined): string => {
+  if (!balance || balance.rate === null) return words.noPrice
+  const price = words.price(dollars(balance.rate))
+  return balance.rateStale ? `${price} (${text.wallet.holdings.stale})` : price
+}
+
+type CoinSelectProps = {
+  coins: readonly wallet.Balance[]
+  balance: wallet.Balance | undefined
+  side: Side
+  onSymbol: (symbol: string) => void
+}
+
+const CoinSelect = ({ coins, balance, side, onSymbol }: CoinSelectProps) => {
+  const available = balance && side === 'sell' ? coin(balance.balance, balance.crypto_symbol) : undefined
+  return (
+    <Select
+      label={words.coin}
+      placeholder={text.wallet.select.coin}
+      allowDeselect={false}
+      checkIconPosition="right"
+      data={coins.map((one) => ({ value: one.crypto_symbol, label: `${one.crypto_name} (${one.crypto_symbol})` }))}
+      value={balance?.crypto_symbol ?? null}
+      onChange={(symbol) => symbol && onSymbol(symbol)}
+      description={balance && [priceOf(balance), available && words.available(available)].filter(Boolean).join(' · ')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      renderOption={({ option }) => (
+        <span className={styles.option}>
+          <span>{option.label}</span>
+          <span>{priceOf(findBalance(coins, option.value))}</span>
+        </span>
+      )}
+    />
+  )
+}
+
+/** What is wrong with the dollars. @param usd as of `typedUsd`, not empty */
+const wrongOf = (usd: string): string | undefined => {
+  if (isUnreadable(usd)) return text.words.numberUnreadable
+  return isWholeUsd(usd) ? undefined : words.wrongAmount
+}
+
+interface Tried {
+  readonly symbol: string
+  readonly usd: string
+  readonly quote: Quote
+}
+
+/**
+ * Sends an order in; an expired price is asked for anew and shown. Where it is not known whether an order arrived, the
+ * next try is the same order, at the same price: it is taken once.
+ */
+const useOrder = (side: Side, again: () => Promise<unknown>, onDone: () => void) => {
+  /** The price that is no longer good. */
+  const [expired, setExpired] = useState<Quote>()
+  const [unsure, setUnsure] = useState<Tried>()
+  const last = useRef<Tried>(undefined)
+  const endpoint = side === 'buy' ? wallet.requestBuy : wallet.requestSell
+  const sending = useAct(endpoint, {
+    refreshes,
+    onDone: ({ transaction }) => {
+      const say = side === 'buy' ? words.bought : words.sold
+      notifySuccess(say(transaction.amount, transaction.asset))
+      onDone()
+    },
+    onFailed: (failure) => {
+      const isPrice = failure.code === 'quote_dead' || failure.code === 'rate_stale'
+      setExpired(failure.code === 'quote_dead' ? last.current?.quote : undefined)
+      setUnsure(isUncertain(failure) ? last.current : undefined)
+      if (isPrice) void again()
+    },
+  })
+  const submit = (walletId: string, order: Tried) => {
+    last.current = order
+    setExpired(undefined)
+    const { symbol: asset, usd: amount, quote } = order
+    void sending.act({ body: { asset, amount, wallet_id: walletId, quote_id: quote.quote_id } })
+  }
+  const forget = () => {
+    setExpired(undefined)
+    sending.reset()
+  }
+  return { sending, expired, unsure, submit, forget }
+}
+
+type OrderProps = {
+  side: Side
+  balances: readonly wallet.Balance[]
+  symbol: string | undefined
+  /** As typed. */
+  typed: string
+  onUsd: (usd: string) => void
+  onSymbol: (symbol: string) => void
+  /** Whether an order is on its way. */
+  onBusy: (busy: boolean) => void
+  onDone: () => void
+}
+
+const Order = ({ side, balances, symbol: chosen, typed, onUsd, onSymbol, onBusy, onDone }: OrderProps) => {
+  const amount = useRef<HTMLInputElement>(null)
+  const usd = typedUsd(typed)
+  const coins = tradable(balances, side)
+  const balance = useChosen(coins, balances, chosen)
+  const symbol = balance?.crypto_symbol
+  const available = findBalance(balances, USD)?.balance ?? '0'
+  const { quote: known, left, failure: noPrice, again } = useQuote(symbol, usd)
+  const { sending, expired, unsure, submit, forget } = useOrder(side, again, onDone)
+  useEffect(() => onBusy(sending.isPending), [onBusy, sending.isPending])
+  const isAgain = unsure !== undefined && unsure.symbol === symbol && unsure.usd === usd
+  // An expired price stays out of sight until the next one is there.
+  const fresh = expired && known?.quote_id === expired.quote_id ? undefined : known
+  const quote = isAgain ? unsure.quote : fresh
+  const short = side === 'sell' && balance && quote && !soldOf(usd, quote, balance).suffices
+  const wrong = usd === '' || isUnderWay(typed) ? undefined : wrongOf(usd)
+  const tooMuch = short && !isAgain ? words.insufficient(balance.crypto_symbol) : undefined
+  const refused = sending.failure ? fieldErrorsOf(sending.failure).amount : undefined
+  const failure = refused || expired ? undefined : sending.failure
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!balance || !quote) return
+    if (wrong || tooMuch) amount.current?.focus()
+    else submit(balance.id, { symbol: balance.crypto_symbol, usd, quote })
+  }
+  return (
+    <form className={styles.parts} onSubmit={send} noValidate>
+      <CoinSelect
+        {...{ balance, side }}
+        coins={!balance || coins.includes(balance) ? coins : [...coins, balance]}
+        onSymbol={(next) => {
+          forget()
+          onSymbol(next)
+        }}
+      />
+      <TextInput
+        ref={amount}
+        label={words.amount}
+        description={words.amountWhy}
+        leftSection="$"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        value={typed}
+        onChange={(event) => {
+          forget()
+          onUsd(event.currentTarget.value)
+        }}
+        onBlur={() => onUsd(understood(typed))}
+        error={wrong ?? tooMuch ?? refused}
+        data-autofocus
+      />
+      {balance && <TradePreview {...{ side, balance, usd, quote, available }} {...(!isAgain && { left })} />}
+      {!quote && noPrice && <ReadFailed what={words.priceWhat} read={{ error: noPrice, refetch: again }} />}
+      {expired && quote && (
+        <Alert variant="light" role="alert">
+          {words.newPrice}
+        </Alert>
+      )}
+      <FormFailure message={failure?.message} requestId={failure?.requestId} />
+      {isAgain && failure && <p className={styles.quiet}>{words.uncertain}</p>}
+      <div className={styles.buttons}>
+        <Button type="submit" disabled={!balance || !isWholeUsd(usd) || !quote} loading={sending.isPending}>
+          {side === 'buy' ? words.submitBuy : words.submitSell}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+export type TradeDialogProps = {
+  balances: readonly wallet.Balance[]
+  side: Side
+  symbol: string | undefined
+  onChange: (side: Side, symbol: string | undefined) => void
+  /** The way to coins, for somebody who has none. */
+  onDeposit: () => void
+  onClose: () => void
+}
+
+/** Orders to buy and to sell, with what they give and take at the price of the moment. */
+export const TradeDialog = ({ balances, side, symbol, onChange, onDeposit, onClose }: TradeDialogProps) => {
+  const [usd, setUsd] = useState('')
+  const [busy, setBusy] = useState(false)
+  // What was typed stays also when the last coin is closed meanwhile.
+  const [isClosed] = useState(() => tradable(balances, 'buy').length === 0)
+  const heldUntil = useCurrentUser()?.withdrawalsHeldUntil
+  return (
+    <Dialog opened onClose={onClose} title={words.title} busy={busy} full>
+      <Unsaved values={{ usd }} />
+      {heldUntil && (
+        <Alert color="yellow" mb="md">
+          {words.held(dateTime(heldUntil))}
+        </Alert>
+      )}
+      {isClosed ? (
+        <EmptyState title={words.none} why={words.noneWhy} />
+      ) : (
+        <Tabs value={side} onChange={(next) => onChange(next === 'sell' ? 'sell' : 'buy', symbol)} keepMounted={false}>
+          <Tabs.List aria-label={words.tabs} grow mb="md">
+            {sides.map((one) => (
+              <Tabs.Tab key={one} value={one} disabled={busy}>
+                {words[one]}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {sides.map((one) => (
+            <Tabs.Panel key={one} value={one}>
+              {one === 'sell' && tradable(balances, one).length === 0 ? (
+                <EmptyState
+                  title={words.nothingToSell}
+                  why={words.nothingToSellWhy}
+                  action={<Button onClick={onDeposit}>{text.wallet.deposit}</Button>}
+                />
+              ) : (
+                <Order
+                  {...{ balances, symbol }}
+                  typed={usd}
+                  side={one}
+                  onUsd={setUsd}
+                  onSymbol={(next) => onChange(one, next)}
+                  onBusy={setBusy}
+                  onDone={onClose}
+                />
+              )}
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,174 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { wallet } from '@vesica/contract'
+import { type ReactNode, useState } from 'react'
+import { type FieldErrors, fieldErrorsOf } from '../../../data/check.ts'
+import type { CallFailed } from '../../../data/failure.ts'
+import { useAct, useCurrentUser } from '../../../data/hooks.ts'
+import { dateTime } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Fact, Facts } from '../../../ui/Facts.tsx'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import { Unsaved } from '../../../ui/Unsaved.tsx'
+import { canonicalAmount, isAbove } from '../amounts.ts'
+import { CoinChoice } from './CoinChoice.tsx'
+import { withdrawable } from '../coins.ts'
+import type { DepositDialogProps } from './DepositDialog.tsx'
+import styles from '../Dialogs.module.css'
+import { Submitted } from './Submitted.tsx'
+import { useChosen } from './useChosen.ts'
+import { useNetworkFee } from './useNetworkFee.ts'
+import { useStepFocus } from './useStepFocus.ts'
+import { type WithdrawDraft, WithdrawForm, WithdrawSummary } from './WithdrawForm.tsx'
+
+const words = text.wallet.withdrawing
+const refreshes = [wallet.getWalletBalances, wallet.listOwnTransactions]
+
+type ConfirmProps = {
+  balance: wallet.Balance
+  address: string
+  summary: ReactNode
+  failure: CallFailed | undefined
+  busy: boolean
+  onBack: () => void
+  onSubmit: () => void
+}
+
+const Confirm = ({ balance, address, summary, failure, busy, onBack, onSubmit }: ConfirmProps) => (
+  <div className={styles.parts}>
+    <div className={styles.rules} role="note">
+      <IconAlertTriangle size={20} aria-hidden="true" />
+      <div>
+        <strong>{words.warning}</strong>
+        {words.warningWhy}
+      </div>
+    </div>
+    <Facts>
+      <Fact name={words.to} code>
+        {address}
+      </Fact>
+      <Fact name={words.network}>{balance.network}</Fact>
+    </Facts>
+    {summary}
+    <FormFailure message={failure?.message} requestId={failure?.requestId} />
+    <div className={styles.buttons} data-spread>
+      <Button variant="default" onClick={onBack} disabled={busy}>
+        {text.words.back}
+      </Button>
+      <Button onClick={onSubmit} loading={busy}>
+        {words.submit}
+      </Button>
+    </div>
+  </div>
+)
+
+/** The request, what the server refused of it field by field, and what was made of it. */
+const useWithdrawal = (balance: wallet.Balance, onRefused: () => void) => {
+  const [refused, setRefused] = useState<FieldErrors>({})
+  const [made, setMade] = useState<wallet.Transaction>()
+  const sending = useAct(wallet.requestWithdrawal, {
+    refreshes,
+    onDone: ({ transaction }) => {
+      setMade(transaction)
+      notifySuccess(words.toast)
+    },
+    onFailed: (failure) => {
+      const { address, amount } = fieldErrorsOf(failure)
+      setRefused({ ...(address && { address }), ...(amount && { amount }) })
+      if (address || amount) onRefused()
+    },
+  })
+  const submit = ({ address, amount }: WithdrawDraft) => {
+    const typed = canonicalAmount(amount, balance.decimals)
+    if (!typed) return
+    const body = { asset: balance.crypto_symbol, amount: typed, address: address.trim(), wallet_id: balance.id }
+    void sending.act({ body })
+  }
+  const besides = refused.address || refused.amount ? undefined : sending.failure
+  return { sending, refused, setRefused, made, submit, failure: besides }
+}
+
+type StepsProps = { balance: wallet.Balance; onBack: () => void; onClose: () => void }
+
+const Steps = ({ balance, onBack, onClose }: StepsProps) => {
+  const [step, setStep] = useState<'form' | 'confirm'>('form')
+  const [draft, setDraft] = useState<WithdrawDraft>({ address: '', amount: '' })
+  const { sending, refused, setRefused, made, submit, failure } = useWithdrawal(balance, () => setStep('form'))
+  const amount = canonicalAmount(draft.amount, balance.decimals)
+  const fee = useNetworkFee(balance.crypto_symbol, amount)
+  const heldUntil = useCurrentUser()?.withdrawalsHeldUntil
+  const part = useStepFocus(made ? 'success' : step)
+  const title = made ? words.choose : step === 'confirm' ? words.confirmTitle : words.title(balance.crypto_name)
+  const frame = (children: ReactNode) => (
+    <Dialog opened onClose={onClose} title={title} busy={sending.isPending} full>
+      {!made && <Unsaved values={draft} />}
+      <div ref={part} tabIndex={-1} style={{ outline: 'none' }}>
+        {children}
+      </div>
+    </Dialog>
+  )
+  if (made)
+    return frame(
+      <Submitted made={made} title={words.doneTitle} why={words.done} pending={words.pending} onDone={onClose} />,
+    )
+  if (step === 'confirm')
+    return frame(
+      <Confirm
+        balance={balance}
+        address={draft.address.trim()}
+        summary={<WithdrawSummary balance={balance} fee={fee} {...(amount && { amount })} />}
+        failure={failure}
+        busy={sending.isPending}
+        onBack={() => setStep('form')}
+        onSubmit={() => submit(draft)}
+      />,
+    )
+  return frame(
+    <>
+      {heldUntil && (
+        <Alert color="yellow" mb="md">
+          {words.held(dateTime(heldUntil))}
+        </Alert>
+      )}
+      <WithdrawForm
+        {...{ balance, draft, fee, refused, onBack }}
+        busy={sending.isPending}
+        onDraft={(next) => {
+          setRefused({})
+          setDraft(next)
+        }}
+        onNext={() => (fee.fee !== undefined && isAbove(fee.fee, '0') ? setStep('confirm') : submit(draft))}
+      />
+      <FormFailure message={failure?.message} requestId={failure?.requestId} mt="md" />
+    </>,
+  )
+}
+
+/** onDeposit: the way to coins, for somebody who has none. */
+export type WithdrawDialogProps = DepositDialogProps & { onDeposit: () => void }
+
+/** A withdrawal: which coin, where to and how much, a last look, and how far it is. */
+export const WithdrawDialog = ({ balances, symbol, onSymbol, onDeposit, onClose }: WithdrawDialogProps) => {
+  const coins = withdrawable(balances)
+  const balance = useChosen(coins, balances, symbol)
+  if (balance) return <Steps key={balance.id} balance={balance} onBack={() => onSymbol(undefined)} onClose={onClose} />
+  return (
+    <Dialog opened onClose={onClose} title={words.choose} full>
+      {coins.length === 0 ? (
+        <EmptyState
+          title={words.none}
+          why={words.noneWhy}
+          action={<Button onClick={onDeposit}>{text.wallet.deposit}</Button>}
+        />
+      ) : (
+        <>
+          <p className={styles.quiet}>{text.wallet.select.coin}</p>
+          <CoinChoice balances={coins} figure="worth" onChoose={onSymbol} />
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,143 @@
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { wallet } from '@vesica/contract'
+import { type SyntheticEvent, useRef, useState } from 'react'
+import type { FieldErrors } from '../../../data/check.ts'
+import { coin } from '../../../format/coin.ts'
+import { usd } from '../../../format/money.ts'
+import { isUnderWay } from '../../../format/number.ts'
+import { text } from '../../../i18n/text.ts'
+import { Fact, Facts } from '../../../ui/Facts.tsx'
+import { ReadFailed } from '../../../ui/ReadFailed.tsx'
+import { AmountField } from './AmountField.tsx'
+import { canonicalAmount, looksLikeAddress, mostOf, withdrawalProblem } from '../amounts.ts'
+import styles from '../Dialogs.module.css'
+import { useAddressProblem, type useNetworkFee } from './useNetworkFee.ts'
+
+const words = text.wallet.withdrawing
+const PAUSE_MS = 300
+
+export interface WithdrawDraft {
+  readonly address: string
+  readonly amount: string
+}
+
+const amountError = (amount: string, balance: wallet.Balance, received: string | null | undefined) => {
+  const problem = withdrawalProblem(amount, balance)
+  if (problem === 'insufficient') return words.insufficient(balance.crypto_symbol)
+  if (problem === 'unreadable') return text.words.numberUnreadable
+  if (problem === 'malformed') return text.wallet.amountMalformed(balance.decimals)
+  if (problem) return text.wallet.amountMissing
+  return received === null ? words.tooSmall : undefined
+}
+
+const addressError = (address: string, balance: wallet.Balance): string | undefined => {
+  if (address.toLowerCase() === balance.address.toLowerCase()) return words.ownAddress
+  return looksLikeAddress(address) ? undefined : words.addressShape
+}
+
+type Fee = ReturnType<typeof useNetworkFee>
+
+/** Amount, fee and what arrives. */
+export const WithdrawSummary = ({ balance, amount, fee }: { balance: wallet.Balance; amount?: string; fee: Fee }) => {
+  const symbol = balance.crypto_symbol
+  const { none } = text.wallet
+  if (fee.fee === undefined && fee.read.error) return <ReadFailed what={words.feeWhat} read={fee.read} />
+  const unknown = <Skeleton component="span" display="inline-block" width={96} height={14} />
+  return (
+    <Facts live>
+      <Fact name={text.wallet.detail.amount}>{amount ? coin(amount, symbol) : none}</Fact>
+      <Fact name={words.fee}>
+        {fee.fee === undefined ? unknown : `${coin(fee.fee, symbol)} (${usd(fee.feeUsd ?? 0)})`}
+      </Fact>
+      <Fact name={words.received} strong>
+        {amount ? (fee.received === undefined ? unknown : fee.received ? coin(fee.received, symbol) : none) : none}
+      </Fact>
+    </Facts>
+  )
+}
+
+type Props = {
+  balance: wallet.Balance
+  draft: WithdrawDraft
+  onDraft: (draft: WithdrawDraft) => void
+  fee: Fee
+  /** The server's sentences. */
+  refused: FieldErrors
+  busy: boolean
+  onBack: () => void
+  onNext: () => void
+}
+
+/** The second step of a withdrawal: where to and how much. */
+export const WithdrawForm = ({ balance, draft, onDraft, fee, refused, busy, onBack, onNext }: Props) => {
+  const { address, amount } = draft
+  const [typed] = useDebouncedValue(address, PAUSE_MS)
+  const [asked, setAsked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const canonical = canonicalAmount(amount, balance.decimals)
+  const wrongAmount = amountError(amount, balance, fee.received)
+  const shapeError = addressError(address.trim(), balance)
+  const wrongAddress = useAddressProblem(balance.crypto_symbol, address.trim(), shapeError === undefined) ?? shapeError
+  const showAddress = asked || (typed === address && address !== '')
+  // `0.0` is on its way to an amount.
+  const isTold = asked || (amount !== '' && !isUnderWay(amount) && wrongAmount !== text.wallet.amountMissing)
+  const isReady = address.trim() !== '' && amount.trim() !== '' && fee.fee !== undefined
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!isReady || busy) return
+    setAsked(true)
+    if (!wrongAmount && !wrongAddress) onNext()
+    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+  return (
+    <form ref={form} className={styles.parts} onSubmit={submit} noValidate>
+      <TextInput
+        label={words.address}
+        description={words.addressWhy(balance.network)}
+        value={address}
+        onChange={(event) => onDraft({ ...draft, address: event.currentTarget.value })}
+        error={(showAddress && wrongAddress) || refused.address}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={200}
+        data-autofocus
+      />
+      <div>
+        <AmountField
+          label={words.amount(balance.crypto_symbol)}
+          value={amount}
+          onChange={(next) => onDraft({ ...draft, amount: next })}
+          decimals={balance.decimals}
+          most={balance.balance}
+          error={(isTold && wrongAmount) || refused.amount}
+          rightSectionWidth={92}
+          rightSection={
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => onDraft({ ...draft, amount: mostOf(balance.balance, balance.decimals) })}
+            >
+              {words.useMax}
+            </Button>
+          }
+        />
+        <p className={styles.quiet} style={{ marginTop: 4 }}>
+          {words.available(coin(balance.balance, balance.crypto_symbol))}
+        </p>
+      </div>
+      <section aria-label={words.summary}>
+        <WithdrawSummary balance={balance} fee={fee} {...(canonical && !wrongAmount && { amount: canonical })} />
+      </section>
+      <div className={styles.buttons} data-spread>
+        <Button variant="default" onClick={onBack} disabled={busy}>
+          {text.words.back}
+        </Button>
+        <Button type="submit" disabled={!isReady} loading={busy}>
+          {words.review}
+        </Button>
+      </div>
+    </form>
+  )
+}

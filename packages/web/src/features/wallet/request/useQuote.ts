@@ -1,0 +1,30 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { wallet } from '@vesica/contract'
+import { useRead } from '../../../data/hooks.ts'
+import { useQuoteTime } from '../../../data/quoteTime.ts'
+import { isWholeUsd } from '../amounts.ts'
+import { USD } from '../coins.ts'
+
+const PAUSE_MS = 300
+
+/**
+ * A price for dollars of a coin, asked for once nobody has typed for a moment, and again when it has expired.
+ * @param symbol the coin; undefined: none is chosen  @param usd as typed
+ */
+export const useQuote = (symbol: string | undefined, usd: string) => {
+  const [amount] = useDebouncedValue(usd, PAUSE_MS)
+  const asks = symbol !== undefined && isWholeUsd(amount)
+  const coin = symbol ?? ''
+  const body = { amount, from: USD, to: coin, crypto_symbol: coin }
+  const read = useRead(wallet.convert, { body }, { enabled: asks })
+  const left = useQuoteTime(read, asks)
+  const isCurrent = asks && amount === usd && left > 0 && !read.isError
+  return {
+    /** The price for exactly what is typed; undefined while there is none. */
+    quote: isCurrent ? read.data : undefined,
+    /** Seconds it still holds. */
+    left,
+    failure: asks ? (read.error ?? undefined) : undefined,
+    again: read.refetch,
+  }
+}
