@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { post, postings, tidyWorker } from '../packages/server/src/modules/wallet/index.ts'
+import { post, postings } from '../packages/server/src/modules/wallet/index.ts'
+import { tidyWorker } from '../packages/server/src/modules/wallet/wallet.jobs.ts'
 import { createDatabase } from '../packages/server/src/platform/data/db.ts'
 import { createLog } from '../packages/server/src/platform/log.ts'
 import { createPool } from '../packages/server/src/platform/data/pool.ts'

@@ -21,6 +21,9 @@ const foreign = (path: string, target: string | undefined) => {
   return to === undefined || to === moduleOf(path) ? undefined : to
 }
 
+/** What is reached from outside of the server: calls, and what happens by itself. */
+const isServing = (path: string | undefined) => /\.(routes|jobs)\.ts$/.test(path ?? '')
+
 /** Rule 2 and rule 3. */
 export const moduleRules: Rule[] = [
   {
@@ -39,10 +42,28 @@ export const moduleRules: Rule[] = [
     if (from === undefined || to === undefined || file.isTest) return undefined
     return moduleOrder.indexOf(to) < moduleOrder.indexOf(from) ? undefined : `${from} stands before ${to}`
   }),
-  importRule('modules-meet-at-the-door', 'A module is entered through its index.ts.', (file, imported) => {
-    const to = foreign(file.path, imported.path)
-    if (to === undefined || imported.path === `packages/server/src/modules/${to}/index.ts`) return undefined
-    return `${imported.specifier} is inside ${to}`
+  importRule(
+    'modules-meet-at-the-door',
+    'A module is entered through its index.ts; what puts the server together, and tests, take its routes and jobs too.',
+    (file, imported) => {
+      const to = foreign(file.path, imported.path)
+      if (to === undefined || imported.path === `packages/server/src/modules/${to}/index.ts`) return undefined
+      const composes = file.isTest || (moduleOf(file.path) === undefined && !isPlatform(file.path))
+      if (composes && isServing(imported.path)) return undefined
+      return `${imported.specifier} is inside ${to}`
+    },
+  ),
+  importRule(
+    'door-without-routes',
+    'Behind the door of a module are use cases, not routes or jobs.',
+    (file, imported) => {
+      const isDoor = file.path === `packages/server/src/modules/${moduleOf(file.path)}/index.ts`
+      return isDoor && isServing(imported.path) ? `${imported.specifier} is for app.ts alone` : undefined
+    },
+  ),
+  importRule('routes-see-no-tables', 'A .routes.ts file knows no tables, not even their types.', (file, imported) => {
+    const wrong = file.path.endsWith('.routes.ts') && imported.path?.endsWith('.tables.ts') === true
+    return wrong ? `${imported.specifier} belongs to use cases` : undefined
   }),
   importRule('platform-knows-no-domain', 'The platform imports no module.', (file, imported) => {
     if (!isPlatform(file.path) || file.isTest || imported.path === undefined) return undefined

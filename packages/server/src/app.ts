@@ -1,45 +1,43 @@
 import { centsToUsd, type Endpoint } from '@vesica/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import { activityRoutes, letterWorker } from './modules/activity/index.ts'
-import { applyRule, type Appliers, changesWorker, controlRoutes } from './modules/control/index.ts'
-import { addressChangedWorker, authenticate, identityRoutes, passwordLinkWorker } from './modules/identity/index.ts'
+import { letterWorker } from './modules/activity/activity.jobs.ts'
+import { activityRoutes } from './modules/activity/activity.routes.ts'
+import { changesWorker } from './modules/control/control.jobs.ts'
+import { controlRoutes } from './modules/control/control.routes.ts'
+import { applyRule, type Appliers } from './modules/control/index.ts'
+import { addressChangedWorker, passwordLinkWorker } from './modules/identity/identity.jobs.ts'
+import { identityRoutes } from './modules/identity/identity.routes.ts'
+import { authenticate } from './modules/identity/index.ts'
 import {
   applyAddressOf,
   applyOffices,
   checkFees,
-  membershipRoutes,
-  membersRoutes,
   plansById,
   presentPerson,
   presentPlans,
   presentUser,
 } from './modules/membership/index.ts'
+import { membersRoutes } from './modules/membership/members.routes.ts'
+import { membershipRoutes } from './modules/membership/membership.routes.ts'
 import { getSettings, type Settings } from './modules/settings/index.ts'
 import {
   checkOrders,
-  completionWorker,
   countPurchases,
   listRewards,
-  ordersRoutes,
-  productsRoutes,
   refundableOrders,
   requireNoOpenOrders,
-  storeRoutes,
 } from './modules/store/index.ts'
-import { supportRoutes } from './modules/support/index.ts'
-import { startHeartbeat, sweepWorker, systemRoutes } from './modules/system/index.ts'
-import {
-  applyAddress,
-  applyRate,
-  listOfferedCoins,
-  rateWorker,
-  reconcileWorker,
-  tidyWorker,
-  lapseWorker,
-  transactionsRoutes,
-  walletRoutes,
-} from './modules/wallet/index.ts'
+import { ordersRoutes } from './modules/store/orders.routes.ts'
+import { completionWorker } from './modules/store/store.jobs.ts'
+import { productsRoutes, storeRoutes } from './modules/store/store.routes.ts'
+import { supportRoutes } from './modules/support/support.routes.ts'
+import { startHeartbeat, sweepWorker } from './modules/system/system.jobs.ts'
+import { systemRoutes } from './modules/system/system.routes.ts'
+import { applyAddress, applyRate, listOfferedCoins } from './modules/wallet/index.ts'
+import { transactionsRoutes } from './modules/wallet/transactions.routes.ts'
+import { lapseWorker, rateWorker, reconcileWorker, tidyWorker } from './modules/wallet/wallet.jobs.ts'
+import { walletRoutes } from './modules/wallet/wallet.routes.ts'
 import { type Cached, cached } from './platform/events/cache.ts'
 import { type Clock, databaseClock, MINUTE } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'

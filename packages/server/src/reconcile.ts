@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { outsideChecks } from './app.ts'
-import { reconcileNow } from './modules/wallet/index.ts'
+import { reconcileNow } from './modules/wallet/wallet.jobs.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { createDatabase } from './platform/data/db.ts'
 import { startEmbedded } from './platform/embedded/index.ts'

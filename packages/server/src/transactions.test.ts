@@ -6,9 +6,9 @@ import { refusalOf } from '../test/refusals.ts'
 import { aServer, type Running } from '../test/running.ts'
 import { watchTransactions } from '../test/waits.ts'
 import { outsideChecks } from './app.ts'
-import { completionWorker } from './modules/store/index.ts'
-import { sweepWorker } from './modules/system/index.ts'
-import { reconcileWorker, tidyWorker } from './modules/wallet/index.ts'
+import { completionWorker } from './modules/store/store.jobs.ts'
+import { sweepWorker } from './modules/system/system.jobs.ts'
+import { reconcileWorker, tidyWorker } from './modules/wallet/wallet.jobs.ts'
 import { createLog } from './platform/log.ts'
 
 // Calls that succeed are watched where their statements are counted; these are what else opens transactions.

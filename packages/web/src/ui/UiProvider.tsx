@@ -1,12 +1,11 @@
 import './mantine.css.ts'
 import { MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { schemeManager } from './schemeManager.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 
-/** Theme, toasts and dialogs for everything below; stands once, around the whole app (not around the landing page). */
+/** Theme and toasts for everything below; stands once, around the whole app (not around the landing page). */
 export const UiProvider = ({ children }: { children: ReactNode }) => (
   <MantineProvider
     theme={theme}
@@ -14,7 +13,7 @@ export const UiProvider = ({ children }: { children: ReactNode }) => (
     colorSchemeManager={schemeManager}
     defaultColorScheme="auto"
   >
-    <ModalsProvider>{children}</ModalsProvider>
+    {children}
     <Notifications position="top-right" autoClose={3000} transitionDuration={150} limit={4} pauseResetOnHover="all" />
   </MantineProvider>
 )

@@ -1,5 +1,3 @@
-export { letterWorker } from './activity.jobs.ts'
-export { activityRoutes } from './activity.routes.ts'
 export { type Actor, actorOf, audit, listActs } from './audit.ts'
 export { listEntries, record } from './entry.ts'
 export { type Letter, post } from './letter.ts'

@@ -1,5 +1,3 @@
 export { type Applier, type Appliers, callOffWaiting, propose, tellAll } from './change.ts'
 export { findWaiting, waitingOf } from './change-list.ts'
-export { changesWorker } from './control.jobs.ts'
-export { controlRoutes } from './control.routes.ts'
 export { applyRule, setRules } from './rule.ts'

@@ -15,7 +15,7 @@ import {
   type Holder,
   refusal,
 } from '../../../test/wallet.ts'
-import { changesWorker } from './index.ts'
+import { changesWorker } from './control.jobs.ts'
 
 // The rules that administrators decide by, which one of them sets. The clock begins on 2026-03-01 at 12:00:30 UTC.
 

@@ -18,6 +18,7 @@ import {
   verifyCode,
   withdrawCode,
 } from './codes/email-code.ts'
+import { SIGNUP_COOKIE, signupBrowser } from './codes/signup-browser.ts'
 import { newPasswordHash } from './password/password.ts'
 import { requestReset, requireLink, resetPassword, resetUses } from './password/password-link.ts'
 import type { Person } from './people/person.ts'
@@ -31,12 +32,6 @@ export interface IdentityParts {
   /** The same of a person that was just read. */
   presentPerson(tx: Tx, person: Person): Promise<identity.User>
 }
-
-const COOKIE = 'vesica_signup'
-
-/** The cookie that ties a verified address to the browser that verified it; no other route reads cookies. */
-export const signupBrowser = (call: Pick<Call<typeof identity.sendOtp>, 'request'>): string | undefined =>
-  /(?:^|;\s*)vesica_signup=([\w-]{20,100})/.exec(call.request.headers.cookie ?? '')?.[1]
 
 export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentPerson }: IdentityParts): void => {
   serve(identity.sendOtp, async (call) => {
@@ -54,7 +49,7 @@ export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentP
       throw new Refusal('mail_unavailable', {}, { log: String(error) })
     })
     if (!signupBrowser(call))
-      call.setCookie(COOKIE, randomBytes(24).toString('base64url'), { path: '/api/', maxAgeSeconds: 86_400 })
+      call.setCookie(SIGNUP_COOKIE, randomBytes(24).toString('base64url'), { path: '/api/', maxAgeSeconds: 86_400 })
     const seconds = { resendAfterSeconds: RESEND_AFTER_MS / 1000, validForSeconds: CODE_VALID_MS / 1000 }
     return { message: 'OTP sent successfully', ...seconds }
   })

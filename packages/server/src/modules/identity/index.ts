@@ -10,9 +10,8 @@ export {
   sentAwayUntil,
   type Standing,
 } from './people/administrator.ts'
+export { signupBrowser } from './codes/signup-browser.ts'
 export { issueCode, useVerification, verifyCode } from './codes/email-code.ts'
-export { addressChangedWorker, passwordLinkWorker } from './identity.jobs.ts'
-export { identityRoutes, signupBrowser } from './identity.routes.ts'
 export { requireNotKept } from './people/kept-address.ts'
 export { hashPassword, newPasswordHash } from './password/password.ts'
 export { sendLink } from './password/password-link.ts'

@@ -1,7 +1,5 @@
 export { applyAddressOf } from './member.ts'
 export { applyOffices } from './member-offices.ts'
-export { membersRoutes } from './members.routes.ts'
-export { membershipRoutes } from './membership.routes.ts'
 export { presentPerson, presentUser } from './member.present.ts'
 export { presentFee, registrationFee } from './fee.ts'
 export { listPlans, type NewPlan, plansById, presentPlans, type RewardsByPlan, seedPlans } from './plan.ts'

@@ -9,7 +9,6 @@ import { exportAll, exportOwn, getOrder, listAllOrders, listOwnOrders, trackOrde
 import { presentOrder } from './orders/order.present.ts'
 import { cancelOrder, lockOrder, quoteRefund, refundOrder } from './orders/refund.ts'
 import { listOwnRewards } from './orders/reward.ts'
-import type { OrderRow } from './store.tables.ts'
 import { addTracking } from './orders/tracking.ts'
 
 /** What only later parts of the product know. */
@@ -21,7 +20,7 @@ interface Known {
 
 /** Orders of members, and what administrators do with them. */
 export const ordersRoutes = ({ serve, serveRaw }: Serving, known: Known): void => {
-  const reply = async (tx: Tx, row: OrderRow) => ({ order: await presentOrder(tx, row) })
+  const reply = async (tx: Tx, order: Parameters<typeof presentOrder>[1]) => ({ order: await presentOrder(tx, order) })
   const reread = async (tx: Tx, id: string) => reply(tx, await getOrder(tx, id, undefined))
 
   serve(orders.placeOrder, ({ caller, body, transact }) =>

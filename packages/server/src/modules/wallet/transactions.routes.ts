@@ -11,7 +11,6 @@ import { approve, fail, flag, settle, turnDown } from './review/decision.ts'
 import { type OutsideCheck, reconcileFor } from './ledger/reconcile.ts'
 import { getProofFileId, getReviewed, listForExport, listReviewed, lookAt, overview } from './review/review.ts'
 import { presentTreasury } from './treasury/treasury.ts'
-import type { RequestRow } from './wallet.tables.ts'
 
 /** What administrators do with members' requests and the ledger. */
 export const transactionsRoutes = (
@@ -19,7 +18,7 @@ export const transactionsRoutes = (
   files: Files,
   outside: Readonly<Record<string, OutsideCheck>>,
 ): void => {
-  const shown = async (tx: Tx, decided: Promise<RequestRow>) => ({
+  const shown = async (tx: Tx, decided: Promise<{ id: string }>) => ({
     transaction: await getReviewed(tx, (await decided).id),
   })
 

@@ -15,7 +15,7 @@ import {
   houseCoins,
   refusal,
 } from '../../../../test/wallet.ts'
-import { changesWorker } from '../../control/index.ts'
+import { changesWorker } from '../../control/control.jobs.ts'
 
 // What one administrator, or somebody with their session, can do to rates and deposit addresses: nothing alone.
 

@@ -1,4 +1,4 @@
 // breaks: nothing
-import { routes } from './modules/store/index.ts'
+import { routes } from './modules/store/store.routes.ts'
 import fastify from 'fastify'
 export const app = [routes, fastify]

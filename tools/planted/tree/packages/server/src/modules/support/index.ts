@@ -1,0 +1,2 @@
+// breaks: door-without-routes
+export { routes } from './support.routes.ts'
