@@ -2,11 +2,9 @@ import { expect, test } from './support/journey.ts'
 import { aMember, anApplicant, theAdmin } from './support/people.ts'
 import { isPhone, signIn, toast } from './support/screens.ts'
 
-test('the top bar has its anchors on the landing page only, and is not there in the members’ and administrators’ areas', async ({
-  page,
-  product,
-  open,
-}) => {
+test('the top bar has its anchors on the landing page only, and is not there in the members’ and administrators’ areas', {
+  tag: '@phone',
+}, async ({ page, product, open }) => {
   const anchors = ['Features', 'About', 'Plans']
   const shown = async () => {
     // On phones they lie in the menu, which is closed: what counts is that they are there at all.
@@ -111,10 +109,9 @@ test('the profile dialog keeps a new name', async ({ product, open }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Newly Named')
 })
 
-test('the back-office opens at the tab used last, alerts are counted, and logging out leads to the sign-in', async ({
-  page,
-  product,
-}) => {
+test('the back-office opens at the tab used last, alerts are counted, and logging out leads to the sign-in', {
+  tag: '@phone',
+}, async ({ page, product }) => {
   await anApplicant(product)
   await page.goto('/auth/signin')
   await signIn(page, product.admin)

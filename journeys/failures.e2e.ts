@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { aMember, theAdmin } from './support/people.ts'
-import { isPhone, rowOf } from './support/screens.ts'
+import { rowOf } from './support/screens.ts'
 
 /** The server breaks, as far as this window can tell, until the returned function is called. */
 const broken = async (page: Page, path: string): Promise<() => Promise<void>> => {
@@ -80,7 +80,7 @@ test('without a server, a screen that is still to come says that no answer came;
   await page.goto('/dashboard')
   await expect(page.getByRole('region', { name: 'Recent Activity' })).toBeVisible()
   await page.route('**/*', (route) => route.abort('connectionrefused'))
-  const places = page.getByRole('navigation', { name: isPhone(page) ? 'Quick navigation' : 'Member area' })
+  const places = page.getByRole('navigation', { name: 'Member area' })
   await places.getByRole('link', { name: 'Wallet' }).click()
   const main = page.getByRole('main')
   await expect(main.getByRole('alert')).toContainText('This screen could not be loaded.')

@@ -13,14 +13,12 @@ const tabs = (page: Page) =>
 test('somebody of finance finds money and applications, decides, and is told what is for others', async ({
   product,
   open,
-}, info) => {
+}) => {
   const applicant = await anApplicant(product)
   const page = await open({ as: await anOfficer(product, ['finance']) })
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
-  const isDesktop = info.project.name === 'desktop'
-  if (isDesktop)
-    await expect(tabs(page)).toHaveText([/^Users/, /^Store/, /^Transactions/, /^Rules of control/, /^System/])
+  await expect(tabs(page)).toHaveText([/^Users/, /^Store/, /^Transactions/, /^Rules of control/, /^System/])
 
   await test.step('an application is decided on', async () => {
     await page.goto(`/admin/users?open=review:${applicant.id}`)

@@ -30,7 +30,7 @@ test('an administrator adds a person, who is let in by the link of the invitatio
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-test('a person is edited, banned and deleted', async ({ product, open, openAdmin }) => {
+test('a person is edited, banned and deleted', { tag: '@phone' }, async ({ product, open, openAdmin }) => {
   const member = await aMember(product)
   const { name: newName } = somebody()
   const page = await open({ as: member })

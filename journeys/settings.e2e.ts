@@ -20,7 +20,7 @@ test('a visitor at the settings is invited to sign in, and nothing personal is a
   expect(calls.filter((path) => path !== '/api/platform')).toEqual([])
 })
 
-test('the tabs are in the address; the shipping details are kept', async ({ product, open }) => {
+test('the tabs are in the address; the shipping details are kept', { tag: '@phone' }, async ({ product, open }) => {
   const page = await open({ as: await aMember(product) })
   await page.goto('/settings')
   await expect(page.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true')

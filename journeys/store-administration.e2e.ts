@@ -8,7 +8,7 @@ import { aName, type Goods, goods, goodsNamed, shelves } from './support/store.t
 
 test.describe.configure({ timeout: 120_000 })
 
-test('a product is added with its picture, changed, featured, and deleted after a question', async ({
+test('a product is added with its picture, changed, featured, and deleted after a question', { tag: '@phone' }, async ({
   product,
   open,
   openAdmin,

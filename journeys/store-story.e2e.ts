@@ -25,11 +25,9 @@ const expectCosts = async (page: Page, costs: Readonly<Record<string, string>>):
 
 const card = (page: Page, { name }: Goods) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 
-test('a member finds, orders and receives; an administrator sends; stars, stock and coins are right at the end', async ({
-  product,
-  open,
-  openAdmin,
-}) => {
+test('a member finds, orders and receives; an administrator sends; stars, stock and coins are right at the end', {
+  tag: '@phone',
+}, async ({ product, open, openAdmin }) => {
   const member = await aHolder(product, { BTC: '0.01' })
   await saveAddress(member)
   const oil = await goods(product, 'Rose Oil', {

@@ -4,13 +4,9 @@ import { goods, ordered, put, saveAddress, track } from './support/store.ts'
 import { smallTargets } from './support/touch.ts'
 import { aHolder } from './support/wallet.ts'
 
-test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
-
-test('on a phone a finger finds what closes, opens and leads on, and no title runs under the cross', async ({
-  product,
-  open,
-  openAdmin,
-}) => {
+test('on a phone a finger finds what closes, opens and leads on, and no title runs under the cross', {
+  tag: '@phone-only',
+}, async ({ product, open, openAdmin }) => {
   const name = `Lamp ${'of salt and light '.repeat(5).trim()}`
   const lamp = await goods(product, 'Lamp', { name })
 

@@ -7,7 +7,10 @@ test.describe.configure({ timeout: 90_000 })
 const labels = ['Pending Approval', 'In Review', 'Approved', 'Rejected', 'Completed', 'Failed', 'Denied', 'Flagged']
 const columns = ['Transaction', 'User', 'Type', 'Amount', 'Status', 'Proof', 'Date', 'Actions']
 
-test('the list of transactions has its figures, its columns, and pages of ten', async ({ product, openAdmin }) => {
+test('the list of transactions has its figures, its columns, and pages of ten', { tag: '@phone' }, async ({
+  product,
+  openAdmin,
+}) => {
   const member = await aMember(product)
   for (let number = 1; number <= 11; number += 1) await deposited(member, 'BTC', `0.0${10 + number}`)
   const page = await openAdmin()

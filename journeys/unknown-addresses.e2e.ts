@@ -4,9 +4,9 @@ import { isPhone } from './support/screens.ts'
 
 const GONE = 'This page does not exist'
 
-test('in the back-office an address that does not exist says so; everything there stays within reach', async ({
-  openAdmin,
-}) => {
+test('in the back-office an address that does not exist says so; everything there stays within reach', {
+  tag: '@phone',
+}, async ({ openAdmin }) => {
   const page = await openAdmin()
   // The shell stands before the platform's name is known, and its way home is called something all the same.
   let answer = () => {}
@@ -58,7 +58,10 @@ test('in the back-office an address that does not exist says so; everything ther
   })
 })
 
-test('an address that does not exist leaves a member in the member area', async ({ product, open }) => {
+test('an address that does not exist leaves a member in the member area', { tag: '@phone' }, async ({
+  product,
+  open,
+}) => {
   const page = await open({ as: await aMember(product) })
   await page.goto('/nowhere')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(GONE)

@@ -12,7 +12,9 @@ const clickBeside = async (page: Page): Promise<void> => {
   else await page.mouse.click(6, 400)
 }
 
-test('a dialog that holds what was entered asks before it closes, others close at once', async ({ openAdmin }) => {
+test('a dialog that holds what was entered asks before it closes, others close at once', { tag: '@phone' }, async ({
+  openAdmin,
+}) => {
   const page = await openAdmin()
   await page.goto('/admin/store?view=categories')
   const opener = page.getByRole('button', { name: 'Add Category' })

@@ -12,7 +12,7 @@ const fillDetails = async (page: Page, name: string, email: string) => {
   await page.getByRole('button', { name: 'Verify' }).click()
 }
 
-test('the front page tells what there is, and leads to where it says', async ({ page }) => {
+test('the front page tells what there is, and leads to where it says', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const plan of ['Seeker', 'Guardian', 'Master']) {
@@ -38,7 +38,11 @@ test('the front page tells what there is, and leads to where it says', async ({ 
   }
 })
 
-test('a visitor applies, is let in by an administrator, and becomes a member', async ({ page, product, openAdmin }) => {
+test('a visitor applies, is let in by an administrator, and becomes a member', { tag: '@phone' }, async ({
+  page,
+  product,
+  openAdmin,
+}) => {
   const { name, email } = somebody()
 
   const admin = await openAdmin()

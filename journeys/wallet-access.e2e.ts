@@ -16,7 +16,10 @@ const tabTo = async (page: Page, target: Locator, most = 40): Promise<void> => {
 
 test.describe.configure({ timeout: 180_000 })
 
-test('every state of the wallet is within reach of everybody, light and dark', async ({ product, open }) => {
+test('every state of the wallet is within reach of everybody, light and dark', { tag: '@phone' }, async ({
+  product,
+  open,
+}) => {
   const newcomer = await open({ as: await aMember(product) })
   await openWallet(newcomer)
   await expect(newcomer.getByText('Nothing in your wallet yet')).toBeVisible()
@@ -55,7 +58,10 @@ test('every state of the wallet is within reach of everybody, light and dark', a
   await judge(page, 'all activity')
 })
 
-test('every step of a deposit, a withdrawal and an order is within reach of everybody', async ({ product, open }) => {
+test('every step of a deposit, a withdrawal and an order is within reach of everybody', { tag: '@phone' }, async ({
+  product,
+  open,
+}) => {
   const member = await aHolder(product, { BTC: '0.1' })
   const page = await open({ as: member })
   const dialog = page.getByRole('dialog')

@@ -36,11 +36,9 @@ const approveByKey = async (page: Page, member: Person): Promise<void> => {
   await Promise.all([expect(toast(page, approved).first()).toBeVisible(), press])
 }
 
-test('money comes in, is traded and goes out again: a member, and two administrators who decide', async ({
-  product,
-  open,
-  openAdmin,
-}) => {
+test('money comes in, is traded and goes out again: a member, and two administrators who decide', {
+  tag: '@phone',
+}, async ({ product, open, openAdmin }) => {
   const member = await aMember(product)
   const colleague = await anotherAdmin(product)
   const { name: decider } = await theAdmin(product)
