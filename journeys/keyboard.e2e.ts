@@ -111,9 +111,24 @@ test('signing in and deciding on applications, with the keyboard alone', async (
 
 test('dialogs of the member area give the focus back', async ({ product, open }) => {
   const page = await open({ as: await aMember(product) })
-  await page.goto('/dashboard')
   const opener = page.getByRole('button', { name: /^Notifications/ }).filter({ visible: true })
-  await opener.focus()
+
+  await test.step('the frame stays while its screen comes', async () => {
+    let come = () => {}
+    const coming = new Promise<void>((resolve) => {
+      come = resolve
+    })
+    await page.route('**/DashboardScreen-*.js', async (route) => {
+      await coming
+      await route.continue()
+    })
+    await page.goto('/dashboard')
+    await opener.focus()
+    come()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(opener).toBeFocused()
+  })
+
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Messages & Notifications' })).toBeVisible()
   await expect(page).toHaveURL(/open=notifications/)

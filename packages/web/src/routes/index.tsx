@@ -8,7 +8,8 @@ import { latest } from '../features/activity/latest.ts'
 import { parseStoreView, productsQuery } from '../features/store/storeUrl.ts'
 import { text } from '../i18n/text.ts'
 import { ScreenPending } from '../ui/ScreenPending.tsx'
-import { AreaPending } from './AreaPending.tsx'
+import { AdminPending } from './AdminPending.tsx'
+import { MemberArea } from './MemberArea.tsx'
 import { Root } from './Root.tsx'
 import { AreaFailed, RouteFailed } from './RouteFailed.tsx'
 import { chunk } from './chunk.ts'
@@ -16,12 +17,8 @@ import { adminsOnly, guestsOnly, membersOnly, type RouteContext } from './guards
 import { parseSearch, stringifySearch } from './search.ts'
 
 const shells = () => import('../shell/PublicShell.tsx')
-const member = () => import('../shell/MemberShell.tsx')
 
-/** A whole area, frame and all, while it comes and when it cannot. */
-const area = { pendingComponent: AreaPending, errorComponent: AreaFailed }
-
-const root = createRootRouteWithContext<RouteContext>()({ ...area, component: Root })
+const root = createRootRouteWithContext<RouteContext>()({ errorComponent: AreaFailed, component: Root })
 
 // Every screen is a chunk of its own; the public, the member and the administrators' area never load one another.
 const open = createRoute({
@@ -107,8 +104,8 @@ const contact = createRoute({
 const memberArea = createRoute({
   getParentRoute: () => root,
   id: 'member',
-  ...area,
-  component: chunk(member, 'MemberShell'),
+  errorComponent: AreaFailed,
+  component: MemberArea,
 })
 const dashboard = createRoute({
   getParentRoute: () => memberArea,
@@ -200,7 +197,8 @@ const adminRoutes = () => import('../screens/admin/AdminRoutes.tsx')
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
-  ...area,
+  pendingComponent: AdminPending,
+  errorComponent: AreaFailed,
   beforeLoad: adminsOnly,
   component: chunk(adminRoutes, 'AdminLayout'),
   notFoundComponent: chunk(adminRoutes, 'AdminNotFoundScreen'),

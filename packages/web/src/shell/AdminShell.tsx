@@ -7,6 +7,7 @@ import { useRights } from '../data/rights.ts'
 import { text } from '../i18n/text.ts'
 import { ColorSchemeToggle } from '../ui/ColorSchemeToggle.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
+import { useGiveFocusBack } from '../ui/useGiveFocusBack.ts'
 import { useKeys } from '../ui/useKeys.ts'
 import styles from './AdminShell.module.css'
 import { AdminShellAlerts } from './AdminShellAlerts.tsx'
@@ -43,6 +44,7 @@ export const AdminShell = ({ children }: { children: ReactNode }) => {
   const [menuOpen, { toggle: toggleMenu, close: closeMenu }] = useDisclosure(false)
   const [paletteOpen, palette] = useDisclosure(false)
   const [helpOpen, help] = useDisclosure(false)
+  useGiveFocusBack(menuOpen || paletteOpen || helpOpen)
 
   const screen = screenOf(path)
   const tab = screen && screen.key !== 'profile' && mayOpen(screen, rights) ? screen.key : undefined

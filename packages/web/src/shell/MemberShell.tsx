@@ -17,6 +17,7 @@ import { ColorSchemeToggle } from '../ui/ColorSchemeToggle.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { VesicaMark } from '../ui/Geometry.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
+import { useGiveFocusBack } from '../ui/useGiveFocusBack.ts'
 import styles from './MemberShell.module.css'
 import { BottomBar, MemberMenu, PhoneBar } from './MemberShellNavigation.tsx'
 import { PublicFrame } from './PublicShell.tsx'
@@ -49,6 +50,7 @@ const UnreadAnnouncer = ({ unread }: { unread: number }) => {
 const Frame = ({ user, children }: { user: identity.User | undefined; children: ReactNode }) => {
   const { panel, open, close } = usePanel()
   const [menuOpen, menu] = useDisclosure(false)
+  useGiveFocusBack(panel !== undefined || menuOpen)
   const letIn = user !== undefined && isLetIn(user)
   const unread = useUnread(letIn)
   const inCart = useCartCount(letIn && user.role === 'user')

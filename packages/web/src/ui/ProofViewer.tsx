@@ -106,6 +106,7 @@ export const ProofViewer = ({ file, failure, onRetry, kind, name, bytes, sender 
             href={url}
             download={name ?? 'proof'}
             data-disabled={!url || undefined}
+            aria-disabled={!url || undefined}
             leftSection={<IconDownload size={16} />}
           >
             {words.download}

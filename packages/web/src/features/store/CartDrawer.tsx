@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ReadFailed } from '../../ui/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
+import { useGiveFocusBack } from '../../ui/useGiveFocusBack.ts'
 import styles from './Cart.module.css'
 import { CartLine } from './CartLine.tsx'
 import { Costs } from './Costs.tsx'
@@ -139,18 +140,21 @@ const Content = (props: Hrefs) => {
 export type CartDrawerProps = Hrefs & { opened: boolean; notice: string | undefined }
 
 /** The cart, over whatever the store shows. */
-export const CartDrawer = ({ opened, notice, ...hrefs }: CartDrawerProps) => (
-  <Drawer
-    opened={opened}
-    onClose={hrefs.onClose}
-    position="right"
-    size={460}
-    padding="lg"
-    title={words.title}
-    classNames={{ content: styles.drawer ?? '', body: styles.body ?? '' }}
-    closeButtonProps={{ 'aria-label': text.words.close }}
-  >
-    {notice && <Warning>{notice}</Warning>}
-    <Content {...hrefs} />
-  </Drawer>
-)
+export const CartDrawer = ({ opened, notice, ...hrefs }: CartDrawerProps) => {
+  useGiveFocusBack(opened)
+  return (
+    <Drawer
+      opened={opened}
+      onClose={hrefs.onClose}
+      position="right"
+      size={460}
+      padding="lg"
+      title={words.title}
+      classNames={{ content: styles.drawer ?? '', body: styles.body ?? '' }}
+      closeButtonProps={{ 'aria-label': text.words.close }}
+    >
+      {notice && <Warning>{notice}</Warning>}
+      <Content {...hrefs} />
+    </Drawer>
+  )
+}
