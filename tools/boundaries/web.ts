@@ -28,6 +28,14 @@ export const webRules: Rule[] = [
     const [from, to] = [featureOf(file.path), featureOf(imported.path)]
     return from === undefined || to === undefined || from === to ? undefined : `${from} imports ${to}`
   }),
+  importRule(
+    'screens-call-nothing',
+    'Only data/ makes calls: screens read with useRead and act with useAct or useActOnEach.',
+    (file, imported) => {
+      if (!file.path.startsWith(web) || file.isTest || file.path.startsWith(`${web}data/`)) return undefined
+      return imported.path === `${web}data/call.ts` ? `imports ${imported.specifier}` : undefined
+    },
+  ),
   fileRule('one-fetch', 'Only data/call.ts says fetch; other lines to the server begin in data/.', (file) => {
     if (!file.path.startsWith(web) || file.isTest || file.path === `${web}data/call.ts`) return []
     const mayWire = file.path.startsWith(`${web}data/`)

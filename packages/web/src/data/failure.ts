@@ -102,3 +102,6 @@ export const asFailure = (thrown: unknown): CallFailed => {
 /** Whether the server may have done it all the same: no answer came, or it broke on the way. */
 export const isUncertain = (failure: CallFailed): boolean =>
   failure.code === 'no_response' || failure.code === 'cancelled' || failure.status >= 500
+
+/** Whether it was refused because things are no longer as they are on screen: somebody else was faster, or it is gone. */
+export const isOutdated = ({ status }: Pick<CallFailed, 'status'>): boolean => status === 404 || status === 409

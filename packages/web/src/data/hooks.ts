@@ -1,12 +1,9 @@
-import { keepPreviousData, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Endpoint, type Input, identity, type Reply, system } from '@vesica/contract'
-import { useEffect, useRef, useState } from 'react'
-import { call } from './call.ts'
-import { asFailure, type CallFailed, isUncertain } from './failure.ts'
-import { keepKey } from './idempotency.ts'
+import { useEffect, useState } from 'react'
+import type { CallFailed } from './failure.ts'
 import { readKey, readOptions, refresh } from './queries.ts'
 import { useToken } from './session.ts'
-import type { CallParts } from './wire.ts'
 
 export interface ReadOptions {
   /** false: nothing is asked yet. */
@@ -43,75 +40,6 @@ export const useRefresh = (first: Named, ...others: readonly Named[]): (() => Pr
   return async () => {
     await refresh(client, [first, ...others])
     return client.getQueryState(readKey(first))?.status === 'success'
-  }
-}
-
-export interface ActOptions<E extends Endpoint> {
-  /** Reads that are old once this is done. */
-  readonly refreshes?: readonly Named[]
-  readonly onDone?: (reply: Reply<E>, input: Input<E, File>) => void | Promise<void>
-  readonly onFailed?: (failure: CallFailed, input: Input<E, File>) => void
-}
-
-export interface Act<E extends Endpoint> {
-  /** Does it. Never throws: what went wrong is in `failure` and told to `onFailed`. Ignored while still under way. */
-  act: (input: Input<E, File>) => Promise<Reply<E> | undefined>
-  /** The same for dialogs that show themselves what went wrong. @throws CallFailed */
-  actOrThrow: (input: Input<E, File>) => Promise<Reply<E> | undefined>
-  isPending: boolean
-  /** Share of an upload's bytes on their way, 0 to 1; undefined when nothing is under way. */
-  progress: number | undefined
-  failure: CallFailed | undefined
-  /** Stops an upload under way. */
-  cancel: () => void
-  /** Forgets the last failure. */
-  reset: () => void
-}
-
-/** Changes something through the API: once, however often the button is pressed. */
-export const useAct = <E extends Endpoint>(endpoint: E, options: ActOptions<E> = {}): Act<E> => {
-  const client = useQueryClient()
-  const [keys] = useState(keepKey)
-  const running = useRef<AbortController | undefined>(undefined)
-  const [progress, setProgress] = useState<number>()
-  const mutation = useMutation<Reply<E>, CallFailed, Input<E, File>>({
-    mutationFn: (input) =>
-      call(endpoint, input, {
-        signal: running.current?.signal,
-        ...(endpoint.multipart && { onProgress: setProgress }),
-        idempotencyKey: keys.keyFor((input ?? {}) as CallParts),
-      }),
-  })
-
-  const actOrThrow = async (input: Input<E, File>): Promise<Reply<E> | undefined> => {
-    if (running.current) return undefined
-    running.current = new AbortController()
-    if (endpoint.multipart) setProgress(0)
-    try {
-      const reply = await mutation.mutateAsync(input)
-      keys.settle()
-      if (options.refreshes) await refresh(client, options.refreshes)
-      await options.onDone?.(reply, input)
-      return reply
-    } catch (thrown) {
-      const failure = asFailure(thrown)
-      if (!isUncertain(failure)) keys.settle()
-      options.onFailed?.(failure, input)
-      throw failure
-    } finally {
-      running.current = undefined
-      setProgress(undefined)
-    }
-  }
-
-  return {
-    act: (input) => actOrThrow(input).catch(() => undefined),
-    actOrThrow,
-    isPending: mutation.isPending,
-    progress,
-    failure: mutation.error?.code === 'cancelled' ? undefined : (mutation.error ?? undefined),
-    cancel: () => running.current?.abort(),
-    reset: mutation.reset,
   }
 }
 

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { Endpoint, Right } from '@vesica/contract'
 import { type ComponentType, useState } from 'react'
+import { type ActOnOne, useActOnEach } from '../data/act.ts'
 import { useCurrentUser } from '../data/hooks.ts'
-import { refresh } from '../data/queries.ts'
 import { type Rights, useRights } from '../data/rights.ts'
 import { locale, text } from '../i18n/text.ts'
 import { ActButton } from '../ui/ActButton.tsx'
@@ -15,7 +14,7 @@ import type { Selection } from '../ui/useSelection.ts'
 export interface BulkAct<Row> {
   readonly key: string
   readonly label: (count: string) => string
-  readonly run: (row: Row) => Promise<unknown>
+  readonly run: (row: Row, actOn: ActOnOne) => ReturnType<ActOnOne>
   /** What is said when it is done. */
   readonly done: (count: string) => string
   /** Asked before. act: the word on the button. */
@@ -41,15 +40,15 @@ export const defineBulk = <Row extends { readonly id: string }>({
   acts,
 }: BulkParts<Row>): ComponentType<{ selection: Selection<Row> }> => {
   const Bulk = ({ selection }: { selection: Selection<Row> }) => {
-    const client = useQueryClient()
     const rights = useRights()
     const selfId = useCurrentUser()?.id
-    const bulk = useBulk(selection, () => refresh(client, refreshes))
+    const { actOn, reread } = useActOnEach(refreshes)
+    const bulk = useBulk(selection, reread)
     const [asks, setAsks] = useState<BulkAct<Row>>()
     const rowsOf = ({ isFor }: BulkAct<Row>) =>
       selection.chosen.filter((row) => isFor?.(row, { selfId, rights }) ?? true)
     const countOf = (act: BulkAct<Row>) => rowsOf(act).length.toLocaleString(locale)
-    const run = (act: BulkAct<Row>) => void bulk.run(rowsOf(act), act.run, act.done)
+    const run = (act: BulkAct<Row>) => void bulk.run(rowsOf(act), (row) => act.run(row, actOn), act.done)
     const barred = rights.barred(right)
     const offered = acts.filter((act) => rowsOf(act).length > 0)
     return (
@@ -77,7 +76,10 @@ export const defineBulk = <Row extends { readonly id: string }>({
             consequences={asks.question.then}
             act={asks.question.act}
             danger={asks.takesAway ?? false}
-            onConfirm={() => run(asks)}
+            onConfirm={() => {
+              setAsks(undefined)
+              run(asks)
+            }}
           />
         )}
       </>

@@ -1,13 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { system } from '@vesica/contract'
-import { call } from '../data/call.ts'
+import { serverAnswers } from '../data/answers.ts'
 import { noResponse } from '../data/failure.ts'
-
-const serverAnswers = (): Promise<boolean> =>
-  call(system.getPlatform, {}).then(
-    () => true,
-    () => false,
-  )
 
 /**
  * A screen whose code is loaded when it is wanted. The router takes code that does not come for a sign of a newer build

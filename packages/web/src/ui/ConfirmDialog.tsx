@@ -1,12 +1,19 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { text } from '../i18n/text.ts'
 import { Dialog } from './Dialog.tsx'
+
+/** What is done, as `useAct` tells it. */
+type Doing = {
+  readonly isPending: boolean
+  readonly failure: { readonly message: string } | undefined
+  readonly reset: () => void
+}
 
 /**
  * question: verb and object ('Ban Maya Chen?'). consequences: what follows, in numbers. act: the button ('Ban').
  * dismiss: the other button, where 'Cancel' would be ambiguous. danger: it takes something away. typed: a word to type first, only for what cannot be undone.
- * onConfirm: does it; when it throws, the error's message stands in the dialog and the dialog stays open.
+ * onConfirm: does it. Whoever does it closes the dialog once it is done (`onAnswer`). doing: how far that is; what went wrong stands in the dialog.
  */
 export type ConfirmDialogProps = {
   opened: boolean
@@ -18,10 +25,11 @@ export type ConfirmDialogProps = {
   danger?: boolean
   typed?: string
   children?: ReactNode
-  onConfirm: () => void | Promise<unknown>
+  onConfirm: () => unknown
+  doing?: Doing
 }
 
-/** Asks before something happens, does it, and closes once it is done. */
+/** Asks before something happens, and has it done. */
 export const ConfirmDialog = ({
   opened,
   onClose,
@@ -33,27 +41,18 @@ export const ConfirmDialog = ({
   typed,
   children,
   onConfirm,
+  doing,
 }: ConfirmDialogProps) => {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState('')
   const [word, setWord] = useState('')
-  useEffect(() => {
-    if (!opened) return
-    setError('')
+  const busy = doing?.isPending ?? false
+  const error = doing?.failure?.message
+  const begin = useEffectEvent(() => {
+    doing?.reset()
     setWord('')
+  })
+  useEffect(() => {
+    if (opened) begin()
   }, [opened])
-  const confirm = async () => {
-    setBusy(true)
-    setError('')
-    try {
-      await onConfirm()
-      onClose()
-    } catch (cause) {
-      setError(cause instanceof Error && cause.message ? cause.message : text.words.somethingWentWrong)
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <Dialog opened={opened} onClose={onClose} title={question} busy={busy}>
       <Stack gap="md">
@@ -80,7 +79,7 @@ export const ConfirmDialog = ({
             color={danger ? 'red' : undefined}
             loading={busy}
             disabled={typed !== undefined && word !== typed}
-            onClick={() => void confirm()}
+            onClick={() => void onConfirm()}
             data-autofocus={!danger || undefined}
           >
             {act}

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react'
-import { locale, text } from '../i18n/text.ts'
+import { locale } from '../i18n/text.ts'
 import { notifySuccess } from './toasts.tsx'
 import type { Selection } from './useSelection.ts'
 
 /** One act on many rows, a row after the other. */
 export interface Bulk<Row> {
   /**
-   * Does it for each row; goes on after a refusal. What was not done stays chosen, to be tried again or looked at.
+   * Does it for each row; goes on after a refusal, which `act` answers with. What was not done stays chosen, to be tried again or looked at.
    * Ignored while another is under way. `done` says how many it was done for.
    */
   readonly run: (
     rows: readonly Row[],
-    act: (row: Row) => Promise<unknown>,
+    act: (row: Row) => Promise<{ readonly message: string } | undefined>,
     done: (count: string) => string,
   ) => Promise<void>
   /** How many are done of how many; undefined when nothing is under way. */
@@ -22,9 +22,6 @@ export interface Bulk<Row> {
   readonly stop: () => void
   readonly forget: () => void
 }
-
-const reasonOf = (error: unknown): string =>
-  error instanceof Error && error.message ? error.message : text.words.somethingWentWrong
 
 /** @param onSelect chooses what was not done  @param reread reads the list again, once the rest is done */
 export const useBulk = <Row extends { id: string }>(
@@ -44,10 +41,9 @@ export const useBulk = <Row extends { id: string }>(
     for (const [index, row] of rows.entries()) {
       if (own.stopped) break
       setProgress({ done: index, of: rows.length })
-      await act(row).then(
-        () => left.delete(row.id),
-        (error: unknown) => failures.push({ row, reason: reasonOf(error) }),
-      )
+      const failure = await act(row)
+      if (failure) failures.push({ row, reason: failure.message })
+      else left.delete(row.id)
     }
     running.current = undefined
     setProgress(undefined)

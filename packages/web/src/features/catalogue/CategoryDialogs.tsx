@@ -1,8 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { products } from '@vesica/contract'
-import { call } from '../../data/call.ts'
-import { refresh } from '../../data/queries.ts'
+import { useAct } from '../../data/act.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -46,18 +44,13 @@ const StillHolds = ({ category, onClose, hrefOf }: AboutProps & Pick<Props, 'hre
 )
 
 const DeleteCategory = ({ category, onClose }: AboutProps) => {
-  const client = useQueryClient()
-  const remove = async () => {
-    try {
-      await call(products.deleteProductCategory, { params: { id: category.id } })
-      notifySuccess(words.deleted)
-      // The dialog is about a category of this list: it closes before the category is gone from it.
+  const remove = useAct(products.deleteProductCategory, {
+    refreshes: [products.listKeptCategories],
+    onAnswer: () => {
       onClose()
-    } finally {
-      // A refusal means that what is on screen may be old.
-      await refresh(client, [products.listKeptCategories])
-    }
-  }
+      notifySuccess(words.deleted)
+    },
+  })
   return (
     <ConfirmDialog
       opened
@@ -66,7 +59,8 @@ const DeleteCategory = ({ category, onClose }: AboutProps) => {
       consequences={words.deleteThen}
       act={words.delete}
       danger
-      onConfirm={remove}
+      doing={remove}
+      onConfirm={() => remove.act({ params: { id: category.id } })}
     />
   )
 }

@@ -1,8 +1,6 @@
 import { products } from '@vesica/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../data/call.ts'
-import { refresh } from '../../data/queries.ts'
+import { useAct } from '../../data/act.ts'
 import { text } from '../../i18n/text.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -25,12 +23,13 @@ const useSeen = (page: readonly Product[] | undefined, id: string | undefined): 
 }
 
 const DeleteProduct = ({ product, onClose }: { product: Product; onClose: () => void }) => {
-  const client = useQueryClient()
-  const remove = async () => {
-    await call(products.deleteProduct, { params: { id: product.id } })
-    notifySuccess(words.products.deleted)
-    await refresh(client, [products.listKeptProducts, products.listKeptCategories])
-  }
+  const remove = useAct(products.deleteProduct, {
+    refreshes: [products.listKeptProducts, products.listKeptCategories],
+    onAnswer: () => {
+      onClose()
+      notifySuccess(words.products.deleted)
+    },
+  })
   return (
     <ConfirmDialog
       opened
@@ -39,7 +38,8 @@ const DeleteProduct = ({ product, onClose }: { product: Product; onClose: () => 
       consequences={words.products.deleteThen}
       act={words.products.delete}
       danger
-      onConfirm={remove}
+      doing={remove}
+      onConfirm={() => remove.act({ params: { id: product.id } })}
     />
   )
 }

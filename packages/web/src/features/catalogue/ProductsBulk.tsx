@@ -1,5 +1,4 @@
 import { type Input, products } from '@vesica/contract'
-import { call } from '../../data/call.ts'
 import { text } from '../../i18n/text.ts'
 import { type BulkAct, defineBulk } from '../../lists/defineBulk.tsx'
 import type { Product } from './ProductFacts.tsx'
@@ -10,7 +9,7 @@ const words = text.adminStore.products
 const making = (label: string, body: NonNullable<Input<typeof products.updateProduct>['body']>): BulkAct<Product> => ({
   key: label,
   label: () => label,
-  run: ({ id }) => call(products.updateProduct, { params: { id }, body, files: { image: undefined } }),
+  run: ({ id }, actOn) => actOn(products.updateProduct, { params: { id }, body, files: { image: undefined } }),
   done: words.bulkUpdated,
 })
 
@@ -27,7 +26,7 @@ export const ProductsBulk = defineBulk<Product>({
     {
       key: 'delete',
       label: () => words.delete,
-      run: ({ id }) => call(products.deleteProduct, { params: { id } }),
+      run: ({ id }, actOn) => actOn(products.deleteProduct, { params: { id } }),
       done: words.bulkDeleted,
       question: { ask: words.bulkDeleteQuestion, then: words.bulkDeleteThen, act: words.delete },
       takesAway: true,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { control } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../data/hooks.ts'
+import { useAct } from '../../data/act.ts'
 import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -17,7 +17,8 @@ export const Administrators = ({ administrators }: { administrators: readonly co
   const [asking, setAsking] = useState<control.AdministratorStanding>()
   const show = useShowControl()
   const confirm = useAct(control.confirmAdministrator, {
-    onDone: (reply) => {
+    onAnswer: (reply) => {
+      setAsking(undefined)
       show(reply)
       notifySuccess(words.confirmed(asking?.name ?? ''))
     },
@@ -56,7 +57,8 @@ export const Administrators = ({ administrators }: { administrators: readonly co
           question={words.confirmQuestion(asking.name)}
           consequences={words.confirmThen}
           act={words.confirm}
-          onConfirm={() => confirm.actOrThrow({ params: { id: asking.id } })}
+          doing={confirm}
+          onConfirm={() => confirm.act({ params: { id: asking.id } })}
         />
       )}
     </PageSection>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { control } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../data/hooks.ts'
+import { useAct } from '../../data/act.ts'
 import { dateTime } from '../../format/time.ts'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
@@ -64,13 +64,15 @@ const Waiting = ({ change, onAsk }: { change: Change; onAsk: (asking: Asking) =>
 const Question = ({ asking, onClose }: { asking: Asking; onClose: () => void }) => {
   const show = useShowControl()
   const confirm = useAct(control.confirmChange, {
-    onDone: (reply) => {
+    onAnswer: (reply) => {
+      onClose()
       show(reply)
       notifySuccess(words.confirmed)
     },
   })
   const callOff = useAct(control.callOffChange, {
-    onDone: (reply) => {
+    onAnswer: (reply) => {
+      onClose()
       show(reply)
       notifySuccess(words.calledOff)
     },
@@ -85,7 +87,8 @@ const Question = ({ asking, onClose }: { asking: Asking; onClose: () => void }) 
       question={words.confirmQuestion(change.title)}
       consequences={words.confirmThen(change.before, change.after)}
       act={words.confirm}
-      onConfirm={() => confirm.actOrThrow({ params })}
+      doing={confirm}
+      onConfirm={() => confirm.act({ params })}
     />
   ) : (
     <ConfirmDialog
@@ -95,7 +98,8 @@ const Question = ({ asking, onClose }: { asking: Asking; onClose: () => void }) 
       consequences={words.callOffThen}
       act={words.callOff}
       danger
-      onConfirm={() => callOff.actOrThrow({ params })}
+      doing={callOff}
+      onConfirm={() => callOff.act({ params })}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { orders } from '@vesica/contract'
 import { isUncertain } from '../../data/failure.ts'
-import { useAct } from '../../data/hooks.ts'
+import { useAct } from '../../data/act.ts'
 import { coin } from '../../format/coin.ts'
 import { usd } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
@@ -55,7 +55,8 @@ export const CancelDialog = ({ order, onClose }: { order: orders.Order; onClose:
       act={words.act}
       dismiss={words.dismiss}
       danger
-      onConfirm={() => cancelling.actOrThrow({ params: { id: order.id } })}
+      doing={cancelling}
+      onConfirm={() => cancelling.act({ params: { id: order.id } })}
     />
   )
 }

@@ -1,10 +1,8 @@
 import { Select, Stack } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { fulfilment, type Input, type orders } from '@vesica/contract'
 import { type FormEvent, useState } from 'react'
-import { call } from '../../data/call.ts'
+import { useActOnEach } from '../../data/act.ts'
 import type { FieldErrors } from '../../data/check.ts'
-import { refresh } from '../../data/queries.ts'
 import { useRights } from '../../data/rights.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { ActButton } from '../../ui/ActButton.tsx'
@@ -62,8 +60,8 @@ const TrackingOfMany = ({ choices, onSend, onCancel }: FormProps) => {
 
 /** What can be done with the orders that are chosen in the list: say where they are. */
 export const OrdersBulk = ({ selection }: { selection: Selection<orders.Order> }) => {
-  const client = useQueryClient()
-  const bulk = useBulk(selection, () => refresh(client, orderReads))
+  const { actOn, reread } = useActOnEach(orderReads)
+  const bulk = useBulk(selection, reread)
   const [asks, setAsks] = useState(false)
   const { chosen } = selection
   const barred = useRights().barred('store:write')
@@ -71,7 +69,7 @@ export const OrdersBulk = ({ selection }: { selection: Selection<orders.Order> }
   const close = () => setAsks(false)
   const send = (body: Body) => {
     close()
-    void bulk.run(chosen, ({ id }) => call(fulfilment.addTracking, { params: { id }, body }), words.bulkDone)
+    void bulk.run(chosen, ({ id }) => actOn(fulfilment.addTracking, { params: { id }, body }), words.bulkDone)
   }
   return (
     <>

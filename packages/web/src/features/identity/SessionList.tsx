@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { identity } from '@vesica/contract'
 import { useState } from 'react'
-import { call } from '../../data/call.ts'
+import { useAct } from '../../data/act.ts'
 import { useRead } from '../../data/hooks.ts'
 import { readKey } from '../../data/queries.ts'
 import { text } from '../../i18n/text.ts'
@@ -51,6 +51,13 @@ export const SessionList = () => {
   const read = useRead(identity.listSessions, {})
   const [ending, setEnding] = useState<identity.Session>()
   const [isAsking, setAsking] = useState(false)
+  const end = useAct(identity.endSession, {
+    onAnswer: (reply) => {
+      queries.setQueryData(readKey(identity.listSessions), reply)
+      setAsking(false)
+      notifySuccess(words.signedOut)
+    },
+  })
   if (read.isPending) return <RowsSkeleton count={2} icon={false} />
   if (!read.data)
     return (
@@ -61,12 +68,6 @@ export const SessionList = () => {
         {...(read.error?.requestId && { requestId: read.error.requestId })}
       />
     )
-  const end = async () => {
-    if (!ending) return
-    const reply = await call(identity.endSession, { params: { id: ending.id } })
-    queries.setQueryData(readKey(identity.listSessions), reply)
-    notifySuccess(words.signedOut)
-  }
   return (
     <>
       <ul className={styles.list}>
@@ -88,7 +89,8 @@ export const SessionList = () => {
         consequences={words.signOutWhy}
         act={words.signOut}
         danger
-        onConfirm={end}
+        doing={end}
+        onConfirm={() => ending && end.act({ params: { id: ending.id } })}
       />
     </>
   )

@@ -1,5 +1,4 @@
 import { members } from '@vesica/contract'
-import { call } from '../../data/call.ts'
 import { text } from '../../i18n/text.ts'
 import { type BulkAct, defineBulk } from '../../lists/defineBulk.tsx'
 import { statusActsFor } from './memberMoves.ts'
@@ -24,7 +23,7 @@ export const MembersBulk = defineBulk<Member>({
     {
       key: 'suspend',
       label: words.bulkAct.suspend,
-      run: ({ id }) => call(members.suspendMember, { params: { id }, body: {} }),
+      run: ({ id }, actOn) => actOn(members.suspendMember, { params: { id }, body: {} }),
       done: words.bulkSuspended,
       question: { ask: words.bulkSuspendQuestion, then: words.bulkSuspendThen, act: words.suspend },
       takesAway: true,
@@ -33,7 +32,7 @@ export const MembersBulk = defineBulk<Member>({
     {
       key: 'activate',
       label: words.bulkAct.activate,
-      run: ({ id }) => call(members.activateMember, { params: { id }, body: {} }),
+      run: ({ id }, actOn) => actOn(members.activateMember, { params: { id }, body: {} }),
       done: words.bulkActivated,
       question: { ask: words.bulkActivateQuestion, then: words.bulkActivateThen, act: words.activate },
       isFor: isFor('activate'),

@@ -1,10 +1,8 @@
 import { Textarea } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { members } from '@vesica/contract'
 import { useState } from 'react'
-import { call } from '../../data/call.ts'
+import { useAct } from '../../data/act.ts'
 import { useRead } from '../../data/hooks.ts'
-import { refresh } from '../../data/queries.ts'
 import { date } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -37,18 +35,15 @@ type Props = { person: Person; onClose: () => void }
 /** Asks before a person is suspended, activated, banned or unbanned, and does it. */
 export const StatusDialog = ({ act, person, onClose }: Props & { act: StatusAct }) => {
   const [reason, setReason] = useState('')
-  const client = useQueryClient()
   const { endpoint, question, then, done } = acts[act]
-  const confirm = async () => {
-    const trimmed = reason.trim()
-    try {
-      await call(endpoint, { params: { id: person.id }, body: trimmed === '' ? {} : { reason: trimmed } })
+  const change = useAct<(typeof acts)[StatusAct]['endpoint']>(endpoint, {
+    refreshes: [members.listMembers, members.getMember],
+    onAnswer: () => {
+      onClose()
       notifySuccess(done(person.name))
-    } finally {
-      // A refusal means that what is on screen may be old.
-      await refresh(client, [members.listMembers, members.getMember])
-    }
-  }
+    },
+  })
+  const trimmed = reason.trim()
   return (
     <ConfirmDialog
       opened
@@ -57,7 +52,8 @@ export const StatusDialog = ({ act, person, onClose }: Props & { act: StatusAct 
       consequences={then}
       act={words[act]}
       danger={act === 'ban' || act === 'suspend'}
-      onConfirm={confirm}
+      doing={change}
+      onConfirm={() => change.act({ params: { id: person.id }, body: trimmed === '' ? {} : { reason: trimmed } })}
     >
       <Unsaved values={{ reason }} />
       <Textarea
@@ -91,13 +87,14 @@ const Consequences = ({ id }: { id: string }) => {
 
 /** Asks, with the e-mail address typed, before a person is deleted, and does it. */
 export const DeleteDialog = ({ person, onClose }: Props) => {
-  const client = useQueryClient()
-  const confirm = async () => {
-    await call(members.deleteMember, { params: { id: person.id } })
-    notifySuccess(words.deleted)
+  const remove = useAct(members.deleteMember, {
     // Only the list: the details of a person who is gone need not be asked for.
-    await refresh(client, [members.listMembers])
-  }
+    refreshes: [members.listMembers],
+    onAnswer: () => {
+      onClose()
+      notifySuccess(words.deleted)
+    },
+  })
   return (
     <ConfirmDialog
       opened
@@ -107,7 +104,8 @@ export const DeleteDialog = ({ person, onClose }: Props) => {
       act={words.remove}
       danger
       typed={person.email}
-      onConfirm={confirm}
+      doing={remove}
+      onConfirm={() => remove.act({ params: { id: person.id } })}
     />
   )
 }

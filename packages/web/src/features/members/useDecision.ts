@@ -1,7 +1,7 @@
 import { members } from '@vesica/contract'
 import { useState } from 'react'
 import type { CallFailed } from '../../data/failure.ts'
-import { useAct } from '../../data/hooks.ts'
+import { useAct } from '../../data/act.ts'
 import { text } from '../../i18n/text.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 

@@ -1,6 +1,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { identity, membership } from '@vesica/contract'
-import { useAct, useRead } from '../../data/hooks.ts'
+import { useAct } from '../../data/act.ts'
+import { useRead } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'

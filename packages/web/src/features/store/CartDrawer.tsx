@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconCheck, IconTruckDelivery } from '@tabler/icons-react'
 import { cart } from '@vesica/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useAct } from '../../data/hooks.ts'
+import { useAct } from '../../data/act.ts'
 import { usd } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -33,15 +33,15 @@ const FreeShipping = ({ data }: { data: cart.Cart }) => {
   )
 }
 
-const useClearing = () => {
+const useClearing = (onCleared: () => void) => {
   const takeCart = useTakeCart()
-  const clearing = useAct(cart.clearCart, {
+  return useAct(cart.clearCart, {
     onDone: async (reply) => {
       await takeCart(reply)
+      onCleared()
       notifySuccess(words.cleared)
     },
   })
-  return () => clearing.actOrThrow({})
 }
 
 type Hrefs = {
@@ -56,7 +56,7 @@ const Lines = ({ data, productHref, checkoutHref }: Hrefs & { data: cart.Cart })
   const [asks, asking] = useDisclosure(false)
   const [changing, setChanging] = useState<ReadonlySet<string>>(new Set())
   const list = useRef<HTMLUListElement>(null)
-  const clear = useClearing()
+  const clearing = useClearing(asking.close)
   const onChanging = useCallback((id: string, isChanging: boolean) => {
     setChanging((before) => {
       if (before.has(id) === isChanging) return before
@@ -104,7 +104,8 @@ const Lines = ({ data, productHref, checkoutHref }: Hrefs & { data: cart.Cart })
         consequences={words.clearWhy(data.count)}
         act={words.clearAct}
         danger
-        onConfirm={clear}
+        doing={clearing}
+        onConfirm={() => clearing.act({})}
       />
     </div>
   )

@@ -1,7 +1,7 @@
 import { cart } from '@vesica/contract'
 import { useEffect, useRef, useState } from 'react'
 import { fieldErrorsOf } from '../../data/check.ts'
-import { useAct } from '../../data/hooks.ts'
+import { useAct } from '../../data/act.ts'
 import { text } from '../../i18n/text.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { useTakeCart } from './useCart.ts'

@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { system } from '@vesica/contract'
-import { call } from '../../data/call.ts'
-import { refresh } from '../../data/queries.ts'
+import { useAct } from '../../data/act.ts'
 import { text } from '../../i18n/text.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -12,6 +10,28 @@ import type { SystemView } from './systemUrl.ts'
 
 const words = text.admin.assets
 
+const DeleteAsset = ({ asset, onClose }: { asset: system.CryptoAsset; onClose: () => void }) => {
+  const remove = useAct(system.deleteAsset, {
+    refreshes: [system.getSystemControls],
+    onAnswer: () => {
+      onClose()
+      notifySuccess(words.deleted)
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      question={words.deleteQuestion(asset.name)}
+      consequences={words.deleteThen}
+      act={words.delete}
+      danger
+      doing={remove}
+      onConfirm={() => remove.act({ params: { id: asset.id } })}
+    />
+  )
+}
+
 type Props = {
   assets: readonly system.CryptoAsset[]
   networks: system.SystemControls['networks']
@@ -21,7 +41,6 @@ type Props = {
 
 /** Adding, changing and deleting a coin. */
 export const AssetDialogs = ({ assets, networks, view, onView }: Props) => {
-  const client = useQueryClient()
   useGiveFocusBack(view.dialog !== undefined)
   const close = () => onView({ ...view, dialog: undefined, asset: undefined }, true)
   const asset = assets.find((one) => one.id === view.asset)
@@ -38,22 +57,5 @@ export const AssetDialogs = ({ assets, networks, view, onView }: Props) => {
         <AssetForm key={asset.id} asset={asset} networks={networks} onDone={close} onCancel={close} />
       </Dialog>
     )
-  const remove = async () => {
-    await call(system.deleteAsset, { params: { id: asset.id } })
-    notifySuccess(words.deleted)
-    // The dialog is about a coin of this list: it closes before the coin is gone from it.
-    close()
-    await refresh(client, [system.getSystemControls])
-  }
-  return (
-    <ConfirmDialog
-      opened
-      onClose={close}
-      question={words.deleteQuestion(asset.name)}
-      consequences={words.deleteThen}
-      act={words.delete}
-      danger
-      onConfirm={remove}
-    />
-  )
+  return <DeleteAsset asset={asset} onClose={close} />
 }

@@ -1,7 +1,7 @@
 import { Button, Tooltip } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { system } from '@vesica/contract'
-import { useAct } from '../../data/hooks.ts'
+import { useAct } from '../../data/act.ts'
 import { usd } from '../../format/money.ts'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'

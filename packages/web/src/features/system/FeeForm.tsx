@@ -1,5 +1,5 @@
 import { system, wallet } from '@vesica/contract'
-import { useAct } from '../../data/hooks.ts'
+import { useAct } from '../../data/act.ts'
 import { usd } from '../../format/money.ts'
 import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'

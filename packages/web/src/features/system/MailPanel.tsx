@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import { system } from '@vesica/contract'
-import { useAct, useCurrentUser, useRead } from '../../data/hooks.ts'
+import { useAct } from '../../data/act.ts'
+import { useCurrentUser, useRead } from '../../data/hooks.ts'
 import { dateTime } from '../../format/time.ts'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'

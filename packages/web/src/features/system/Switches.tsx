@@ -1,8 +1,7 @@
 import { Switch } from '@mantine/core'
 import { type Input, system } from '@vesica/contract'
 import { useState } from 'react'
-import { call } from '../../data/call.ts'
-import { useAct } from '../../data/hooks.ts'
+import { useAct } from '../../data/act.ts'
 import { text } from '../../i18n/text.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
@@ -76,11 +75,13 @@ const PlainSwitch = ({
 const MaintenanceSwitch = ({ on }: { on: boolean }) => {
   const [asking, setAsking] = useState(false)
   const show = useShowControls()
-  const turn = async () => {
-    const { systemControls } = await call(system.setMaintenance, { body: { status: !on } })
-    show(systemControls)
-    notifySuccess(words.done(words.maintenance, systemControls.maintenanceMode))
-  }
+  const turn = useAct(system.setMaintenance, {
+    onAnswer: ({ systemControls }) => {
+      setAsking(false)
+      show(systemControls)
+      notifySuccess(words.done(words.maintenance, systemControls.maintenanceMode))
+    },
+  })
   return (
     <>
       <Line label={words.maintenance} why={words.maintenanceWhy} on={on} onTurn={() => setAsking(true)} />
@@ -91,7 +92,8 @@ const MaintenanceSwitch = ({ on }: { on: boolean }) => {
         consequences={on ? words.endThen : words.startThen}
         act={on ? words.end : words.start}
         danger={!on}
-        onConfirm={turn}
+        doing={turn}
+        onConfirm={() => turn.act({ body: { status: !on } })}
       />
     </>
   )

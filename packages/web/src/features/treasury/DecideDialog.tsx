@@ -1,10 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { treasury } from '@vesica/contract'
-import { call } from '../../data/call.ts'
-import { CallFailed } from '../../data/failure.ts'
+import { useAct } from '../../data/act.ts'
+import type { CallFailed } from '../../data/failure.ts'
 import { useCurrentUser, useRead } from '../../data/hooks.ts'
-import { refresh } from '../../data/queries.ts'
 import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -46,9 +44,18 @@ const useMemberBalance = (asset: string, code: string, member: string | null): s
 
 const debited = (adjustment: treasury.Adjustment) => accountTitle(adjustment.debit, adjustment.debitMember)
 
+const sentence = (failure: CallFailed, adjustment: treasury.Adjustment): string =>
+  failure.code === 'insufficient_house' ? words.notEnough(debited(adjustment)) : failure.message
+
 /** Asks before a correction is approved or denied, and does it; says who was faster. */
 export const DecideDialog = ({ adjustment, act, balances, onClose }: Props) => {
-  const client = useQueryClient()
+  const decide = useAct(treasury.decideAdjustment, {
+    refreshes: [treasury.getTreasury, treasury.listLedgerAccounts],
+    onAnswer: () => {
+      onClose()
+      notifySuccess((act === 'approve' ? words.approved : words.denied)(adjustment.reference))
+    },
+  })
   const self = useCurrentUser()
   const { id, reference, status, asset, amount } = adjustment
   const debitBalance = useMemberBalance(asset, adjustment.debit, adjustment.debitMember)
@@ -74,24 +81,6 @@ export const DecideDialog = ({ adjustment, act, balances, onClose }: Props) => {
       balance: creditBalance ?? balances.get(adjustment.credit),
     },
   )
-  const decide = async () => {
-    try {
-      await call(treasury.decideAdjustment, {
-        params: { id },
-        body: { decision: act === 'approve' ? 'approved' : 'denied' },
-      })
-    } catch (thrown) {
-      // A refusal means that what is on screen may be old: who was faster shows itself.
-      await refresh(client, [treasury.getTreasury])
-      throw thrown instanceof CallFailed && thrown.code === 'insufficient_house'
-        ? new Error(words.notEnough(debited(adjustment)))
-        : thrown
-    }
-    notifySuccess((act === 'approve' ? words.approved : words.denied)(reference))
-    // The dialog closes before the correction is shown as decided.
-    onClose()
-    await refresh(client, [treasury.getTreasury, treasury.listLedgerAccounts])
-  }
   return (
     <ConfirmDialog
       opened
@@ -111,7 +100,8 @@ export const DecideDialog = ({ adjustment, act, balances, onClose }: Props) => {
       }
       act={act === 'approve' ? text.treasury.adjustments.approve : text.treasury.adjustments.deny}
       danger={act === 'deny'}
-      onConfirm={decide}
+      doing={{ ...decide, failure: decide.failure && { message: sentence(decide.failure, adjustment) } }}
+      onConfirm={() => decide.act({ params: { id }, body: { decision: act === 'approve' ? 'approved' : 'denied' } })}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { IconScale } from '@tabler/icons-react'
 import { treasury } from '@vesica/contract'
-import { useAct } from '../../data/hooks.ts'
+import { useAct } from '../../data/act.ts'
 import { useRights } from '../../data/rights.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { ActButton } from '../../ui/ActButton.tsx'

@@ -1,5 +1,5 @@
 import { orders, wallet } from '@vesica/contract'
-import { useAct, useRefresh } from '../../../data/hooks.ts'
+import { useAct } from '../../../data/act.ts'
 import { coin } from '../../../format/coin.ts'
 import { usd } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
@@ -14,14 +14,12 @@ const backText = ({ asset, coinAmount, total }: orders.Order): string =>
 
 /** Asks before an order is cancelled, and says what goes back and where. */
 export const CancelDialog = ({ order, onClose }: { order: orders.Order; onClose: () => void }) => {
-  // Also after a refusal: the order may have been sent meanwhile, which its card should say.
-  const reread = useRefresh(orders.listOwnOrders, orders.getOrder, orders.trackOrder, wallet.getWalletBalances)
   const cancelling = useAct(orders.cancelOrder, {
-    onDone: async () => {
+    refreshes: [orders.listOwnOrders, orders.getOrder, orders.trackOrder, wallet.getWalletBalances],
+    onAnswer: () => {
+      onClose()
       notifySuccess(words.done(order.reference))
-      await reread()
     },
-    onFailed: () => void reread(),
   })
   return (
     <ConfirmDialog
@@ -37,7 +35,8 @@ export const CancelDialog = ({ order, onClose }: { order: orders.Order; onClose:
       act={words.act}
       dismiss={words.keep}
       danger
-      onConfirm={() => cancelling.actOrThrow({ params: { id: order.id } })}
+      doing={cancelling}
+      onConfirm={() => cancelling.act({ params: { id: order.id } })}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { orders, store } from '@vesica/contract'
 import { type FormEvent, useState } from 'react'
-import { useAct } from '../../../data/hooks.ts'
+import { useAct } from '../../../data/act.ts'
 import { text } from '../../../i18n/text.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'

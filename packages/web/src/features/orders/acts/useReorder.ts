@@ -1,9 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { cart, type orders } from '@vesica/contract'
 import { useState } from 'react'
-import { call } from '../../../data/call.ts'
-import { asFailure } from '../../../data/failure.ts'
-import { refresh } from '../../../data/queries.ts'
+import { type ActOnOne, useActOnEach } from '../../../data/act.ts'
 import { text } from '../../../i18n/text.ts'
 
 const words = text.orders.reorder
@@ -14,21 +11,18 @@ export interface Reordered {
   readonly problems: readonly string[]
 }
 
-const addOne = async (item: orders.OrderItem): Promise<string | undefined> => {
+const addOne = async (item: orders.OrderItem, actOn: ActOnOne): Promise<string | undefined> => {
   if (item.product_id === null) return words.gone(item.name)
-  try {
-    await call(cart.addToCart, { body: { product_id: item.product_id, quantity: item.quantity } })
-    return undefined
-  } catch (thrown) {
-    const { code, message } = asFailure(thrown)
-    if (code === 'not_found') return words.gone(item.name)
-    return message.includes(item.name) ? message : words.other(item.name, message)
-  }
+  const failure = await actOn(cart.addToCart, { body: { product_id: item.product_id, quantity: item.quantity } })
+  if (!failure) return undefined
+  const { code, message } = failure
+  if (code === 'not_found') return words.gone(item.name)
+  return message.includes(item.name) ? message : words.other(item.name, message)
 }
 
 /** Puts what an order held into the cart, one item after the other; what cannot be had is told, the rest is there. */
 export const useReorder = (order: orders.Order) => {
-  const client = useQueryClient()
+  const { actOn, reread } = useActOnEach([cart.getCart])
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Reordered>()
   const reorder = async () => {
@@ -36,10 +30,10 @@ export const useReorder = (order: orders.Order) => {
     setOutcome(undefined)
     const problems: string[] = []
     for (const item of order.items) {
-      const problem = await addOne(item)
+      const problem = await addOne(item, actOn)
       if (problem !== undefined) problems.push(problem)
     }
-    await refresh(client, [cart.getCart])
+    await reread()
     setOutcome({ added: order.items.length - problems.length, problems })
     setBusy(false)
   }

@@ -3,7 +3,8 @@ import { wallet } from '@vesica/contract'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { fieldErrorsOf } from '../../../data/check.ts'
 import { isUncertain } from '../../../data/failure.ts'
-import { useAct, useCurrentUser } from '../../../data/hooks.ts'
+import { useAct } from '../../../data/act.ts'
+import { useCurrentUser } from '../../../data/hooks.ts'
 import { coin } from '../../../format/coin.ts'
 import { usd as dollars } from '../../../format/money.ts'
 import { isUnderWay, isUnreadable, understood } from '../../../format/number.ts'
@@ -80,7 +81,7 @@ interface Tried {
  * Sends an order in; an expired price is asked for anew and shown. Where it is not known whether an order arrived, the
  * next try is the same order, at the same price: it is taken once.
  */
-const useOrder = (side: Side, again: () => Promise<unknown>, onDone: () => void) => {
+const useOrder = (side: Side, onDone: () => void) => {
   /** The price that is no longer good. */
   const [expired, setExpired] = useState<Quote>()
   const [unsure, setUnsure] = useState<Tried>()
@@ -94,10 +95,8 @@ const useOrder = (side: Side, again: () => Promise<unknown>, onDone: () => void)
       onDone()
     },
     onFailed: (failure) => {
-      const isPrice = failure.code === 'quote_dead' || failure.code === 'rate_stale'
       setExpired(failure.code === 'quote_dead' ? last.current?.quote : undefined)
       setUnsure(isUncertain(failure) ? last.current : undefined)
-      if (isPrice) void again()
     },
   })
   const submit = (walletId: string, order: Tried) => {
@@ -134,7 +133,7 @@ const Order = ({ side, balances, symbol: chosen, typed, onUsd, onSymbol, onBusy,
   const symbol = balance?.crypto_symbol
   const available = findBalance(balances, USD)?.balance ?? '0'
   const { quote: known, left, failure: noPrice, again } = useQuote(symbol, usd)
-  const { sending, expired, unsure, submit, forget } = useOrder(side, again, onDone)
+  const { sending, expired, unsure, submit, forget } = useOrder(side, onDone)
   useEffect(() => onBusy(sending.isPending), [onBusy, sending.isPending])
   const isAgain = unsure !== undefined && unsure.symbol === symbol && unsure.usd === usd
   // An expired price stays out of sight until the next one is there.

@@ -1,3 +1,3 @@
-// breaks: ui-knows-no-data
+// breaks: screens-call-nothing, ui-knows-no-data
 import { fetchOrders } from '../data/call.ts'
 export const Order = () => <b>{String(fetchOrders)}</b>

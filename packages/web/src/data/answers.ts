@@ -1,0 +1,9 @@
+import { system } from '@vesica/contract'
+import { call } from './call.ts'
+
+/** Whether the server answers at the moment. */
+export const serverAnswers = (): Promise<boolean> =>
+  call(system.getPlatform, {}).then(
+    () => true,
+    () => false,
+  )
