@@ -1,6 +1,6 @@
 import type { Endpoint, Input } from '@vesica/contract'
 import { useDownload } from '../data/useDownload.ts'
-import { ExportList } from '../ui/ExportList.tsx'
+import { ExportList } from '../ui/list/ExportList.tsx'
 import { saveTable } from '../ui/saveFile.ts'
 import { notifySuccess } from '../ui/toasts.tsx'
 import type { Query } from './listAddress.ts'

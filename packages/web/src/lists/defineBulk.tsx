@@ -4,11 +4,11 @@ import { type ActOnOne, useActOnEach } from '../data/act.ts'
 import { useCurrentUser } from '../data/hooks.ts'
 import { type Rights, useRights } from '../data/rights.ts'
 import { locale, text } from '../i18n/text.ts'
-import { ActButton } from '../ui/ActButton.tsx'
-import { BulkBar } from '../ui/BulkBar.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { useBulk } from '../ui/useBulk.ts'
-import type { Selection } from '../ui/useSelection.ts'
+import { ActButton } from '../ui/form/ActButton.tsx'
+import { BulkBar } from '../ui/list/BulkBar.tsx'
+import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx'
+import { useBulk } from '../ui/list/useBulk.ts'
+import type { Selection } from '../ui/list/useSelection.ts'
 
 /** One thing that can be done with the rows that are chosen. Counts come as text. */
 export interface BulkAct<Row> {

@@ -1,6 +1,6 @@
 import type { Endpoint, Input } from '@vesica/contract'
 import { oneOf, type RawSearch, textIn, unusualIn } from '../address.ts'
-import { type PageSize, pageSizeIn } from '../ui/pageSize.ts'
+import { type PageSize, pageSizeIn } from '../ui/list/pageSize.ts'
 
 /** What a list may be asked for, in its wire form. */
 export type Query<E extends Endpoint> = Input<E> extends { query: infer Q } ? NonNullable<Q> : never

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { ScreenPending } from '../ui/ScreenPending.tsx'
+import { ScreenPending } from '../ui/page/ScreenPending.tsx'
 
 type Frame = ComponentType<{ children: ReactNode }>
 

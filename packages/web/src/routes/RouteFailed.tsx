@@ -3,9 +3,9 @@ import { CallFailed } from '../data/failure.ts'
 import { usePlatformName } from '../data/platformName.ts'
 import { text } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
-import { VesicaMark } from '../ui/Geometry.tsx'
-import { LoadFailed } from '../ui/LoadFailed.tsx'
-import { ScreenFailed } from '../ui/ScreenFailed.tsx'
+import { VesicaMark } from '../ui/picture/Geometry.tsx'
+import { LoadFailed } from '../ui/page/LoadFailed.tsx'
+import { ScreenFailed } from '../ui/page/ScreenFailed.tsx'
 import styles from './RouteFailed.module.css'
 
 /** What stands in place of a screen that could not be loaded or that broke; the frame around it goes on. */

@@ -1,7 +1,7 @@
 import { Kbd } from '@mantine/core'
 import { useRights } from '../data/rights.ts'
 import { text } from '../i18n/text.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
 import styles from './AdminShellKeysHelp.module.css'
 import { type AdminScreen, screensFor } from './AdminShellRegistry.ts'
 

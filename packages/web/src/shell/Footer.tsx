@@ -1,5 +1,5 @@
 import { text } from '../i18n/text.ts'
-import { VesicaMark } from '../ui/Geometry.tsx'
+import { VesicaMark } from '../ui/picture/Geometry.tsx'
 import styles from './Footer.module.css'
 
 /** The foot of every public page. brand: the platform's name. */

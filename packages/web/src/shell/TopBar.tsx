@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { text } from '../i18n/text.ts'
-import { ColorSchemeToggle } from '../ui/ColorSchemeToggle.tsx'
-import { VesicaMark } from '../ui/Geometry.tsx'
+import { ColorSchemeToggle } from '../ui/theme/ColorSchemeToggle.tsx'
+import { VesicaMark } from '../ui/picture/Geometry.tsx'
 import styles from './TopBar.module.css'
 
 /** brand: the platform's name. anchors: the front page's own parts, there only. registrationOpen: offers Get Started. */

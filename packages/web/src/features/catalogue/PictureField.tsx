@@ -3,8 +3,8 @@ import { products } from '@vesica/contract'
 import { useEffect, useState } from 'react'
 import type { PictureSources } from '../../data/pictures.ts'
 import { text } from '../../i18n/text.ts'
-import { FileDrop } from '../../ui/FileDrop.tsx'
-import { ProductPicture } from '../../ui/ProductPicture.tsx'
+import { FileDrop } from '../../ui/form/FileDrop.tsx'
+import { ProductPicture } from '../../ui/picture/ProductPicture.tsx'
 import styles from './Catalogue.module.css'
 
 const words = text.adminStore.productForm

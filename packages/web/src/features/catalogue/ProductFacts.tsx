@@ -1,8 +1,8 @@
 import { products } from '@vesica/contract'
 import { usd } from '../../format/money.ts'
 import { locale, text } from '../../i18n/text.ts'
-import lists from '../../ui/List.module.css'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import lists from '../../ui/list/List.module.css'
+import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import styles from './Catalogue.module.css'
 
 const words = text.adminStore.products

@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconBox, IconBoxOff, IconBuildingStore } from '@tabl
 import { countedUpTo, products, type Reply } from '@vesica/contract'
 import { matches } from '../../format/count.ts'
 import { text } from '../../i18n/text.ts'
-import lists from '../../ui/List.module.css'
-import { StatCard } from '../../ui/StatCard.tsx'
+import lists from '../../ui/list/List.module.css'
+import { StatCard } from '../../ui/text/StatCard.tsx'
 import styles from './Catalogue.module.css'
 import { productsAddress, type ProductsView } from './productsUrl.ts'
 

@@ -2,9 +2,9 @@ import { IconPlus } from '@tabler/icons-react'
 import { products } from '@vesica/contract'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
-import { ActButton } from '../../ui/ActButton.tsx'
+import { ActButton } from '../../ui/form/ActButton.tsx'
 import { ListExport } from '../../lists/ListExport.tsx'
-import lists from '../../ui/List.module.css'
+import lists from '../../ui/list/List.module.css'
 import { productsAddress, type ViewProps } from './productsUrl.ts'
 
 const words = text.adminStore

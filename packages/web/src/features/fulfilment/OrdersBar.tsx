@@ -4,7 +4,7 @@ import { fulfilment } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { ListExport } from '../../lists/ListExport.tsx'
-import lists from '../../ui/List.module.css'
+import lists from '../../ui/list/List.module.css'
 import { ordersAddress, type ViewProps } from './ordersUrl.ts'
 
 const words = text.adminStore

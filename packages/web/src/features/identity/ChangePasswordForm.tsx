@@ -4,8 +4,8 @@ import { checkBody } from '../../data/check.ts'
 import { useCheckedForm } from '../../data/form.ts'
 import { useAct } from '../../data/act.ts'
 import { text } from '../../i18n/text.ts'
-import { FormFailure } from '../../ui/FormFailure.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 
 const words = text.member.settingsPage

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { text } from '../../i18n/text.ts'
-import { OtpField } from '../../ui/OtpField.tsx'
+import { OtpField } from '../../ui/form/OtpField.tsx'
 import styles from './EmailVerification.module.css'
 import { useEmailVerification } from './useEmailVerification.ts'
 

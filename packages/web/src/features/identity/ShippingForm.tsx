@@ -4,7 +4,7 @@ import { checkBody, type FieldErrors } from '../../data/check.ts'
 import { useCheckedForm } from '../../data/form.ts'
 import { useAct } from '../../data/act.ts'
 import { text } from '../../i18n/text.ts'
-import { FormFailure } from '../../ui/FormFailure.tsx'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 
 const words = text.member.settingsPage

@@ -1,9 +1,9 @@
 import { Alert, Stack, Textarea } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { text } from '../../i18n/text.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { FormButtons } from '../../ui/FormButtons.tsx'
-import { Unsaved } from '../../ui/Unsaved.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { FormButtons } from '../../ui/form/FormButtons.tsx'
+import { Unsaved } from '../../ui/form/Unsaved.tsx'
 
 const words = text.admin.review
 

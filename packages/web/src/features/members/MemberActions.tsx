@@ -12,7 +12,7 @@ import type { members } from '@vesica/contract'
 import type { ComponentType } from 'react'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
-import { RowAct, RowActs, RowMenu, RowMenuAct } from '../../ui/RowActs.tsx'
+import { RowAct, RowActs, RowMenu, RowMenuAct } from '../../ui/list/RowActs.tsx'
 import { type StatusAct, statusActsFor } from './memberMoves.ts'
 import type { MemberDialog } from './membersUrl.ts'
 

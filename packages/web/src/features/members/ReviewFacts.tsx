@@ -7,7 +7,7 @@ import { usd } from '../../format/money.ts'
 import { dateTime, duration } from '../../format/time.ts'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
-import { CopyButton } from '../../ui/CopyButton.tsx'
+import { CopyButton } from '../../ui/text/CopyButton.tsx'
 import styles from './Review.module.css'
 import { compareAddress, compareAmounts } from './applicationFacts.ts'
 

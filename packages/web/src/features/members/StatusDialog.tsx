@@ -5,9 +5,9 @@ import { useAct } from '../../data/act.ts'
 import { useRead } from '../../data/hooks.ts'
 import { date } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
-import { Unsaved } from '../../ui/Unsaved.tsx'
+import { Unsaved } from '../../ui/form/Unsaved.tsx'
 import type { StatusAct } from './memberMoves.ts'
 
 const words = text.admin.memberActions

@@ -1,7 +1,7 @@
 import { control } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
-import { WaitingChanges } from '../../ui/WaitingChanges.tsx'
+import { WaitingChanges } from '../../ui/text/WaitingChanges.tsx'
 import { waitingAbout } from './memberFields.ts'
 
 /** What of an administrator is to change, for who may see what waits. */

@@ -3,8 +3,8 @@ import { membership } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { usdPrice } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
-import { CardSkeleton } from '../../ui/CardSkeleton.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
+import { LoadFailed } from '../../ui/page/LoadFailed.tsx'
 import styles from './PlanChoice.module.css'
 
 const words = text.auth.plan

@@ -1,6 +1,6 @@
 import { membership } from '@vesica/contract'
 import { text } from '../../i18n/text.ts'
-import { FileDrop, proofTypes } from '../../ui/FileDrop.tsx'
+import { FileDrop, proofTypes } from '../../ui/form/FileDrop.tsx'
 import type { Payment } from './usePayment.ts'
 
 const words = text.auth.payment

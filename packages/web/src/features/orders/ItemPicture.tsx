@@ -1,6 +1,6 @@
 import type { Pictured } from '@vesica/contract'
 import { pictureSources } from '../../data/pictures.ts'
-import { SeedOfLife } from '../../ui/Geometry.tsx'
+import { SeedOfLife } from '../../ui/picture/Geometry.tsx'
 import styles from './Orders.module.css'
 
 /** A small square picture of what was ordered, in its final size before it is there; geometry without one. The name stands beside. */

@@ -1,7 +1,7 @@
 import type { store } from '@vesica/contract'
 import { pictureSources } from '../../data/pictures.ts'
 import { text } from '../../i18n/text.ts'
-import { ProductPicture } from '../../ui/ProductPicture.tsx'
+import { ProductPicture } from '../../ui/picture/ProductPicture.tsx'
 import { AddToCart } from './AddToCart.tsx'
 import { Price } from './Price.tsx'
 import { stockOf } from './productWords.ts'

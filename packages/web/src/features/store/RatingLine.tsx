@@ -1,5 +1,5 @@
 import { text } from '../../i18n/text.ts'
-import { Stars } from '../../ui/Stars.tsx'
+import { Stars } from '../../ui/text/Stars.tsx'
 import { starsText } from './productWords.ts'
 import styles from './Store.module.css'
 

@@ -1,10 +1,10 @@
 import { system } from '@vesica/contract'
 import { useAct } from '../../data/act.ts'
 import { text } from '../../i18n/text.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
-import { useGiveFocusBack } from '../../ui/useGiveFocusBack.ts'
+import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
 import { AssetForm } from './AssetForm.tsx'
 import type { SystemView } from './systemUrl.ts'
 

@@ -5,11 +5,11 @@ import { checkBody, type FieldErrors, fieldErrorsOf } from '../../data/check.ts'
 import type { CallFailed } from '../../data/failure.ts'
 import { useAct } from '../../data/act.ts'
 import { text } from '../../i18n/text.ts'
-import { FormButtons } from '../../ui/FormButtons.tsx'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { FormButtons } from '../../ui/form/FormButtons.tsx'
+import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
-import { Unsaved } from '../../ui/Unsaved.tsx'
-import { WaitingChanges } from '../../ui/WaitingChanges.tsx'
+import { Unsaved } from '../../ui/form/Unsaved.tsx'
+import { WaitingChanges } from '../../ui/text/WaitingChanges.tsx'
 import {
   type AssetFields,
   changedBody,

@@ -2,7 +2,7 @@ import { IconCoins, IconDoorEnter, IconHeartbeat } from '@tabler/icons-react'
 import type { system } from '@vesica/contract'
 import { usd } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
-import { StatCard } from '../../ui/StatCard.tsx'
+import { StatCard } from '../../ui/text/StatCard.tsx'
 import styles from './System.module.css'
 
 const words = text.admin.system.cards

@@ -4,7 +4,7 @@ import { fieldErrorsOf } from '../../data/check.ts'
 import type { CallFailed } from '../../data/failure.ts'
 import { isUnreadable, readDollars, understood } from '../../format/number.ts'
 import { text } from '../../i18n/text.ts'
-import { FormFailure } from '../../ui/FormFailure.tsx'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { readFee } from './fee.ts'
 import styles from './System.module.css'
 

@@ -2,7 +2,7 @@ import type { transactions } from '@vesica/contract'
 import { coin } from '../../format/coin.ts'
 import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
-import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
 import styles from './Details.module.css'
 
 const words = text.transactions.details

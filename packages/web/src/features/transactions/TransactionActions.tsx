@@ -13,8 +13,8 @@ import type { transactions } from '@vesica/contract'
 import type { ComponentType } from 'react'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
-import { ActButton } from '../../ui/ActButton.tsx'
-import { RowAct, RowActs, RowMenu, RowMenuAct } from '../../ui/RowActs.tsx'
+import { ActButton } from '../../ui/form/ActButton.tsx'
+import { RowAct, RowActs, RowMenu, RowMenuAct } from '../../ui/list/RowActs.tsx'
 import { actsFor, firstAct, type TransactionAct } from './transactionActs.ts'
 
 const words = text.transactions.acts

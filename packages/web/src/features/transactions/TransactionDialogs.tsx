@@ -1,5 +1,5 @@
 import { useCurrentUser } from '../../data/hooks.ts'
-import { useGiveFocusBack } from '../../ui/useGiveFocusBack.ts'
+import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
 import { TransactionReview } from './review/TransactionReview.tsx'
 import { TransactionDetails } from './TransactionDetails.tsx'
 import { stepOf } from './transactionActs.ts'

@@ -1,7 +1,7 @@
 import type { transactions } from '@vesica/contract'
 import { text } from '../../i18n/text.ts'
-import lists from '../../ui/List.module.css'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import lists from '../../ui/list/List.module.css'
+import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { countingOf, isWaiting } from './transactionActs.ts'
 import styles from './Transactions.module.css'
 

@@ -1,9 +1,9 @@
 import type { treasury } from '@vesica/contract'
 import { date } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
-import { CoinText } from '../../ui/CoinText.tsx'
-import { type Column, DataTable } from '../../ui/DataTable.tsx'
-import { PageSection } from '../../ui/PageSection.tsx'
+import { CoinText } from '../../ui/text/CoinText.tsx'
+import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
+import { PageSection } from '../../ui/page/PageSection.tsx'
 import styles from './Treasury.module.css'
 
 const words = text.treasury.suspense

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useGiveFocusBack } from '../../ui/useGiveFocusBack.ts'
+import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
 import { AssetDialog } from './holdings/AssetDialog.tsx'
 import { findBalance } from './coins.ts'
 import { DepositDialog } from './request/DepositDialog.tsx'

@@ -3,7 +3,7 @@ import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { usePalette } from '../../shell/AdminShellPalette.ts'
 import { startFor } from '../../shell/AdminShellRegistry.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
 
 const words = text.app.notFound
 

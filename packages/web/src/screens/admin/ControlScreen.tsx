@@ -6,8 +6,8 @@ import { DecidedChanges, WaitingChanges } from '../../features/control/Changes.t
 import styles from '../../features/control/Control.module.css'
 import { RulesForm } from '../../features/control/RulesForm.tsx'
 import { text } from '../../i18n/text.ts'
-import { ReadFailed } from '../../ui/ReadFailed.tsx'
-import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 
 const words = text.control
 

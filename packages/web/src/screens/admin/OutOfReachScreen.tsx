@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { type AdminScreen, startFor } from '../../shell/AdminShellRegistry.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
 
 const words = text.admin.outOfReach
 

@@ -8,7 +8,7 @@ import { membersAddress, type MembersView } from '../../features/members/members
 import { FirstSteps } from '../../features/system/FirstSteps.tsx'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
-import { ActButton } from '../../ui/ActButton.tsx'
+import { ActButton } from '../../ui/form/ActButton.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import styles from './Screens.module.css'
 

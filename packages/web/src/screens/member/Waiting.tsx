@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
 
 const words = text.member.notYet
 

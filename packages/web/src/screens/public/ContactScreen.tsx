@@ -6,9 +6,9 @@ import { useCheckedForm } from '../../data/form.ts'
 import { useAct } from '../../data/act.ts'
 import { useCurrentUser } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
-import { CopyButton } from '../../ui/CopyButton.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
+import { CopyButton } from '../../ui/text/CopyButton.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { FormCard } from './FormCard.tsx'
 
 const words = text.auth.contact

@@ -6,8 +6,8 @@ import { useCheckedForm } from '../../data/form.ts'
 import { useAct } from '../../data/act.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { FormCard } from './FormCard.tsx'
 
 const words = text.auth.forgot

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { usePlatform } from '../../data/hooks.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
-import { FlowerOfLife } from '../../ui/Geometry.tsx'
+import { FlowerOfLife } from '../../ui/picture/Geometry.tsx'
 import styles from './Notice.module.css'
 
 const words = text.app.maintenance

@@ -6,7 +6,7 @@ import { useToken } from '../../data/session.ts'
 import { text } from '../../i18n/text.ts'
 import { homeOf, paths } from '../../paths.ts'
 import { PublicFrame } from '../../shell/PublicShell.tsx'
-import { FlowerOfLife } from '../../ui/Geometry.tsx'
+import { FlowerOfLife } from '../../ui/picture/Geometry.tsx'
 import styles from './Notice.module.css'
 
 const words = text.app.notFound

@@ -6,7 +6,7 @@ import { useAct } from '../../data/act.ts'
 import { objectionState } from '../../features/identity/objection.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
-import { FormFailure } from '../../ui/FormFailure.tsx'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { FormCard } from './FormCard.tsx'
 
 const words = text.auth.notMe

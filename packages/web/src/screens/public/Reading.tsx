@@ -1,5 +1,5 @@
 import type { LegalPart } from '../../i18n/en/legal.ts'
-import { PageTitle } from '../../ui/PageTitle.tsx'
+import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import styles from './Reading.module.css'
 
 /** A page that is read from top to bottom. */

@@ -12,8 +12,8 @@ import {
 import type { members } from '@vesica/contract'
 import type { ComponentType } from 'react'
 import { text } from '../../../i18n/text.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { RelativeTime } from '../../../ui/text/RelativeTime.tsx'
 import styles from './Details.module.css'
 
 const words = text.admin.details

@@ -3,7 +3,7 @@ import { useAct } from '../../../data/act.ts'
 import { coin } from '../../../format/coin.ts'
 import { usd } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import styles from '../Dialogs.module.css'
 

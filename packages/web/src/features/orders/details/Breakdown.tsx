@@ -2,7 +2,7 @@ import type { orders } from '@vesica/contract'
 import { coin } from '../../../format/coin.ts'
 import { usd, usdChange } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
-import { Fact, Facts } from '../../../ui/Facts.tsx'
+import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import styles from '../Dialogs.module.css'
 import { backWords } from '../tracking/progress.ts'
 

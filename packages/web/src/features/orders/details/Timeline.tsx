@@ -1,7 +1,7 @@
 import type { orders } from '@vesica/contract'
 import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
-import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import styles from '../Dialogs.module.css'
 
 const words = text.orders.tracking

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core'
 import { orders } from '@vesica/contract'
 import { text } from '../../../i18n/text.ts'
-import { FilterSelect } from '../../../ui/FilterSelect.tsx'
-import { SearchField } from '../../../ui/SearchField.tsx'
+import { FilterSelect } from '../../../ui/list/FilterSelect.tsx'
+import { SearchField } from '../../../ui/list/SearchField.tsx'
 import styles from '../Orders.module.css'
 import { type HistoryView, type Range, ranges } from '../ordersUrl.ts'
 

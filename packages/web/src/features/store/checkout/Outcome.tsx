@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { CallFailed } from '../../../data/failure.ts'
 import { text } from '../../../i18n/text.ts'
-import { SeedOfLife } from '../../../ui/Geometry.tsx'
+import { SeedOfLife } from '../../../ui/picture/Geometry.tsx'
 import styles from './Checkout.module.css'
 
 const words = text.store.checkout

@@ -2,7 +2,7 @@ import type { cart } from '@vesica/contract'
 import { pictureSources } from '../../../data/pictures.ts'
 import { usd } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
-import { ProductPicture } from '../../../ui/ProductPicture.tsx'
+import { ProductPicture } from '../../../ui/picture/ProductPicture.tsx'
 import { Costs } from '../Costs.tsx'
 import styles from './Checkout.module.css'
 

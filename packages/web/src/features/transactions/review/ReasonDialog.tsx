@@ -4,8 +4,8 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 import { coin } from '../../../format/coin.ts'
 import { usd } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { FormButtons } from '../../../ui/FormButtons.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { FormButtons } from '../../../ui/form/FormButtons.tsx'
 import type { Failing } from './reviewActs.ts'
 
 const words = text.transactionReview

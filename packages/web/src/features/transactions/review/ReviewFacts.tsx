@@ -5,7 +5,7 @@ import { coin } from '../../../format/coin.ts'
 import { usd } from '../../../format/money.ts'
 import { date, dateTime, duration } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { CopyButton } from '../../../ui/text/CopyButton.tsx'
 import styles from './Review.module.css'
 import { isLapsed, isWaiting } from './reviewActs.ts'
 

@@ -2,8 +2,8 @@ import { IconArrowDown, IconArrowsExchange, IconArrowUp } from '@tabler/icons-re
 import type { wallet } from '@vesica/contract'
 import { coin } from '../../../format/coin.ts'
 import { text } from '../../../i18n/text.ts'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { RelativeTime } from '../../../ui/text/RelativeTime.tsx'
+import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import styles from '../Wallet.module.css'
 
 const words = text.wallet.activity

@@ -5,7 +5,7 @@ import { useRead } from '../../../data/hooks.ts'
 import { percentChange, usdCompact } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
 import { paths } from '../../../paths.ts'
-import { StatCard } from '../../../ui/StatCard.tsx'
+import { StatCard } from '../../../ui/text/StatCard.tsx'
 import { changeTone } from './change.ts'
 
 const words = text.wallet

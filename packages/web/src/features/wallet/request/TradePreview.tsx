@@ -2,7 +2,7 @@ import { type Reply, wallet } from '@vesica/contract'
 import { coin } from '../../../format/coin.ts'
 import { usd as dollars } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
-import { Fact, Facts } from '../../../ui/Facts.tsx'
+import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { coinSold, isAbove } from '../amounts.ts'
 import styles from '../Dialogs.module.css'
 

@@ -6,7 +6,7 @@ import type { CallFailed } from '../../../data/failure.ts'
 import { useAct } from '../../../data/act.ts'
 import { EmailVerification } from '../../../features/identity/EmailVerification.tsx'
 import { text } from '../../../i18n/text.ts'
-import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 
 const words = text.admin.profile

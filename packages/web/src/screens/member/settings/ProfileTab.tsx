@@ -5,8 +5,8 @@ import { initialOf, membershipOf } from '../../../features/identity/person.ts'
 import { ProfileForm } from '../../../features/identity/ProfileForm.tsx'
 import { date } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
-import { PageSection } from '../../../ui/PageSection.tsx'
-import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { PageSection } from '../../../ui/page/PageSection.tsx'
+import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import styles from './ProfileTab.module.css'
 
 const words = text.member.settingsPage

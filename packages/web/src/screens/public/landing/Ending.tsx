@@ -1,6 +1,6 @@
 import { usdPrice } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
-import { SeedOfLife } from '../../../ui/Geometry.tsx'
+import { SeedOfLife } from '../../../ui/picture/Geometry.tsx'
 import styles from './Ending.module.css'
 import type { Plan } from './landingData.ts'
 import shared from './shared.module.css'

@@ -1,5 +1,5 @@
 import { text } from '../../../i18n/text.ts'
-import { FlowerField } from '../../../ui/Geometry.tsx'
+import { FlowerField } from '../../../ui/picture/Geometry.tsx'
 import shared from './shared.module.css'
 import styles from './Hero.module.css'
 import { Icon } from './Icon.tsx'

@@ -1,7 +1,7 @@
 import { text } from '../../../i18n/text.ts'
 import { Footer } from '../../../shell/Footer.tsx'
 import { TopBar } from '../../../shell/TopBar.tsx'
-import { SkipLink } from '../../../ui/SkipLink.tsx'
+import { SkipLink } from '../../../ui/page/SkipLink.tsx'
 import { About } from './About.tsx'
 import { Ending } from './Ending.tsx'
 import { Features } from './Features.tsx'

@@ -1,6 +1,6 @@
 import { usdPrice } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
-import { LevelFigure } from '../../../ui/Geometry.tsx'
+import { LevelFigure } from '../../../ui/picture/Geometry.tsx'
 import { Icon } from './Icon.tsx'
 import type { Plan } from './landingData.ts'
 import styles from './Plans.module.css'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { text } from '../../../i18n/text.ts'
-import { NativeDialog } from '../../../ui/NativeDialog.tsx'
+import { NativeDialog } from '../../../ui/dialog/NativeDialog.tsx'
 import { Icon } from './Icon.tsx'
 import shared from './shared.module.css'
 import styles from './TourDialog.module.css'

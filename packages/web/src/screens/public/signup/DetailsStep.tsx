@@ -2,8 +2,8 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { EmailVerification } from '../../../features/identity/EmailVerification.tsx'
 import { PlanChoice } from '../../../features/membership/PlanChoice.tsx'
 import { text } from '../../../i18n/text.ts'
-import { FormFailure } from '../../../ui/FormFailure.tsx'
-import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import type { SignUp } from './useSignUp.ts'
 
 const words = text.auth.signUp

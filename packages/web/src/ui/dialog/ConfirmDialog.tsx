@@ -1,0 +1,91 @@
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { text } from '../../i18n/text.ts'
+import { Dialog } from './Dialog.tsx'
+
+/** What is done, as `useAct` tells it. */
+type Doing = {
+  readonly isPending: boolean
+  readonly failure: { readonly message: string } | undefined
+  readonly reset: () => void
+}
+
+/**
+ * question: verb and object ('Ban Maya Chen?'). consequences: what follows, in numbers. act: the button ('Ban').
+ * dismiss: the other button, where 'Cancel' would be ambiguous. danger: it takes something away. typed: a word to type first, only for what cannot be undone.
+ * onConfirm: does it. Whoever does it closes the dialog once it is done (`onAnswer`). doing: how far that is; what went wrong stands in the dialog.
+ */
+export type ConfirmDialogProps = {
+  opened: boolean
+  onClose: () => void
+  question: string
+  consequences?: ReactNode
+  act: string
+  dismiss?: string
+  danger?: boolean
+  typed?: string
+  children?: ReactNode
+  onConfirm: () => unknown
+  doing?: Doing
+}
+
+/** Asks before something happens, and has it done. */
+export const ConfirmDialog = ({
+  opened,
+  onClose,
+  question,
+  consequences,
+  act,
+  dismiss = text.words.cancel,
+  danger,
+  typed,
+  children,
+  onConfirm,
+  doing,
+}: ConfirmDialogProps) => {
+  const [word, setWord] = useState('')
+  const busy = doing?.isPending ?? false
+  const error = doing?.failure?.message
+  const begin = useEffectEvent(() => {
+    doing?.reset()
+    setWord('')
+  })
+  useEffect(() => {
+    if (opened) begin()
+  }, [opened])
+  return (
+    <Dialog opened={opened} onClose={onClose} title={question} busy={busy}>
+      <Stack gap="md">
+        {consequences && <div>{consequences}</div>}
+        {children}
+        {typed && (
+          <TextInput
+            label={text.words.typeToConfirm(typed)}
+            value={word}
+            onChange={(event) => setWord(event.currentTarget.value)}
+            autoComplete="off"
+          />
+        )}
+        {error && (
+          <Alert color="red" role="alert">
+            {error}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} disabled={busy} data-autofocus={danger || undefined}>
+            {dismiss}
+          </Button>
+          <Button
+            color={danger ? 'red' : undefined}
+            loading={busy}
+            disabled={typed !== undefined && word !== typed}
+            onClick={() => void onConfirm()}
+            data-autofocus={!danger || undefined}
+          >
+            {act}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,167 @@
+import { Button, CloseButton, Progress } from '@mantine/core'
+import { IconFile, IconUpload } from '@tabler/icons-react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { fileSize } from '../../format/fileSize.ts'
+import { text } from '../../i18n/text.ts'
+import styles from './FileDrop.module.css'
+
+/**
+ * label: what to add. accept: MIME types taken. maxMegabytes: the largest size taken (1 MB = 1024 * 1024 bytes).
+ * file, onFile: the chosen file; a refused one never arrives, or is taken back where it is no picture. progress: 0..1 while it is sent. onCancel: stops the sending.
+ * error: the server's refusal. hint: what is taken, in words. wrongType: said for other kinds of file.
+ */
+export type FileDropProps = {
+  label: string
+  accept: readonly string[]
+  maxMegabytes: number
+  file: File | null
+  onFile: (file: File | null) => void
+  progress?: number
+  onCancel?: () => void
+  error?: string
+  hint?: string
+  wrongType?: string
+  disabled?: boolean
+}
+
+/** The types that a proof of payment may have. */
+export const proofTypes = ['image/png', 'image/jpeg', 'application/pdf'] as const
+
+/** Why a file cannot be taken, or nothing. */
+export const refuseFile = (
+  file: { type: string; size: number },
+  {
+    accept,
+    maxMegabytes,
+    wrongType = text.words.wrongProofType,
+  }: Pick<FileDropProps, 'accept' | 'maxMegabytes' | 'wrongType'>,
+): string | undefined => {
+  if (!accept.includes(file.type)) return wrongType
+  if (file.size > maxMegabytes * 1024 * 1024) return text.words.fileTooLarge(maxMegabytes)
+  return undefined
+}
+
+/** Whether the browser can show a picture. What is no picture by its type is not looked at. */
+const isShowable = (file: File): Promise<boolean> => {
+  if (!file.type.startsWith('image/')) return Promise.resolve(true)
+  const address = URL.createObjectURL(file)
+  return new Promise<boolean>((resolve) => {
+    const image = new Image()
+    image.onload = () => resolve(true)
+    image.onerror = () => resolve(false)
+    image.src = address
+  }).finally(() => URL.revokeObjectURL(address))
+}
+
+/** Takes one file by drop, by choice or from a phone's camera, shows it, and shows how far its sending is. */
+export const FileDrop = (props: FileDropProps) => {
+  const { label, accept, file, onFile, progress, onCancel, error, hint, disabled } = props
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const latest = useRef<File>(undefined)
+  const sending = progress !== undefined
+  const take = async (chosen: File | undefined) => {
+    if (!chosen || disabled || sending) return
+    const reason = refuseFile(chosen, props)
+    setRefusal(reason)
+    if (reason) return
+    latest.current = chosen
+    onFile(chosen)
+    // Looking into it takes a moment; by then another may be chosen.
+    if ((await isShowable(chosen)) || latest.current !== chosen) return
+    onFile(null)
+    setRefusal(text.words.unreadablePicture)
+  }
+  const remove = () => {
+    latest.current = undefined
+    onFile(null)
+  }
+  const drag = (event: DragEvent, entering: boolean) => {
+    event.preventDefault()
+    setOver(entering && !disabled && !sending)
+  }
+  const shownError = refusal ?? error
+  return (
+    <div>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div
+        className={styles.area}
+        data-over={over || undefined}
+        data-error={Boolean(shownError) || undefined}
+        onDragOver={(event) => drag(event, true)}
+        onDragLeave={(event) => drag(event, false)}
+        onDrop={(event) => {
+          drag(event, false)
+          void take(event.dataTransfer.files[0])
+        }}
+      >
+        <input
+          ref={input}
+          id={id}
+          className="visually-hidden"
+          type="file"
+          accept={accept.join(',')}
+          disabled={disabled || sending}
+          aria-invalid={Boolean(shownError)}
+          aria-describedby={shownError ? `${id}-error` : hint ? `${id}-hint` : undefined}
+          onChange={(event) => {
+            void take(event.currentTarget.files?.[0])
+            event.currentTarget.value = ''
+          }}
+        />
+        {file ? (
+          <Chosen file={file} progress={progress} onCancel={onCancel} onRemove={disabled ? undefined : remove} />
+        ) : (
+          <>
+            <IconUpload size={24} aria-hidden="true" className={styles.icon} />
+            <span>{over ? text.words.dropNow : text.words.dropFile}</span>
+            <Button variant="light" disabled={disabled} tabIndex={-1} onClick={() => input.current?.click()}>
+              {text.words.chooseFile}
+            </Button>
+          </>
+        )}
+      </div>
+      {hint && !shownError && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {shownError && (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {shownError}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type ChosenProps = { file: File; progress?: number; onCancel?: () => void; onRemove?: () => void }
+
+const Chosen = ({ file, progress, onCancel, onRemove }: ChosenProps) => {
+  const percent = Math.round((progress ?? 0) * 100)
+  return (
+    <div className={styles.chosen}>
+      <IconFile size={22} aria-hidden="true" className={styles.icon} />
+      <div className={styles.name}>
+        <strong>{file.name}</strong>
+        <span className={styles.size}>
+          {progress === undefined ? fileSize(file.size) : text.words.uploading(percent)}
+        </span>
+        {progress !== undefined && (
+          <Progress value={percent} size="sm" mt={6} aria-label={text.words.uploading(percent)} />
+        )}
+      </div>
+      {progress === undefined
+        ? onRemove && <CloseButton aria-label={text.words.remove} onClick={onRemove} />
+        : onCancel && (
+            <Button variant="subtle" size="compact-sm" onClick={onCancel}>
+              {text.words.cancelUpload}
+            </Button>
+          )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { text } from '../../i18n/text.ts'
+import { EmptyState } from './EmptyState.tsx'
+
+/** What stands in place of a screen that broke. onRetry: draw it again. */
+export const ScreenFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <div role="alert">
+    <EmptyState
+      title={text.words.screenFailed}
+      why={text.words.screenFailedWhy}
+      action={
+        <>
+          <Button onClick={onRetry}>{text.words.retry}</Button>{' '}
+          <Button variant="default" onClick={() => location.reload()}>
+            {text.words.reload}
+          </Button>
+        </>
+      }
+    />
+  </div>
+)

@@ -1,0 +1,144 @@
+import { ActionIcon, Button, Group, Skeleton, Tooltip } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { IconDownload, IconMaximize, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { fileSize } from '../../format/fileSize.ts'
+import { text } from '../../i18n/text.ts'
+import { CopyButton } from '../text/CopyButton.tsx'
+import styles from './ProofViewer.module.css'
+
+const words = text.admin.proof
+const PdfPages = lazy(async () => ({ default: (await import('./PdfPages.tsx')).PdfPages }))
+
+const ZOOM_LEAST = 1
+const ZOOM_MOST = 4
+const ZOOM_STEP = 0.5
+
+/** An address for a file in memory, given back when it is no longer shown. */
+const useObjectUrl = (file: Blob | undefined): string | undefined => {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!file) return
+    const next = URL.createObjectURL(file)
+    setUrl(next)
+    return () => {
+      setUrl(undefined)
+      URL.revokeObjectURL(next)
+    }
+  }, [file])
+  return url
+}
+
+type ToolProps = { label: string; icon: ComponentType<{ size?: number }>; disabled?: boolean; onClick: () => void }
+
+const Tool = ({ label, icon: Icon, disabled = false, onClick }: ToolProps) => (
+  <Tooltip label={label}>
+    <ActionIcon variant="default" aria-label={label} disabled={disabled} onClick={onClick}>
+      <Icon size={16} />
+    </ActionIcon>
+  </Tooltip>
+)
+
+type ProofFailure = { readonly message: string; readonly requestId?: string | undefined }
+
+const ProofFailed = ({ failure, onRetry }: { failure: ProofFailure; onRetry: () => void }) => (
+  <div className={styles.failed} role="alert">
+    <p className={styles.failedTitle}>{words.failed}</p>
+    <p>{failure.message}</p>
+    <Button variant="light" onClick={onRetry}>
+      {text.words.retry}
+    </Button>
+    {failure.requestId && (
+      <p className={styles.request}>
+        {text.words.requestId} <code>{failure.requestId}</code>
+        <CopyButton value={failure.requestId} label={text.words.copyRequestId} toast={text.words.requestIdCopied} />
+      </p>
+    )}
+  </div>
+)
+
+/**
+ * file: its bytes, as far as they are here. failure: why they did not come. onRetry: asks for them again.
+ * kind: how it is shown. name: what it is called when saved. bytes: its size. sender: who sent it, for the accessible name.
+ */
+export type ProofViewerProps = {
+  file: Blob | undefined
+  failure?: ProofFailure | null
+  onRetry: () => void
+  kind: 'image' | 'pdf'
+  name: string | null
+  bytes?: number | null
+  sender: string
+}
+
+/** The proof of payment, large: a picture or the pages of a PDF, with zoom and download. */
+export const ProofViewer = ({ file, failure, onRetry, kind, name, bytes, sender }: ProofViewerProps) => {
+  const url = useObjectUrl(file)
+  const [zoom, setZoom] = useState(ZOOM_LEAST)
+  const [broken, setBroken] = useState<string>()
+  const isBroken = url !== undefined && broken === url
+  const { ref, width } = useElementSize<HTMLDivElement>()
+  const shownWidth = Math.max(0, Math.floor(width * zoom))
+  const size = bytes ?? file?.size
+  const caption = [name, size === undefined ? null : fileSize(size)]
+  return (
+    <figure className={styles.viewer} aria-label={words.title}>
+      <div className={styles.bar}>
+        <figcaption className={styles.caption}>{caption.filter(Boolean).join(' · ')}</figcaption>
+        <Group gap={4} wrap="nowrap">
+          <Tool
+            label={words.zoomOut}
+            icon={IconZoomOut}
+            disabled={!file || zoom <= ZOOM_LEAST}
+            onClick={() => setZoom(zoom - ZOOM_STEP)}
+          />
+          <Tool
+            label={words.zoomIn}
+            icon={IconZoomIn}
+            disabled={!file || zoom >= ZOOM_MOST}
+            onClick={() => setZoom(zoom + ZOOM_STEP)}
+          />
+          <Tool label={words.fit} icon={IconMaximize} disabled={!file || zoom === 1} onClick={() => setZoom(1)} />
+          <Button
+            component="a"
+            variant="default"
+            size="xs"
+            href={url}
+            download={name ?? 'proof'}
+            data-disabled={!url || undefined}
+            aria-disabled={!url || undefined}
+            leftSection={<IconDownload size={16} />}
+          >
+            {words.download}
+          </Button>
+        </Group>
+      </div>
+      <div className={styles.area} tabIndex={0} role="group" aria-label={words.area}>
+        <div ref={ref} className={styles.measure}>
+          {!file && !failure && <Skeleton height={320} aria-label={words.loading} />}
+          {!file && failure && <ProofFailed failure={failure} onRetry={onRetry} />}
+          {file && width > 0 && kind === 'pdf' && (
+            <Suspense fallback={<Skeleton height={320} />}>
+              <PdfPages file={file} width={shownWidth} />
+            </Suspense>
+          )}
+          {isBroken && (
+            <p className={styles.failed} role="alert">
+              {words.unreadable}
+            </p>
+          )}
+          {url && !isBroken && width > 0 && kind === 'image' && (
+            <img
+              onError={() => setBroken(url)}
+              className={styles.image}
+              data-fit={zoom === 1 || undefined}
+              src={url}
+              style={zoom === 1 ? undefined : { width: shownWidth }}
+              alt={words.alt(sender)}
+            />
+          )}
+        </div>
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,19 @@
+import { usd, usdChange, usdCompact } from '../../format/money.ts'
+
+/** amount: US dollars, number or decimal text. compact: short from a million. change: with its sign and colour. */
+export type MoneyTextProps = { amount: number | string; compact?: boolean; change?: boolean; className?: string }
+
+/** US dollars whose digits line up. */
+export const MoneyText = ({ amount, compact, change, className }: MoneyTextProps) => {
+  const shown = change ? usdChange(amount) : compact ? usdCompact(amount) : usd(amount)
+  const color = change ? (Number(amount) < 0 ? 'var(--danger-text)' : 'var(--success-text)') : undefined
+  return (
+    <span
+      className={className}
+      style={{ fontVariantNumeric: 'tabular-nums', color }}
+      title={compact ? usd(amount) : undefined}
+    >
+      {shown}
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { dateTime, type Moment, relative } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+
+/** How far away a moment is, kept true while it is on screen; the exact time on hover and to machines. */
+export const RelativeTime = ({ moment, className }: { moment: Moment; className?: string }) => {
+  const [, tick] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => tick((n) => n + 1), 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  const time = new Date(moment)
+  if (Number.isNaN(time.getTime())) return <span className={className}>{text.words.unknownTime}</span>
+  return (
+    <time
+      className={className}
+      dateTime={time.toISOString()}
+      title={dateTime(time)}
+      style={{ fontVariantNumeric: 'tabular-nums' }}
+    >
+      {relative(time)}
+    </time>
+  )
+}

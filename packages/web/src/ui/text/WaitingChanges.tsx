@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import { dateTime } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import styles from './WaitingChanges.module.css'
+
+const words = text.control.beside
+const own = text.control.waiting
+
+type Change = {
+  id: string
+  title: string
+  before: string
+  after: string
+  askedBy: string
+  askedAt: string
+  /** null: never by itself. */
+  holdsAt: string | null
+}
+
+const Who = ({ change }: { change: Change }) => (
+  <>
+    {own.askedBy(change.askedBy)}, {dateTime(change.askedAt)}.{' '}
+    {change.holdsAt ? own.holdsFrom(dateTime(change.holdsAt)) : own.holdsNever}
+  </>
+)
+
+const ToControl = () => <Link to={paths.admin('control')}>{words.open}</Link>
+
+/** What waits for a second administrator, where it would be changed. */
+export const WaitingChanges = ({ changes }: { changes: readonly Change[] }) =>
+  changes.length > 0 && (
+    <section className={styles.box} aria-label={words.title}>
+      <ul>
+        {changes.map((change) => (
+          <li key={change.id} className={styles.one}>
+            <strong>{words.waits(change.title)}</strong>
+            {own.from(change.before)} {own.to(change.after)}. <Who change={change} />
+          </li>
+        ))}
+      </ul>
+      <ToControl />
+    </section>
+  )
+
+/** The same in a line, below the value that will change. */
+export const WaitingLine = ({ change }: { change: Change | undefined }) =>
+  change && (
+    <span className={styles.line}>
+      {words.becomes(change.after)} <Who change={change} /> <ToControl />
+    </span>
+  )

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { proofTypes, refuseFile } from '../form/FileDrop.tsx'
+import { toneOf } from './status.ts'
+
+describe('status colours', () => {
+  it('shows a pending entry blue in wallet lists and yellow in activity lists', () => {
+    expect(toneOf('pending')).toBe('info')
+    expect(toneOf('pending', 'wallet')).toBe('info')
+    expect(toneOf('pending', 'activity')).toBe('waiting')
+  })
+  it('gives each word its meaning and unknown words a neutral one', () => {
+    const words = [
+      'completed',
+      'approved',
+      'processing',
+      'failed',
+      'denied',
+      'shipped',
+      'active',
+      'confirmed',
+      'banned',
+    ]
+    const meanings = words.map((word) => toneOf(word))
+    const expected = ['success', 'success', 'waiting', 'danger', 'danger', 'info', 'primary', 'primary', 'danger']
+    expect(meanings).toEqual(expected)
+    expect(toneOf('somewhere')).toBe('neutral')
+  })
+})
+
+describe('a proof of payment', () => {
+  const rules = { accept: proofTypes, maxMegabytes: 10 }
+  it('is refused by kind, then by size', () => {
+    expect(refuseFile({ type: 'image/gif', size: 1 }, rules)).toBe('Please upload a PNG, JPG, or PDF file')
+    expect(refuseFile({ type: 'image/png', size: 10 * 1024 * 1024 + 1 }, rules)).toBe(
+      'File size must be less than 10MB',
+    )
+    expect(refuseFile({ type: 'application/pdf', size: 10 * 1024 * 1024 }, rules)).toBeUndefined()
+  })
+})

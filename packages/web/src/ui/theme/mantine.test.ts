@@ -1,0 +1,24 @@
+/// <reference types="node" />
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const source = fileURLToPath(new URL('../..', import.meta.url))
+const library = fileURLToPath(new URL('../../../../../node_modules/@mantine/core/styles/', import.meta.url))
+
+/** The parts of the library that a file draws; a part of a part (`Radio.Card`) is called as its style sheet is. */
+const partsIn = (code: string): string[] =>
+  [...code.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)]
+    .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
+    .filter((name) => name !== '')
+    .flatMap((name) => [name, ...[...code.matchAll(new RegExp(`<${name}\\.(\\w+)`, 'g'))].map(([, of]) => name + of)])
+
+test('every part of the component library that is drawn has its style sheet, or it is there unseen', () => {
+  const parts = new Set(
+    globSync('**/*.tsx', { cwd: source }).flatMap((file) => partsIn(readFileSync(source + file, 'utf8'))),
+  )
+  expect(parts.size).toBeGreaterThan(30)
+  const wanted = [...parts].filter((part) => existsSync(`${library}${part}.layer.css`))
+  const sheets = readFileSync(`${source}ui/theme/mantine.css.ts`, 'utf8')
+  expect(wanted.filter((part) => !sheets.includes(`/${part}.layer.css'`))).toEqual([])
+})
