@@ -8,6 +8,12 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** Whether a text can be an id at all. What cannot is unknown, not invalid. */
 export const isId = (text: string): boolean => uuid.test(text)
 
+/** An id that nothing and nobody has. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** For filters: what cannot be an id finds nothing. */
+export const idOrNobody = (text: string): string => (isId(text) ? text : NOBODY)
+
 /** A short reference that people can read to each other: letters and digits that are not mistaken for one another. */
 export const newReference = (prefix: string): string => {
   const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Right } from '@vesica/contract'
+import { find } from '../../platform/data/find.ts'
 import { after, HOUR, minuteOf } from '../../platform/clock.ts'
-import { isId, newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/ids.ts'
 import { rightMissing } from '../../platform/caller.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
@@ -222,13 +223,12 @@ const decideAs = async (
 
 /** @throws Refusal not_found, already_decided */
 const lockChange = async (tx: Tx, id: string): Promise<ChangeRow> => {
-  const change = isId(id)
-    ? await selectChanges(tx, await hoursOfStanding(tx))
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst()
-    : undefined
-  if (!change) throw new Refusal('not_found')
+  const change = await find(
+    id,
+    selectChanges(tx, await hoursOfStanding(tx))
+      .where('id', '=', id)
+      .forUpdate(),
+  )
   if (change.status === 'waiting') return change
   const by = change.decided_by ? ((await namesOf(tx, [change.decided_by])).get(change.decided_by) ?? '') : 'its time'
   const decision = { waiting: '', applied: 'applied', called_off: 'called off', failed: 'found impossible' }[

@@ -1,4 +1,4 @@
-import { isId } from '../../platform/ids.ts'
+import { found } from '../../platform/data/find.ts'
 import { minuteOf } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
@@ -12,9 +12,8 @@ import { requireCounting, tellAll } from './change.ts'
  *   administrator, not_counting_yet
  */
 export const confirmAdministrator = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
-  if (isId(id)) await lockPerson(tx, id)
-  const one = (await listStandings(tx)).find((standing) => standing.id === id)
-  if (!one) throw new Refusal('not_found')
+  await lockPerson(tx, id)
+  const one = found((await listStandings(tx)).find((standing) => standing.id === id))
   if (id === actor.userId || one.appointedBy === actor.userId) throw new Refusal('own_change')
   await requireCounting(tx, actor, 'control:decide')
   if (one.countsFrom <= tx.now)

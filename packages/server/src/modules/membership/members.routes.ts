@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { type Endpoint, members } from '@vesica/contract'
+import { found } from '../../platform/data/find.ts'
 import { type Files, fileHeaders } from '../../platform/files/files.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import type { Call, Serving } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import type { Actor } from '../activity/index.ts'
@@ -97,9 +97,7 @@ export const membersRoutes = ({ serve, serveRaw }: Serving, files: Files, known:
   move(members.activateMember, 'activate')
   serveRaw(members.getSignupProof, async ({ params, read }, reply) => {
     const stored = await read(async (tx) => {
-      const id = await findProof(tx, params.id)
-      if (!id) throw new Refusal('not_found')
-      return files.get(tx, id)
+      return files.get(tx, found(await findProof(tx, params.id)))
     })
     return reply.headers(fileHeaders(stored)).send(createReadStream(files.open(stored)))
   })

@@ -1,5 +1,6 @@
 import { centsToUsd, type membership } from '@vesica/contract'
-import { isId, newId } from '../../platform/ids.ts'
+import { find } from '../../platform/data/find.ts'
+import { newId } from '../../platform/ids.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { tables } from './membership.tables.ts'
@@ -53,15 +54,15 @@ export const plansById = async (tx: Tx): Promise<ReadonlyMap<string, Plan>> =>
 
 /** @throws Refusal not_found */
 export const getPlan = async (tx: Tx, id: string): Promise<Plan> => {
-  const row = isId(id) ? await plans(tx).where('id', '=', id).executeTakeFirst() : undefined
-  if (!row) throw new Refusal('not_found')
+  const row = await find(id, plans(tx).where('id', '=', id))
   return toPlan(row)
 }
 
 /** A plan on offer that somebody chose. @throws Refusal plan_unknown */
 export const getOfferedPlan = async (tx: Tx, id: string): Promise<Plan> => {
-  const row = isId(id) ? await plans(tx).where('id', '=', id).where('active', '=', true).executeTakeFirst() : undefined
-  if (!row) throw refuseField('plan_unknown', 'plan_id')
+  const row = await find(id, plans(tx).where('id', '=', id).where('active', '=', true), () =>
+    refuseField('plan_unknown', 'plan_id'),
+  )
   return toPlan(row)
 }
 

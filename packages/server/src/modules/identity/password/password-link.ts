@@ -1,3 +1,4 @@
+import { NOBODY } from '../../../platform/ids.ts'
 import { after, DAY, HOUR } from '../../../platform/clock.ts'
 import type { Use } from '../../../platform/limits/limits.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -37,7 +38,6 @@ export const requestReset = async (tx: Tx, email: string): Promise<void> => {
 }
 
 /** An id that no person has: a job for it costs what any other does, and sends nothing. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 export const sendLink = (tx: Tx, job: PasswordLinkJob): Promise<void> =>
   tx.enqueue({ queue: PASSWORD_LINK_QUEUE, data: job })

@@ -1,8 +1,9 @@
 import type { Office } from '@vesica/contract'
 import { type Expression, sql } from 'kysely'
+import { find, lookUp } from '../../../platform/data/find.ts'
 import { isDuplicate } from '../../../platform/data/db.ts'
-import { isId, newId } from '../../../platform/ids.ts'
-import { Refusal, refuseField } from '../../../platform/refusal.ts'
+import { newId } from '../../../platform/ids.ts'
+import { refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type PersonRow, tables } from '../identity.tables.ts'
 import { requireNotKept } from './kept-address.ts'
@@ -43,20 +44,13 @@ const withId = (tx: Tx, id: string) =>
   tables(tx).selectFrom('person').select(columns).where('id', '=', id).where('deleted_at', 'is', null)
 
 /** undefined for nobody and for whoever was removed. */
-export const findPerson = async (tx: Tx, id: string): Promise<Person | undefined> =>
-  isId(id) ? withId(tx, id).executeTakeFirst() : undefined
-
-const orNobody = (person: Person | undefined): Person => {
-  if (!person) throw new Refusal('not_found')
-  return person
-}
+export const findPerson = async (tx: Tx, id: string): Promise<Person | undefined> => lookUp(id, withId(tx, id))
 
 /** @throws Refusal not_found */
-export const getPerson = async (tx: Tx, id: string): Promise<Person> => orNobody(await findPerson(tx, id))
+export const getPerson = (tx: Tx, id: string): Promise<Person> => find(id, withId(tx, id))
 
 /** The same, locked until the end of the transaction: for what must be decided once. */
-export const lockPerson = async (tx: Tx, id: string): Promise<Person> =>
-  orNobody(isId(id) ? await withId(tx, id).forNoKeyUpdate().executeTakeFirst() : undefined)
+export const lockPerson = (tx: Tx, id: string): Promise<Person> => find(id, withId(tx, id).forNoKeyUpdate())
 
 /** Locks, for the same, whoever a statement of another module names by their id; removed ones too. */
 export const lockPersonOf = (tx: Tx, id: Expression<string | null>) =>
@@ -68,12 +62,10 @@ export const lockPersonOf = (tx: Tx, id: Expression<string | null>) =>
     .executeTakeFirst()
 
 /** The same, who is not removed before the transaction ends: for rows that nobody may be the owner of. */
-export const keepPerson = async (tx: Tx, id: string): Promise<Person> =>
-  orNobody(isId(id) ? await withId(tx, id).forKeyShare().executeTakeFirst() : undefined)
+export const keepPerson = (tx: Tx, id: string): Promise<Person> => find(id, withId(tx, id).forKeyShare())
 
 /** The same, locked to be removed: what others are writing down about them is there when this returns. */
-export const lockLeaving = async (tx: Tx, id: string): Promise<Person> =>
-  orNobody(isId(id) ? await withId(tx, id).forUpdate().executeTakeFirst() : undefined)
+export const lockLeaving = (tx: Tx, id: string): Promise<Person> => find(id, withId(tx, id).forUpdate())
 
 /** Whether somebody is still here, who is then not removed before the transaction ends. */
 export const staysHere = async (tx: Tx, id: string): Promise<boolean> =>

@@ -1,9 +1,9 @@
 import { type identity, rightsOf } from '@vesica/contract'
 import { sql } from 'kysely'
+import { find } from '../../../platform/data/find.ts'
 import type { Caller } from '../../../platform/caller.ts'
-import { isId, newId } from '../../../platform/ids.ts'
+import { newId } from '../../../platform/ids.ts'
 import { isDatabaseFull } from '../../../platform/data/pool.ts'
-import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type PersonRow, tables } from '../identity.tables.ts'
 import { type Person, personColumns } from '../people/person.ts'
@@ -131,15 +131,15 @@ export const endSessions = async (tx: Tx, personId: string, except?: string): Pr
 
 /** Ends one session of a person. @throws Refusal not_found when it is not theirs */
 export const endSession = async (tx: Tx, personId: string, sessionId: string): Promise<void> => {
-  if (!isId(sessionId)) throw new Refusal('not_found')
-  const own = await tables(tx)
-    .selectFrom('session')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where('person_id', '=', personId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  if (!own) throw new Refusal('not_found')
+  const own = await find(
+    sessionId,
+    tables(tx)
+      .selectFrom('session')
+      .select('id')
+      .where('id', '=', sessionId)
+      .where('person_id', '=', personId)
+      .where('ended_at', 'is', null),
+  )
   await end(tx, personId, [own.id])
 }
 

@@ -1,6 +1,7 @@
 import { type cart, centsToUsd, store } from '@vesica/contract'
 import { sql } from 'kysely'
-import { isId, newId } from '../../../platform/ids.ts'
+import { find, found, requireId } from '../../../platform/data/find.ts'
+import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { lockPerson } from '../../identity/index.ts'
@@ -116,14 +117,13 @@ export const presentCart = async (tx: Tx, personId: string): Promise<cart.Cart> 
   present(await readCart(tx, personId), personId)
 
 const productFor = async (tx: Tx, id: string) => {
-  const row = isId(id)
-    ? await tables(tx)
-        .selectFrom('product')
-        .select(['id', 'name', 'stock_count', 'on_offer', 'is_reward', 'deleted_at'])
-        .where('id', '=', id)
-        .executeTakeFirst()
-    : undefined
-  if (!row) throw new Refusal('not_found')
+  const row = await find(
+    id,
+    tables(tx)
+      .selectFrom('product')
+      .select(['id', 'name', 'stock_count', 'on_offer', 'is_reward', 'deleted_at'])
+      .where('id', '=', id),
+  )
   return row
 }
 
@@ -170,15 +170,14 @@ export const changeCartItem = async (
   itemId: string,
   quantity: number,
 ): Promise<cart.Cart> => {
-  if (!isId(itemId)) throw new Refusal('not_found')
+  requireId(itemId)
   const [, cart] = await Promise.all([
     sql`update cart_item set quantity = ${quantity} where id = ${itemId} and person_id = ${personId}`.execute(
       tables(tx),
     ),
     readCart(tx, personId),
   ])
-  const line = cart.rows.find((row) => row.itemId === itemId)
-  if (!line) throw new Refusal('not_found')
+  const line = found(cart.rows.find((row) => row.itemId === itemId))
   requireStock(line, quantity)
   tellCart(tx, [personId])
   return present(cart, personId)
@@ -186,7 +185,7 @@ export const changeCartItem = async (
 
 /** Takes a line out. @returns the cart as it is then @throws Refusal not_found, also for another's */
 export const removeCartItem = async (tx: Tx, personId: string, itemId: string): Promise<cart.Cart> => {
-  if (!isId(itemId)) throw new Refusal('not_found')
+  requireId(itemId)
   const [removed, cart] = await Promise.all([
     tables(tx).deleteFrom('cart_item').where('id', '=', itemId).where('person_id', '=', personId).executeTakeFirst(),
     presentCart(tx, personId),

@@ -2,8 +2,9 @@ import { centsToUsd, type fulfilment, type members, orders } from '@vesica/contr
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
+import { find, found } from '../../../platform/data/find.ts'
 import { after, DAY } from '../../../platform/clock.ts'
-import { isId } from '../../../platform/ids.ts'
+import { isId, NOBODY } from '../../../platform/ids.ts'
 import { type Beside, countOf, isNarrowed, readPage, searchQuery, type Sorting } from '../../../platform/data/paging.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -19,8 +20,6 @@ type Orders = SelectQueryBuilder<StoreTables, 'shop_order', object>
 
 const EXPORTED = 50_000
 /** An id that nothing has. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
-
 interface Paged {
   limit: number
   cursor?: string | undefined
@@ -204,11 +203,8 @@ export const refundableOrders = async (tx: Tx, personId: string): Promise<member
 
 /** One of a member's orders, or any for an administrator. @throws Refusal not_found */
 export const getOrder = async (tx: Tx, id: string, personId: string | undefined): Promise<OrderRow> => {
-  const row = isId(id)
-    ? await tables(tx).selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirst()
-    : undefined
-  if (!row || (personId !== undefined && row.person_id !== personId)) throw new Refusal('not_found')
-  return row
+  const order = await find(id, tables(tx).selectFrom('shop_order').selectAll().where('id', '=', id))
+  return found(personId === undefined || order.person_id === personId ? order : undefined)
 }
 
 /** One of a member's orders by id, reference or tracking number, however typed. @throws Refusal order_unknown */

@@ -1,8 +1,9 @@
 import type { orders } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { find } from '../../../platform/data/find.ts'
 import { isDuplicate } from '../../../platform/data/db.ts'
-import { isId, newId, newReference } from '../../../platform/ids.ts'
+import { newId, newReference } from '../../../platform/ids.ts'
 import { Refusal, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { keepPerson, listHolders, type Person } from '../../identity/index.ts'
@@ -157,27 +158,26 @@ export const claimReward = async (
 
 /** A reward on offer, locked: it stays one, of the same plan, until the transaction ends. @throws Refusal not_found */
 const getReward = async (tx: Tx, productId: string) => {
-  const row = isId(productId)
-    ? await tables(tx)
-        .selectFrom('product')
-        .innerJoin('product_category', 'product_category.id', 'product.category_id')
-        .select([
-          'product.id as productId',
-          'product.name',
-          'product_category.name as category',
-          'image_id as imageId',
-          'price_cents',
-          'discount_percent as discountPercent',
-          'reward_plan_id as planId',
-        ])
-        .where('product.id', '=', productId)
-        .where('is_reward', '=', true)
-        .where('on_offer', '=', true)
-        .where('product.deleted_at', 'is', null)
-        .forNoKeyUpdate('product')
-        .executeTakeFirst()
-    : undefined
-  if (!row) throw new Refusal('not_found')
+  const row = await find(
+    productId,
+    tables(tx)
+      .selectFrom('product')
+      .innerJoin('product_category', 'product_category.id', 'product.category_id')
+      .select([
+        'product.id as productId',
+        'product.name',
+        'product_category.name as category',
+        'image_id as imageId',
+        'price_cents',
+        'discount_percent as discountPercent',
+        'reward_plan_id as planId',
+      ])
+      .where('product.id', '=', productId)
+      .where('is_reward', '=', true)
+      .where('on_offer', '=', true)
+      .where('product.deleted_at', 'is', null)
+      .forNoKeyUpdate('product'),
+  )
   const { price_cents, ...product } = row
   return { ...product, priceCents: BigInt(price_cents) }
 }

@@ -1,5 +1,6 @@
 import { canMove, centsToUsd, orders } from '@vesica/contract'
-import { isId, newId } from '../../../platform/ids.ts'
+import { find } from '../../../platform/data/find.ts'
+import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
@@ -14,10 +15,7 @@ import { type OrderItemRow, type OrderRow, tables } from '../store.tables.ts'
 
 /** One order, locked: whoever moves it waits for whoever did so first. @throws Refusal not_found */
 export const lockOrder = async (tx: Tx, id: string): Promise<OrderRow> => {
-  const row = isId(id)
-    ? await tables(tx).selectFrom('shop_order').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-    : undefined
-  if (!row) throw new Refusal('not_found')
+  const row = await find(id, tables(tx).selectFrom('shop_order').selectAll().where('id', '=', id).forNoKeyUpdate())
   return row
 }
 

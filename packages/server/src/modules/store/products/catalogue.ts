@@ -2,9 +2,9 @@ import { countedUpTo, store } from '@vesica/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
-import { isId } from '../../../platform/ids.ts'
+import { find, found } from '../../../platform/data/find.ts'
+import { idOrNobody } from '../../../platform/ids.ts'
 import { countOf, isNarrowed, readPage, type Sorting } from '../../../platform/data/paging.ts'
-import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { shownCategoryNames } from './category.ts'
 import { bounds } from './product.rules.ts'
@@ -47,9 +47,6 @@ export const listProducts = async (tx: Tx, query: CatalogueQuery) => {
   )
   return { products: await presentProducts(tx, rows), ...cursors, ...presentCounts(query, beside) }
 }
-
-/** An id that nothing has, for filters by what is no id. */
-const idOrNobody = (text: string): string => (isId(text) ? text : '00000000-0000-0000-0000-000000000000')
 
 const inRange = (range: store.PriceRange) => {
   const [from, until] = bounds[range]
@@ -122,12 +119,10 @@ const presentCounts = (query: CatalogueQuery, { categories, cells, many }: Count
 
 /** A product on offer with what members say of it. @throws Refusal not_found */
 export const getProduct = async (tx: Tx, id: string) => {
-  const row = await shownProducts(tx)
-    .where('product.id', '=', idOrNobody(id))
-    .where('on_offer', '=', true)
-    .where('product.deleted_at', 'is', null)
-    .executeTakeFirst()
-  const [product] = row ? await presentProducts(tx, [row]) : []
-  if (!product) throw new Refusal('not_found')
-  return { product, ratings: await listRatings(tx, id) }
+  const row = await find(
+    id,
+    shownProducts(tx).where('product.id', '=', id).where('on_offer', '=', true).where('product.deleted_at', 'is', null),
+  )
+  const [product] = await presentProducts(tx, [row])
+  return { product: found(product), ratings: await listRatings(tx, id) }
 }

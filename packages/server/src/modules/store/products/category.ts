@@ -1,7 +1,8 @@
 import type { store } from '@vesica/contract'
+import { find } from '../../../platform/data/find.ts'
 import { after } from '../../../platform/clock.ts'
 import { isDuplicate } from '../../../platform/data/db.ts'
-import { isId, newId } from '../../../platform/ids.ts'
+import { idOrNobody, newId } from '../../../platform/ids.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
@@ -17,7 +18,6 @@ export interface CategoryFields {
 type Changes = { [K in keyof CategoryFields]?: CategoryFields[K] | undefined }
 
 /** An id that nothing has. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Categories with how many of their products are counted: those that visitors see, or all that are kept. */
 const categories = (tx: Tx, counted: 'shown' | 'kept') =>
@@ -71,8 +71,7 @@ export const listKeptCategories = async (tx: Tx): Promise<store.ProductCategory[
 
 /** @throws Refusal not_found */
 const getCategory = async (tx: Tx, id: string): Promise<store.ProductCategory> => {
-  const row = isId(id) ? await categories(tx, 'kept').where('id', '=', id).executeTakeFirst() : undefined
-  if (!row) throw new Refusal('not_found')
+  const row = await find(id, categories(tx, 'kept').where('id', '=', id))
   return present(row)
 }
 
@@ -122,7 +121,7 @@ export const updateCategory = async (
 
 /** @throws Refusal not_found, category_in_use while products are in it; those that were deleted keep it for their orders */
 export const deleteCategory = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
-  if (isId(id)) await tables(tx).selectFrom('product_category').select('id').where('id', '=', id).forUpdate().execute()
+  await find(id, tables(tx).selectFrom('product_category').select('id').where('id', '=', id).forUpdate())
   const before = await getCategory(tx, id)
   if (before.productCount > 0) throw new Refusal('category_in_use', { count: before.productCount })
   await tables(tx).updateTable('product_category').set({ deleted_at: tx.now }).where('id', '=', id).execute()
@@ -140,7 +139,7 @@ export const requireCategory = async (
 ): Promise<string> => {
   const { category_id: id, category: name } = given
   let query = tables(tx).selectFrom('product_category').select('id').where('deleted_at', 'is', null).forShare()
-  if (id !== undefined) query = query.where('id', '=', isId(id) ? id : NOBODY)
+  if (id !== undefined) query = query.where('id', '=', idOrNobody(id))
   else query = query.where((eb) => eb(eb.fn<string>('lower', ['name']), '=', (name ?? '').toLowerCase()))
   const row = await query.executeTakeFirst()
   if (!row) throw refuseField('category_unknown', id === undefined && name !== undefined ? 'category' : 'category_id')

@@ -2,7 +2,7 @@ import { countedUpTo, products } from '@vesica/contract'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
-import { isId } from '../../../platform/ids.ts'
+import { idOrNobody } from '../../../platform/ids.ts'
 import { countOf, isNarrowed, readPage, type Sorting } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { presentKept, shownProducts } from './product.present.ts'
@@ -80,8 +80,7 @@ const matching = <Tables extends keyof StoreTables, T>(
 ) => {
   let some = all.where(sql<boolean>`product.deleted_at is null`)
   if (found) some = some.where(found.where)
-  if (query.category !== undefined)
-    some = some.where(isId(query.category) ? sql<boolean>`category_id = ${query.category}` : sql<boolean>`false`)
+  if (query.category !== undefined) some = some.where(sql<boolean>`category_id = ${idOrNobody(query.category)}`)
   return query.show ? some.where(shows[query.show]) : some
 }
 

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { chmod, readFile } from 'node:fs/promises'
 import { type Pictured, pictureWidths } from '@vesica/contract'
 import sharp from 'sharp'
+import { find } from '../../../platform/data/find.ts'
 import type { Files, PlacedFile, StoredFile } from '../../../platform/files/files.ts'
-import { isId, newId } from '../../../platform/ids.ts'
-import { Refusal, refuseField } from '../../../platform/refusal.ts'
+import { newId } from '../../../platform/ids.ts'
+import { refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type ReceivedFile, temporaryFiles } from '../../../platform/uploads/uploads.ts'
 import { tables } from '../store.tables.ts'
@@ -83,15 +84,10 @@ export const dropPicture = async (tx: Tx, files: Files, id: string): Promise<voi
 
 /** @throws Refusal not_found */
 export const getPicture = async (tx: Tx, files: Files, id: string, width: number): Promise<StoredFile> => {
-  const row = isId(id)
-    ? await tables(tx)
-        .selectFrom('product_image')
-        .select('file_id')
-        .where('id', '=', id)
-        .where('width', '=', width)
-        .executeTakeFirst()
-    : undefined
-  if (!row) throw new Refusal('not_found')
+  const row = await find(
+    id,
+    tables(tx).selectFrom('product_image').select('file_id').where('id', '=', id).where('width', '=', width),
+  )
   return files.get(tx, row.file_id)
 }
 

@@ -1,7 +1,8 @@
 import { centsToUsd, type products } from '@vesica/contract'
 import type { z } from 'zod'
+import { find, found } from '../../../platform/data/find.ts'
 import type { Files } from '../../../platform/files/files.ts'
-import { isId, newId } from '../../../platform/ids.ts'
+import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
@@ -46,8 +47,7 @@ const fresh: Omit<Facts, 'name' | 'category_id' | 'price_cents'> = {
 export const getKept = async (tx: Tx, id: string): Promise<products.KeptProduct> => {
   const rows = await shownProducts(tx).where('product.id', '=', id).where('product.deleted_at', 'is', null).execute()
   const [product] = await presentKept(tx, rows)
-  if (!product) throw new Refusal('not_found')
-  return product
+  return found(product)
 }
 
 /** @throws Refusal category_unknown, plan_unknown, price_changed, validation_failed */
@@ -127,16 +127,10 @@ export const deleteProduct = async (tx: Tx, files: Files, actor: Actor, id: stri
 }
 
 const lockProduct = async (tx: Tx, id: string): Promise<ProductRow> => {
-  const row = isId(id)
-    ? await tables(tx)
-        .selectFrom('product')
-        .selectAll()
-        .where('id', '=', id)
-        .where('deleted_at', 'is', null)
-        .forNoKeyUpdate()
-        .executeTakeFirst()
-    : undefined
-  if (!row) throw new Refusal('not_found')
+  const row = await find(
+    id,
+    tables(tx).selectFrom('product').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forNoKeyUpdate(),
+  )
   return row
 }
 

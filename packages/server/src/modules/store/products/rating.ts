@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isId } from '../../../platform/ids.ts'
+import { find } from '../../../platform/data/find.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { namesOf } from '../../identity/index.ts'
@@ -47,16 +47,15 @@ export const rateProduct = async (
   productId: string,
   given: { stars: number; comment?: string | undefined },
 ): Promise<void> => {
-  const product = isId(productId)
-    ? await tables(tx)
-        .selectFrom('product')
-        .select('id')
-        .where('id', '=', productId)
-        .where('deleted_at', 'is', null)
-        .forNoKeyUpdate()
-        .executeTakeFirst()
-    : undefined
-  if (!product) throw new Refusal('not_found')
+  const product = await find(
+    productId,
+    tables(tx)
+      .selectFrom('product')
+      .select('id')
+      .where('id', '=', productId)
+      .where('deleted_at', 'is', null)
+      .forNoKeyUpdate(),
+  )
   if (!(await wasDelivered(tx, personId, productId))) throw new Refusal('not_delivered')
   await sql`
     with before as (
@@ -78,18 +77,17 @@ export const rateProduct = async (
 
 /** Whether a product was delivered to a member, and what they said of it. @throws Refusal not_found */
 export const getOwnRating = async (tx: Tx, personId: string, productId: string) => {
-  const product = isId(productId)
-    ? await tables(tx)
-        .selectFrom('product')
-        .leftJoin('product_rating', (join) =>
-          join.onRef('product_rating.product_id', '=', 'product.id').on('product_rating.person_id', '=', personId),
-        )
-        .select(['product_rating.stars', 'product_rating.comment'])
-        .where('product.id', '=', productId)
-        .where('product.deleted_at', 'is', null)
-        .executeTakeFirst()
-    : undefined
-  if (!product) throw new Refusal('not_found')
+  const product = await find(
+    productId,
+    tables(tx)
+      .selectFrom('product')
+      .leftJoin('product_rating', (join) =>
+        join.onRef('product_rating.product_id', '=', 'product.id').on('product_rating.person_id', '=', personId),
+      )
+      .select(['product_rating.stars', 'product_rating.comment'])
+      .where('product.id', '=', productId)
+      .where('product.deleted_at', 'is', null),
+  )
   const { stars, comment } = product
   return {
     delivered: await wasDelivered(tx, personId, productId),

@@ -1,7 +1,8 @@
 import { parseAmount } from '@vesica/contract'
 import { type Expression, sql } from 'kysely'
+import { found } from '../../../platform/data/find.ts'
 import { MINUTE } from '../../../platform/clock.ts'
-import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts'
+import { refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { rateText } from './coin.rules.ts'
 import { findNetwork } from './networks/index.ts'
@@ -81,9 +82,7 @@ export const listOfferedCoins = async (tx: Tx): Promise<OfferedCoin[]> =>
 
 /** @throws Refusal not_found */
 export const getCoin = async (tx: Tx, code: string): Promise<Coin> => {
-  const row = await coins(tx).where('code', '=', code).executeTakeFirst()
-  if (!row) throw new Refusal('not_found')
-  return present(row)
+  return present(found(await coins(tx).where('code', '=', code).executeTakeFirst()))
 }
 
 /** The same, locked until the end of the transaction: parallel changes of one coin would undo each other. @throws Refusal not_found */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { find } from '../../../platform/data/find.ts'
 import { after, DAY, MINUTE } from '../../../platform/clock.ts'
-import { isId, newId } from '../../../platform/ids.ts'
+import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { rateText } from '../coins/coin.rules.ts'
@@ -113,17 +114,17 @@ export const makeQuote = async (tx: Tx, personId: string, coin: TradedCoin) => {
 
 /** The rate of a member's own quote that has not expired. @throws Refusal quote_dead */
 export const rateOfQuote = async (tx: Tx, personId: string, coin: TradedCoin, quoteId: string): Promise<string> => {
-  const quote = isId(quoteId)
-    ? await tables(tx)
-        .selectFrom('rate_quote')
-        .select('rate')
-        .where('id', '=', quoteId)
-        .where('person_id', '=', personId)
-        .where('asset_code', '=', coin.code)
-        .where('expires_at', '>', tx.now)
-        .executeTakeFirst()
-    : undefined
-  if (!quote) throw new Refusal('quote_dead')
+  const quote = await find(
+    quoteId,
+    tables(tx)
+      .selectFrom('rate_quote')
+      .select('rate')
+      .where('id', '=', quoteId)
+      .where('person_id', '=', personId)
+      .where('asset_code', '=', coin.code)
+      .where('expires_at', '>', tx.now),
+    () => new Refusal('quote_dead'),
+  )
   return rateText(quote.rate)
 }
 

@@ -1,8 +1,8 @@
 import { centsToUsd, type wallet } from '@vesica/contract'
 import { expressionBuilder, type SelectQueryBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { find } from '../../../platform/data/find.ts'
 import { isId } from '../../../platform/ids.ts'
-import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { nameOf } from '../../identity/index.ts'
 import { accountName } from '../ledger/account.rules.ts'
@@ -133,8 +133,7 @@ export const presentOwn = async (tx: Tx, personId: string, id: string): Promise<
     .selectFrom('wallet_request')
     .where('wallet_request.id', '=', id)
     .where('person_id', '=', personId)
-  const row = isId(id) ? await requestsWithHistory(own).executeTakeFirst() : undefined
-  if (!row) throw new Refusal('not_found')
+  const row = await find(id, requestsWithHistory(own))
   const told = row.events.map((event) => ({
     ...event,
     actor: event.actor_id === personId ? 'you' : event.actor_id === null ? PLATFORM : 'an administrator',

@@ -1,5 +1,6 @@
 import { parseAmount } from '@vesica/contract'
 import { type Insertable, sql } from 'kysely'
+import { found } from '../../../platform/data/find.ts'
 import { newId, newReference } from '../../../platform/ids.ts'
 import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -33,8 +34,8 @@ export const requireOwnWallet = async (tx: Tx, personId: string, asset: string, 
         .where('code', '=', accounts.available(personId, asset))
         .executeTakeFirst()
     : undefined
-  if (!account) throw new Refusal('not_found')
-  return { id: account.id, available: BigInt(account.balance) }
+  const { id, balance } = found(account)
+  return { id, available: BigInt(balance) }
 }
 
 /** What a person typed, in the coin's smallest units. @throws Refusal validation_failed with more decimals than the coin has */

@@ -1,9 +1,8 @@
 import { centsToUsd, countedUpTo, type transactions } from '@vesica/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { isId } from '../../../platform/ids.ts'
+import { find, found, requireId } from '../../../platform/data/find.ts'
 import { countOf, isNarrowed, readPage, searchQuery, type SortKey } from '../../../platform/data/paging.ts'
-import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { findPeopleIds } from '../../identity/index.ts'
 import { presentRequest, type Requests } from '../requests/request.present.ts'
@@ -107,25 +106,20 @@ export const listForExport = async (tx: Tx, query: Filters) => {
 
 /** @throws Refusal not_found */
 export const getReviewed = async (tx: Tx, id: string): Promise<transactions.ReviewedTransaction> => {
-  const reviewed = isId(id) ? await findReviewed(tx, id) : undefined
-  if (!reviewed) throw new Refusal('not_found')
-  return reviewed
+  requireId(id)
+  return found(await findReviewed(tx, id))
 }
 
 /** The same, with how many must approve by what holds now, if this administrator does. @throws Refusal not_found */
 export const lookAt = async (tx: Tx, id: string, adminId: string): Promise<transactions.ReviewedTransaction> => {
-  const reviewed = isId(id) ? await findForDecision(tx, id, adminId) : undefined
-  if (!reviewed) throw new Refusal('not_found')
-  return reviewed
+  requireId(id)
+  return found(await findForDecision(tx, id, adminId))
 }
 
 /** @throws Refusal not_found when there is no such request or it came without a file */
 export const getProofFileId = async (tx: Tx, id: string): Promise<string> => {
-  const row = isId(id)
-    ? await tables(tx).selectFrom('wallet_request').select('proof_file_id').where('id', '=', id).executeTakeFirst()
-    : undefined
-  if (!row?.proof_file_id) throw new Refusal('not_found')
-  return row.proof_file_id
+  const row = await find(id, tables(tx).selectFrom('wallet_request').select('proof_file_id').where('id', '=', id))
+  return found(row.proof_file_id)
 }
 
 /** The figures above the list, each what the list has under its filter. Volume counts completed requests at the rates they were made at. */

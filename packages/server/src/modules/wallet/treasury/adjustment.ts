@@ -1,6 +1,7 @@
 import { parseAmount, type treasury } from '@vesica/contract'
+import { find } from '../../../platform/data/find.ts'
 import { minuteOf } from '../../../platform/clock.ts'
-import { isId, newId, newReference } from '../../../platform/ids.ts'
+import { newId, newReference } from '../../../platform/ids.ts'
 import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit, tell } from '../../activity/index.ts'
@@ -155,15 +156,10 @@ export const decideAdjustment = async (
   id: string,
   decision: 'approved' | 'denied',
 ): Promise<treasury.Adjustment> => {
-  const row = isId(id)
-    ? await tables(tx)
-        .selectFrom('ledger_adjustment')
-        .selectAll()
-        .where('id', '=', id)
-        .forNoKeyUpdate()
-        .executeTakeFirst()
-    : undefined
-  if (!row) throw new Refusal('not_found')
+  const row = await find(
+    id,
+    tables(tx).selectFrom('ledger_adjustment').selectAll().where('id', '=', id).forNoKeyUpdate(),
+  )
   if (row.status !== 'pending') {
     const by = row.decided_by ? ((await namesOf(tx, [row.decided_by])).get(row.decided_by) ?? '') : ''
     const at = row.decided_at ?? tx.now
