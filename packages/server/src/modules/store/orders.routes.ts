@@ -3,12 +3,21 @@ import type { Serving } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { actorOf } from '../activity/index.ts'
 import { getPerson } from '../identity/index.ts'
-import { claimReward, placeOrder } from './orders/order.ts'
+import { cancelOrder } from './orders/cancellation.ts'
+import { placeOrder } from './orders/order.ts'
 import { ordersCsv, packingSlipPdf, receiptPdf } from './orders/order.files.ts'
-import { exportAll, exportOwn, getOrder, listAllOrders, listOwnOrders, trackOrder } from './orders/order-list.ts'
+import {
+  exportAll,
+  exportOwn,
+  getOrder,
+  listAllOrders,
+  listOwnOrders,
+  lockOrder,
+  trackOrder,
+} from './orders/order-list.ts'
 import { presentOrder } from './orders/order.present.ts'
-import { cancelOrder, lockOrder, quoteRefund, refundOrder } from './orders/refund.ts'
-import { listOwnRewards } from './orders/reward.ts'
+import { quoteRefund, refundOrder } from './orders/refund.ts'
+import { claimReward, listOwnRewards } from './orders/reward.ts'
 import { addTracking } from './orders/tracking.ts'
 
 /** What only later parts of the product know. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/data/tx.ts'
-import { record, tell } from '../../activity/index.ts'
+import { type Actor, audit, record, tell } from '../../activity/index.ts'
 import { findPerson, type Person } from '../../identity/index.ts'
 import { statusWords } from './order.rules.ts'
 import { type OrderRow, type OrderStatus, tables } from '../store.tables.ts'
@@ -59,3 +59,12 @@ export const addEvent = async (tx: Tx, order: OrderRow, event: OrderEvent): Prom
   if (customer) await tellCustomer(tx, customer, order, what, back && `${back.amount} went back to your wallet.`)
   tx.announce({ topics: ['orders'], users: [order.person_id], admins: 'store:read' })
 }
+
+/** Writes down what an administrator did to an order. */
+export const auditMove = (tx: Tx, actor: Actor, before: OrderRow, after: OrderRow, more: Record<string, unknown>) =>
+  audit(tx, actor, {
+    action: before.status === after.status ? 'update order' : `order ${after.status}`,
+    subject: { type: 'order', id: before.id },
+    before: { status: before.status, refunded: before.refunded_cents },
+    after: { status: after.status, refunded: after.refunded_cents, ...more },
+  })

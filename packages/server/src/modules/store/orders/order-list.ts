@@ -207,6 +207,12 @@ export const getOrder = async (tx: Tx, id: string, personId: string | undefined)
   return found(personId === undefined || order.person_id === personId ? order : undefined)
 }
 
+/** One order, locked: whoever moves it waits for whoever did so first. @throws Refusal not_found */
+export const lockOrder = async (tx: Tx, id: string): Promise<OrderRow> => {
+  const row = await find(id, tables(tx).selectFrom('shop_order').selectAll().where('id', '=', id).forNoKeyUpdate())
+  return row
+}
+
 /** One of a member's orders by id, reference or tracking number, however typed. @throws Refusal order_unknown */
 export const trackOrder = async (tx: Tx, personId: string, typed: string): Promise<OrderRow> => {
   const text = typed.trim().replace(/^#/, '')

@@ -1,13 +1,10 @@
 import type { orders } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { find } from '../../../platform/data/find.ts'
-import { isDuplicate } from '../../../platform/data/db.ts'
 import { newId, newReference } from '../../../platform/ids.ts'
 import { Refusal, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { keepPerson, listHolders, type Person } from '../../identity/index.ts'
-import { plansById } from '../../membership/index.ts'
 import { type Addressee, record, tell } from '../../activity/index.ts'
 import { accounts, dueInCoin, type Line, pay, requireUnheldWallet } from '../../wallet/index.ts'
 import { type CartLine, lockCart, takeOrdered } from '../cart/checkout-cart.ts'
@@ -119,67 +116,13 @@ const requireShownPrices = (lines: readonly CartLine[], breakdown: Breakdown, gi
 
 const paidFor = (line: CartLine): bigint => discounted(line.priceCents, BigInt(line.discountPercent))
 
-const nothing: Breakdown = { list: 0n, discount: 0n, subtotal: 0n, shipping: 0n, tax: 0n, total: 0n }
-
-interface ShipTo {
+export interface ShipTo {
   first_name: string
   last_name: string
   address: string
   city: string
   state: string
   zipcode: string
-}
-
-/**
- * Claims a reward: an order of nothing, sent to the member's shipping address. The database lets a person have one.
- * @throws Refusal not_found, reward_not_yours, shipping_missing, reward_claimed, out_of_stock
- */
-export const claimReward = async (
-  tx: Tx,
-  customer: Customer,
-  shipTo: ShipTo | null,
-  planOf: () => Promise<string | null>,
-  productId: string,
-): Promise<OrderRow> => {
-  const product = await getReward(tx, productId)
-  if (product.planId !== (await planOf()))
-    throw new Refusal('reward_not_yours', { plan: (await plansById(tx)).get(product.planId ?? '')?.name ?? '' })
-  if (!shipTo) throw new Refusal('shipping_missing')
-  const line = { ...product, itemId: '', quantity: 1 }
-  await takeStock(tx, [line])
-  const [person, administrators] = await Promise.all([keepPerson(tx, customer.userId), listHolders(tx, 'store:write')])
-  const details = { ...shipTo, rewardProductId: product.productId }
-  const order = await insertOrder(tx, person, nothing, [line], details).catch((error: unknown) => {
-    throw isDuplicate(error, 'shop_order_reward_once') ? new Refusal('reward_claimed') : error
-  })
-  await letKnow(tx, person, administrators, order)
-  return order
-}
-
-/** A reward on offer, locked: it stays one, of the same plan, until the transaction ends. @throws Refusal not_found */
-const getReward = async (tx: Tx, productId: string) => {
-  const row = await find(
-    productId,
-    tables(tx)
-      .selectFrom('product')
-      .innerJoin('product_category', 'product_category.id', 'product.category_id')
-      .select([
-        'product.id as productId',
-        'product.name',
-        'product_category.name as category',
-        'image_id as imageId',
-        'price_cents',
-        'discount_percent as discountPercent',
-        'reward_plan_id as planId',
-      ])
-      .where('product.id', '=', productId)
-      .where('is_reward', '=', true)
-      .where('on_offer', '=', true)
-      .where('product.deleted_at', 'is', null)
-      .forNoKeyUpdate('product'),
-  )
-  const { price_cents, ...product } = row
-  return { ...product, priceCents: BigInt(price_cents) }
 }
 
 interface Payment {
@@ -190,7 +133,7 @@ interface Payment {
 }
 
 /** Writes the order down with its lines and the beginning of its timeline: it was paid, so it is processing at once. */
-const insertOrder = async (
+export const insertOrder = async (
   tx: Tx,
   person: Person,
   breakdown: Breakdown,
@@ -261,7 +204,8 @@ const itemsOf = (lines: readonly CartLine[], free: boolean) =>
     paid_cents: (free ? 0n : paidFor(line)).toString(),
   }))
 
-const letKnow = async (
+/** Tells the customer and the administrators of a new order. */
+export const letKnow = async (
   tx: Tx,
   customer: Person,
   administrators: readonly Addressee[],

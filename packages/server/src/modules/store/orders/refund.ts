@@ -1,33 +1,18 @@
 import { canMove, centsToUsd, orders } from '@vesica/contract'
-import { find } from '../../../platform/data/find.ts'
+import { found } from '../../../platform/data/find.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { type Actor, audit } from '../../activity/index.ts'
+import type { Actor } from '../../activity/index.ts'
 import { staysHere } from '../../identity/index.ts'
-import { accounts, assetScales, type Line, openSuspense, post, reversed, shownCoin } from '../../wallet/index.ts'
-import { addEvent } from './order-event.ts'
-import { refundableUntil, statusName } from './order.rules.ts'
-import { paymentLines } from './order.ts'
-import { type PaidShares, refundOf } from '../pricing/pricing.rules.ts'
+import { assetScales, shownCoin } from '../../wallet/index.ts'
+import { refundOf, type PaidShares } from '../pricing/pricing.rules.ts'
 import { returnStock } from '../pricing/stock.ts'
 import { type OrderItemRow, type OrderRow, tables } from '../store.tables.ts'
-
-/** One order, locked: whoever moves it waits for whoever did so first. @throws Refusal not_found */
-export const lockOrder = async (tx: Tx, id: string): Promise<OrderRow> => {
-  const row = await find(id, tables(tx).selectFrom('shop_order').selectAll().where('id', '=', id).forNoKeyUpdate())
-  return row
-}
-
-const itemsOf = (tx: Tx, orderId: string): Promise<OrderItemRow[]> =>
-  tables(tx).selectFrom('order_item').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
-
-/** What was paid for goods, shipping and tax. */
-export const sharesPaid = (order: Pick<OrderRow, 'coin_units' | 'shipping_units' | 'tax_units'>): PaidShares => {
-  const shipping = BigInt(order.shipping_units ?? 0)
-  const tax = BigInt(order.tax_units ?? 0)
-  return { goods: BigInt(order.coin_units ?? 0) - shipping - tax, shipping, tax }
-}
+import { backOf, giveBack, itemsOf, sharesPaid, unitsOf } from './give-back.ts'
+import { addEvent, auditMove } from './order-event.ts'
+import { lockOrder } from './order-list.ts'
+import { refundableUntil, statusName } from './order.rules.ts'
 
 interface Returned {
   item: OrderItemRow
@@ -38,40 +23,6 @@ type Lines = readonly { id: string; quantity: number }[]
 
 const stockOf = (returned: readonly Returned[]) =>
   returned.map(({ item, quantity }) => ({ productId: item.product_id, quantity }))
-
-/**
- * Cancels an order that is not under way yet: the coins go back as they came, and the pieces to the shelf.
- * @param actor the administrator, or the member whose order it is
- * @throws Refusal order_not_possible
- */
-export const cancelOrder = async (
-  tx: Tx,
-  order: OrderRow,
-  actor: Actor & { admin: boolean },
-  note: string | null = null,
-): Promise<void> => {
-  if (!canMove(orders.orderMoves, order.status, 'cancelled'))
-    throw new Refusal('order_not_possible', { from: statusName(order.status), to: 'cancelled' })
-  const left = (await itemsOf(tx, order.id)).map((item) => ({ item, quantity: item.quantity - item.refunded }))
-  await returnStock(tx, stockOf(left))
-  const refunded = await giveBack(tx, order, sharesPaid(order), BigInt(order.total_cents), {
-    key: `order:${order.id}:refund`,
-    actorId: actor.userId,
-  })
-  const moved = await tables(tx)
-    .updateTable('shop_order')
-    .set({ status: 'cancelled', ...refunded })
-    .where('id', '=', order.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await addEvent(tx, moved, {
-    status: 'cancelled',
-    note,
-    actorId: actor.userId,
-    ...(await backOf(tx, order, BigInt(order.coin_units ?? 0), false)),
-  })
-  if (actor.admin) await auditMove(tx, actor, order, moved, {})
-}
 
 /** @throws Refusal order_not_possible, refund_too_late */
 const requireRefundable = (tx: Tx, order: OrderRow): void => {
@@ -173,15 +124,6 @@ const countRefunded = async (tx: Tx, returned: readonly Returned[]): Promise<voi
   }
 }
 
-const unitsOf = (shares: PaidShares): bigint => shares.goods + shares.shipping + shares.tax
-
-/** What came back, for the person's news. */
-const backOf = async (tx: Tx, order: OrderRow, units: bigint, inPart: boolean) => {
-  if (!order.asset_code) return {}
-  const scale = (await assetScales(tx)).get(order.asset_code) ?? 8
-  return { givenBack: { amount: `${shownCoin(units, scale)} ${order.asset_code}`, inPart } }
-}
-
 /** The pieces meant: those named, or all that are left. @throws Refusal refund_too_much, not_found for a line of another order */
 const chosen = (items: readonly OrderItemRow[], lines: Lines | undefined): Returned[] => {
   if (!lines) {
@@ -191,8 +133,7 @@ const chosen = (items: readonly OrderItemRow[], lines: Lines | undefined): Retur
   const wanted = new Map<string, number>()
   for (const line of lines) wanted.set(line.id, (wanted.get(line.id) ?? 0) + line.quantity)
   return [...wanted].map(([id, quantity]) => {
-    const item = items.find((one) => one.id === id)
-    if (!item) throw new Refusal('not_found')
+    const item = found(items.find((one) => one.id === id))
     if (item.refunded + quantity > item.quantity) throw new Refusal('refund_too_much')
     return { item, quantity }
   })
@@ -205,34 +146,6 @@ const nextRefund = async (tx: Tx, orderId: string): Promise<number> => {
     .where('order_id', '=', orderId)
     .executeTakeFirst()
   return (last?.number ?? 0) + 1
-}
-
-/**
- * The lines of a payment turned round. What goes back to somebody who was removed goes to a suspense account of theirs.
- */
-export const backLines = (personId: string, asset: string, shares: PaidShares, toSuspense: boolean): Line[] =>
-  reversed(paymentLines(personId, asset, shares)).map((line) =>
-    toSuspense ? { ...line, credit: accounts.suspenseOf(personId, asset) } : line,
-  )
-
-/** Turns the lines of the payment round, as far as the shares go. @returns what the order has given back from now on */
-const giveBack = async (
-  tx: Tx,
-  order: OrderRow,
-  shares: PaidShares,
-  cents: bigint,
-  { key, actorId, toSuspense = false }: { key: string; actorId: string; toSuspense?: boolean },
-) => {
-  const lines = order.asset_code ? backLines(order.person_id, order.asset_code, shares, toSuspense) : []
-  if (lines.length > 0) {
-    if (toSuspense && order.asset_code) await openSuspense(tx, order.person_id, order.asset_code)
-    await post(tx, { kind: 'order', reference: order.id, key, actorId, lines })
-    tx.announce({ topics: ['wallet'], users: [order.person_id], admins: 'money:read' })
-  }
-  return {
-    refunded_cents: (BigInt(order.refunded_cents) + cents).toString(),
-    refunded_units: (BigInt(order.refunded_units) + unitsOf(shares)).toString(),
-  }
 }
 
 const keepRefund = async (
@@ -263,11 +176,3 @@ const keepRefund = async (
     })
     .execute()
 }
-
-export const auditMove = (tx: Tx, actor: Actor, before: OrderRow, after: OrderRow, more: Record<string, unknown>) =>
-  audit(tx, actor, {
-    action: before.status === after.status ? 'update order' : `order ${after.status}`,
-    subject: { type: 'order', id: before.id },
-    before: { status: before.status, refunded: before.refunded_cents },
-    after: { status: after.status, refunded: after.refunded_cents, ...more },
-  })

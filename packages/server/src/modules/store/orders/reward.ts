@@ -1,8 +1,16 @@
 import { centsToUsd, type membership, type orders } from '@vesica/contract'
+import { isDuplicate } from '../../../platform/data/db.ts'
+import { find } from '../../../platform/data/find.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
+import { keepPerson, listHolders } from '../../identity/index.ts'
+import { plansById } from '../../membership/index.ts'
+import type { Breakdown } from '../pricing/pricing.rules.ts'
+import { takeStock } from '../pricing/stock.ts'
 import { presentPicture } from '../products/picture.ts'
 import { shownProducts } from '../products/product.present.ts'
-import { tables } from '../store.tables.ts'
+import { type OrderRow, tables } from '../store.tables.ts'
+import { type Customer, insertOrder, letKnow, type ShipTo } from './order.ts'
 
 const rewardsOnOffer = (tx: Tx) =>
   shownProducts(tx)
@@ -51,4 +59,58 @@ export const listOwnRewards = async (tx: Tx, personId: string, planId: string): 
       claimed: claim ? { id: claim.id, reference: claim.reference } : null,
     }
   })
+}
+
+const nothing: Breakdown = { list: 0n, discount: 0n, subtotal: 0n, shipping: 0n, tax: 0n, total: 0n }
+
+/**
+ * Claims a reward: an order of nothing, sent to the member's shipping address. The database lets a person have one.
+ * @throws Refusal not_found, reward_not_yours, shipping_missing, reward_claimed, out_of_stock
+ */
+export const claimReward = async (
+  tx: Tx,
+  customer: Customer,
+  shipTo: ShipTo | null,
+  planOf: () => Promise<string | null>,
+  productId: string,
+): Promise<OrderRow> => {
+  const product = await getReward(tx, productId)
+  if (product.planId !== (await planOf()))
+    throw new Refusal('reward_not_yours', { plan: (await plansById(tx)).get(product.planId ?? '')?.name ?? '' })
+  if (!shipTo) throw new Refusal('shipping_missing')
+  const line = { ...product, itemId: '', quantity: 1 }
+  await takeStock(tx, [line])
+  const [person, administrators] = await Promise.all([keepPerson(tx, customer.userId), listHolders(tx, 'store:write')])
+  const details = { ...shipTo, rewardProductId: product.productId }
+  const order = await insertOrder(tx, person, nothing, [line], details).catch((error: unknown) => {
+    throw isDuplicate(error, 'shop_order_reward_once') ? new Refusal('reward_claimed') : error
+  })
+  await letKnow(tx, person, administrators, order)
+  return order
+}
+
+/** A reward on offer, locked: it stays one, of the same plan, until the transaction ends. @throws Refusal not_found */
+const getReward = async (tx: Tx, productId: string) => {
+  const row = await find(
+    productId,
+    tables(tx)
+      .selectFrom('product')
+      .innerJoin('product_category', 'product_category.id', 'product.category_id')
+      .select([
+        'product.id as productId',
+        'product.name',
+        'product_category.name as category',
+        'image_id as imageId',
+        'price_cents',
+        'discount_percent as discountPercent',
+        'reward_plan_id as planId',
+      ])
+      .where('product.id', '=', productId)
+      .where('is_reward', '=', true)
+      .where('on_offer', '=', true)
+      .where('product.deleted_at', 'is', null)
+      .forNoKeyUpdate('product'),
+  )
+  const { price_cents, ...product } = row
+  return { ...product, priceCents: BigInt(price_cents) }
 }

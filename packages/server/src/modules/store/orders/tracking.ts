@@ -4,9 +4,10 @@ import { after, DAY, MINUTE } from '../../../platform/clock.ts'
 import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Actor } from '../../activity/index.ts'
-import { addEvent } from './order-event.ts'
+import { addEvent, auditMove } from './order-event.ts'
 import { statusName } from './order.rules.ts'
-import { auditMove, cancelOrder, lockOrder } from './refund.ts'
+import { cancelOrder } from './cancellation.ts'
+import { lockOrder } from './order-list.ts'
 import { type OrderRow, tables } from '../store.tables.ts'
 
 type TrackingGiven = z.output<typeof fulfilment.addTracking.body>

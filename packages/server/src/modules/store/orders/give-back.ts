@@ -1,0 +1,55 @@
+import type { Tx } from '../../../platform/data/tx.ts'
+import { accounts, assetScales, type Line, openSuspense, post, reversed, shownCoin } from '../../wallet/index.ts'
+import type { PaidShares } from '../pricing/pricing.rules.ts'
+import { type OrderItemRow, type OrderRow, tables } from '../store.tables.ts'
+import { paymentLines } from './order.ts'
+
+// What a cancellation and a refund have in common: coins go back as they came.
+
+/** The lines of an order, in their order. */
+export const itemsOf = (tx: Tx, orderId: string): Promise<OrderItemRow[]> =>
+  tables(tx).selectFrom('order_item').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
+
+/** What was paid for goods, shipping and tax. */
+export const sharesPaid = (order: Pick<OrderRow, 'coin_units' | 'shipping_units' | 'tax_units'>): PaidShares => {
+  const shipping = BigInt(order.shipping_units ?? 0)
+  const tax = BigInt(order.tax_units ?? 0)
+  return { goods: BigInt(order.coin_units ?? 0) - shipping - tax, shipping, tax }
+}
+
+export const unitsOf = (shares: PaidShares): bigint => shares.goods + shares.shipping + shares.tax
+
+/** What came back, for the person's news. */
+export const backOf = async (tx: Tx, order: OrderRow, units: bigint, inPart: boolean) => {
+  if (!order.asset_code) return {}
+  const scale = (await assetScales(tx)).get(order.asset_code) ?? 8
+  return { givenBack: { amount: `${shownCoin(units, scale)} ${order.asset_code}`, inPart } }
+}
+
+/**
+ * The lines of a payment turned round. What goes back to somebody who was removed goes to a suspense account of theirs.
+ */
+export const backLines = (personId: string, asset: string, shares: PaidShares, toSuspense: boolean): Line[] =>
+  reversed(paymentLines(personId, asset, shares)).map((line) =>
+    toSuspense ? { ...line, credit: accounts.suspenseOf(personId, asset) } : line,
+  )
+
+/** Turns the lines of the payment round, as far as the shares go. @returns what the order has given back from now on */
+export const giveBack = async (
+  tx: Tx,
+  order: OrderRow,
+  shares: PaidShares,
+  cents: bigint,
+  { key, actorId, toSuspense = false }: { key: string; actorId: string; toSuspense?: boolean },
+) => {
+  const lines = order.asset_code ? backLines(order.person_id, order.asset_code, shares, toSuspense) : []
+  if (lines.length > 0) {
+    if (toSuspense && order.asset_code) await openSuspense(tx, order.person_id, order.asset_code)
+    await post(tx, { kind: 'order', reference: order.id, key, actorId, lines })
+    tx.announce({ topics: ['wallet'], users: [order.person_id], admins: 'money:read' })
+  }
+  return {
+    refunded_cents: (BigInt(order.refunded_cents) + cents).toString(),
+    refunded_units: (BigInt(order.refunded_units) + unitsOf(shares)).toString(),
+  }
+}
