@@ -1,21 +1,11 @@
 import { z } from 'zod'
 import { endpoint, type FileRule } from '../endpoint.ts'
-import {
-  anyId,
-  cursorText,
-  flagText,
-  iconOrNothing,
-  limitText,
-  line,
-  lineOrNothing,
-  lines,
-  linesOrNothing,
-} from '../fields.ts'
-import { Product, ProductCategory } from './store.ts'
+import { anyId, cursorText, flagText, iconOrNothing, limitText, line, lines } from '../fields.ts'
+import { Product, productFields } from '../product.ts'
+import { ProductCategory } from './store.ts'
 
 export const PRODUCT_IMAGE_MAX_MB = 10
-export const MOST_TAGS = 20
-export const TAG_MAX = 40
+export { MOST_TAGS, TAG_MAX } from '../product.ts'
 /** With this many pieces left, or fewer, a product on offer is low on stock. */
 export const LOW_STOCK = 5
 
@@ -34,36 +24,6 @@ export const KeptProduct = Product.extend({
 })
 
 const search = z.string().trim().normalize('NFC').max(200)
-
-const price = z
-  .string()
-  .regex(/^(0|[1-9][0-9]{0,6})(\.[0-9]{1,2})?$/, { error: 'Please enter a price in USD, like 24.50.', abort: true })
-  .refine((text) => Number(text) !== 0, 'Please enter a price above 0.')
-const percent = z.string().regex(/^(100|[1-9]?[0-9])$/, 'Please enter a whole percentage from 0 to 100.')
-const stock = z.string().regex(/^(0|[1-9][0-9]{0,6})$/, 'Please enter a whole number, 0 or more.')
-/** Commas part tags; blanks are dropped. */
-const tags = z.array(lineOrNothing(400)).max(MOST_TAGS, `Please use at most ${MOST_TAGS} tags.`)
-
-const productFields = {
-  name: line(120),
-  description: linesOrNothing(4000),
-  price,
-  /** Name of the category, an alternative to `category_id`. */
-  category: line(60).optional(),
-  category_id: anyId.optional(),
-  discounted_percentage: percent.optional(),
-  /** Compared with the server's own: 409 when it is another. */
-  discounted_price: z.string().max(20).optional(),
-  is_discounted: flagText.optional(),
-  is_reward: flagText.optional(),
-  /** Id of a plan; needed for a reward. */
-  reward_plan: anyId.optional(),
-  stock_count: stock,
-  /** false: not on offer, whatever the stock. */
-  in_stock: flagText.optional(),
-  is_featured: flagText.optional(),
-  tags: tags.optional(),
-}
 
 const productReply = z.object({ product: KeptProduct })
 const productRefusals = ['category_unknown', 'plan_unknown', 'price_changed', 'image_unreadable'] as const
@@ -99,7 +59,7 @@ export const updateProduct = endpoint({
     price: productFields.price.optional(),
     stock_count: productFields.stock_count.optional(),
     /** What the form showed as stock; when it has moved since, 409 with the present one rather than a lost sale. */
-    stock_seen: stock.optional(),
+    stock_seen: productFields.stock_count.optional(),
     remove_image: flagText.optional(),
   }),
   files: { image: imageFile },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, cursorText, limitText, lines, time } from '../fields.ts'
-import { pictured } from '../pictures.ts'
+import { Product } from '../product.ts'
 
 /** Most pieces of one product in a cart. */
 export const MOST_PIECES = 99
@@ -9,38 +9,6 @@ export const MOST_PIECES = 99
 /** USD of the discounted price; the upper bound belongs to the next range. */
 export const priceRanges = ['0-50', '50-100', '100-200', '200+'] as const
 export const productSorts = ['featured', 'newest', 'price_asc', 'price_desc', 'rating', 'name'] as const
-
-export const Product = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  /** USD, before the discount. */
-  price: z.number(),
-  /** Whole percent; 0: none. */
-  discount: z.number(),
-  isDiscounted: z.boolean(),
-  discountedPercentage: z.number(),
-  /** USD that is paid for one piece. */
-  discountedPrice: z.number(),
-  /** Name of the category. */
-  category: z.string(),
-  categoryId: z.string(),
-  categoryEmoji: z.string(),
-  isReward: z.boolean(),
-  /** Id of the plan whose members may claim it, and its name. */
-  rewardPlan: z.string().nullable(),
-  rewardPlanName: z.string().nullable(),
-  stockCount: z.number(),
-  /** On offer, and at least one piece is there. */
-  inStock: z.boolean(),
-  isFeatured: z.boolean(),
-  ...pictured,
-  tags: z.array(z.string()),
-  /** Mean of members' own ratings, 1 to 5, one decimal; null until there is one. */
-  rating: z.number().nullable(),
-  ratingCount: z.number(),
-  updatedAt: time,
-})
 
 export const ProductCategory = z.object({
   id: z.string(),

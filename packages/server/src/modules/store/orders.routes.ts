@@ -1,4 +1,5 @@
 import { fulfilment, identity, orders } from '@vesica/contract'
+import { download } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { actorOf } from '../activity/index.ts'
@@ -77,30 +78,20 @@ export const ordersRoutes = ({ serve, serveRaw }: Serving, known: Known): void =
     call.transact(async (tx) => reply(tx, await refundOrder(tx, actorOf(call), call.params.id, call.body))),
   )
   serveRaw(orders.exportOwnOrders, async ({ caller, query, read }, answer) =>
-    answer
-      .headers(download('orders.csv', 'text/csv; charset=utf-8'))
-      .send(ordersCsv(await read((tx) => exportOwn(tx, caller.userId, query)))),
+    download(answer, 'orders.csv', ordersCsv(await read((tx) => exportOwn(tx, caller.userId, query)))),
   )
   serveRaw(fulfilment.exportOrders, async ({ query, read }, answer) =>
-    answer
-      .headers(download('orders.csv', 'text/csv; charset=utf-8'))
-      .send(ordersCsv(await read((tx) => exportAll(tx, query)))),
+    download(answer, 'orders.csv', ordersCsv(await read((tx) => exportAll(tx, query)))),
   )
   serveRaw(orders.getReceipt, async ({ caller, params, read }, answer) => {
     const own = caller.role === 'admin' ? undefined : caller.userId
     const order = await read(async (tx) => presentOrder(tx, await getOrder(tx, params.id, own)))
     const pdf = await receiptPdf(await known.platformName(), order)
-    return answer.headers(download(`receipt-${order.reference}.pdf`, 'application/pdf')).send(pdf)
+    return download(answer, `receipt-${order.reference}.pdf`, pdf)
   })
   serveRaw(fulfilment.getPackingSlip, async ({ params, read }, answer) => {
     const order = await read(async (tx) => presentOrder(tx, await getOrder(tx, params.id, undefined)))
     const pdf = await packingSlipPdf(await known.platformName(), order)
-    return answer.headers(download(`packing-slip-${order.reference}.pdf`, 'application/pdf')).send(pdf)
+    return download(answer, `packing-slip-${order.reference}.pdf`, pdf)
   })
 }
-
-const download = (name: string, type: string) => ({
-  'cache-control': 'no-store',
-  'content-disposition': `attachment; filename="${name}"`,
-  'content-type': type,
-})

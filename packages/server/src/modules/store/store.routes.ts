@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { cart, products, store } from '@vesica/contract'
-import { toCsv } from '../../platform/files/csv.ts'
 import { type Files, fileHeaders } from '../../platform/files/files.ts'
 import type { PublicCache } from '../../platform/http/public-cache.ts'
+import { download } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import type { ReceivedFile } from '../../platform/uploads/uploads.ts'
 import { actorOf } from '../activity/index.ts'
@@ -15,7 +15,8 @@ import {
   listShownCategories,
   updateCategory,
 } from './products/category.ts'
-import { exportHeader, exportRows, listKeptProducts } from './products/managed-product.ts'
+import { listForExport, listKeptProducts } from './products/managed-product.ts'
+import { productsCsv } from './products/product.record.ts'
 import { getPicture, type Picture, withPicture } from './products/picture.ts'
 import { createProduct, deleteProduct, getKept, updateProduct } from './products/product.ts'
 import { getOwnRating, rateProduct } from './products/rating.ts'
@@ -84,9 +85,7 @@ export const productsRoutes = ({ serve, serveRaw }: Serving, files: Files): void
   )
   serve(products.listKeptProducts, ({ query, read }) => read((tx) => listKeptProducts(tx, query)))
   serveRaw(products.exportProducts, async ({ query, read }, reply) => {
-    const csv = toCsv(exportHeader, await read((tx) => exportRows(tx, query)))
-    reply.header('cache-control', 'no-store').header('content-disposition', 'attachment; filename="products.csv"')
-    return reply.type('text/csv; charset=utf-8').send(csv)
+    return download(reply, 'products.csv', productsCsv(await read((tx) => listForExport(tx, query))))
   })
   serve(products.listKeptCategories, ({ read }) => read(async (tx) => ({ categories: await listKeptCategories(tx) })))
   serve(products.createProductCategory, (call) =>

@@ -1,26 +1,16 @@
 import type { orders, store } from '@vesica/contract'
 import type { Generated, Selectable } from 'kysely'
 import { open, type Tx } from '../../platform/data/tx.ts'
+import type { ProductFacts } from './products/product.record.ts'
 
 export type OrderStatus = orders.OrderStatus
 
 /** Cents and smallest units are read as text: they outgrow every number type. */
-interface ProductTable {
+interface ProductTable extends ProductFacts {
   id: string
-  name: string
-  description: string
-  category_id: string
-  price_cents: string
-  discount_percent: Generated<number>
   /** Computed by the database from price and discount. */
   paid_cents: Generated<string>
-  stock_count: number
   sold_count: Generated<number>
-  on_offer: boolean
-  featured: boolean
-  is_reward: boolean
-  reward_plan_id: string | null
-  tags: string[]
   image_id: string | null
   rating_sum: Generated<number>
   rating_count: Generated<number>

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { transactions, treasury } from '@vesica/contract'
-import { toCsv } from '../../platform/files/csv.ts'
 import { type Files, fileHeaders } from '../../platform/files/files.ts'
+import { download } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { actorOf } from '../activity/index.ts'
@@ -10,6 +10,7 @@ import { decideAdjustment, requestAdjustment } from './treasury/adjustment.ts'
 import { approve, fail, flag, settle, turnDown } from './review/decision.ts'
 import { type OutsideCheck, reconcileFor } from './ledger/reconcile.ts'
 import { getProofFileId, getReviewed, listForExport, listReviewed, lookAt, overview } from './review/review.ts'
+import { transactionsCsv } from './review/review.files.ts'
 import { presentTreasury } from './treasury/treasury.ts'
 
 /** What administrators do with members' requests and the ledger. */
@@ -50,44 +51,8 @@ export const transactionsRoutes = (
     return reply.headers(fileHeaders(stored)).send(createReadStream(files.open(stored)))
   })
   serveRaw(transactions.exportTransactions, async ({ query, read }, reply) => {
-    const rows = await read((tx) => listForExport(tx, query))
-    reply.header('cache-control', 'no-store').header('content-disposition', 'attachment; filename="transactions.csv"')
-    return reply.type('text/csv; charset=utf-8').send(
-      toCsv(
-        [
-          'Reference',
-          'User',
-          'Email',
-          'Type',
-          'Amount',
-          'Currency',
-          'USD',
-          'Status',
-          'Date',
-          'Decided',
-          'Approved by',
-          'Address',
-          'Hash',
-          'Reason',
-        ],
-        rows.map((row) => [
-          row.reference,
-          row.user,
-          row.userEmail,
-          row.type,
-          row.amount,
-          row.asset,
-          row.usd,
-          row.status,
-          row.date,
-          row.decidedAt,
-          row.approvedBy,
-          row.address,
-          row.txHash,
-          row.reason,
-        ]),
-      ),
-    )
+    const csv = transactionsCsv(await read((tx) => listForExport(tx, query)))
+    return download(reply, 'transactions.csv', csv)
   })
   serve(treasury.getTreasury, ({ read }) => read(presentTreasury))
   serve(treasury.listLedgerAccounts, ({ query, read }) => read((tx) => listLedgerAccounts(tx, query)))

@@ -1,5 +1,6 @@
 import { wallet } from '@vesica/contract'
 import type { Files } from '../../platform/files/files.ts'
+import { download } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import { getPerson } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
@@ -40,11 +41,9 @@ export const walletRoutes = ({ serve, serveRaw }: Serving, files: Files): void =
       statements: await statementOf(tx, caller.userId, query),
       platform: (await getSettings(tx)).platformName,
     }))
-    const name = `statement-${query.from}-${query.to}.${query.format}`
-    reply.header('cache-control', 'no-store').header('content-disposition', `attachment; filename="${name}"`)
-    if (query.format === 'csv') return reply.type('text/csv; charset=utf-8').send(statementCsv(statements))
-    return reply
-      .type('application/pdf')
-      .send(await statementPdf({ platform, person: person.name, email: person.email, ...query }, statements))
+    const name = `statement-${query.from}-${query.to}`
+    if (query.format === 'csv') return download(reply, `${name}.csv`, statementCsv(statements))
+    const title = { platform, person: person.name, email: person.email, ...query }
+    return download(reply, `${name}.pdf`, await statementPdf(title, statements))
   })
 }

@@ -1,5 +1,5 @@
 import type { orders } from '@vesica/contract'
-import { toCsv } from '../../../platform/files/csv.ts'
+import { type Column, toCsv } from '../../../platform/files/csv.ts'
 import { fontFor, pdfBytes } from '../../../platform/files/pdf.ts'
 import { statusName } from './order.rules.ts'
 
@@ -9,48 +9,27 @@ const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: '
 const usd = (amount: number): string => dollars.format(amount)
 const beginning = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 
-const csvHeader = [
-  'Order',
-  'Date',
-  'Status',
-  'Customer',
-  'Email',
-  'Items',
-  'Pieces',
-  'Subtotal',
-  'Shipping',
-  'Tax',
-  'Total',
-  'Refunded',
-  'Coin',
-  'Coin amount',
-  'Carrier',
-  'Tracking number',
+const csvColumns: readonly Column<orders.Order>[] = [
+  ['Order', (order) => order.reference],
+  ['Date', (order) => order.date],
+  ['Status', (order) => order.status],
+  ['Customer', (order) => order.customerName],
+  ['Email', (order) => order.customerEmail],
+  ['Items', (order) => order.items.map((item) => `${item.quantity} x ${item.name}`).join('; ')],
+  ['Pieces', (order) => order.items.reduce((sum, item) => sum + item.quantity, 0)],
+  ['Subtotal', (order) => order.pricing.subtotal.toFixed(2)],
+  ['Shipping', (order) => order.pricing.shipping.toFixed(2)],
+  ['Tax', (order) => order.pricing.tax.toFixed(2)],
+  ['Total', (order) => order.total.toFixed(2)],
+  ['Refunded', (order) => order.refundedTotal.toFixed(2)],
+  ['Coin', (order) => order.asset],
+  ['Coin amount', (order) => order.coinAmount],
+  ['Carrier', (order) => order.carrier],
+  ['Tracking number', (order) => order.trackingNumber],
 ]
 
 /** One row an order. Amounts in USD but for the coin's. */
-export const ordersCsv = (list: readonly orders.Order[]): string =>
-  toCsv(
-    csvHeader,
-    list.map((order) => [
-      order.reference,
-      order.date,
-      order.status,
-      order.customerName,
-      order.customerEmail,
-      order.items.map((item) => `${item.quantity} x ${item.name}`).join('; '),
-      order.items.reduce((sum, item) => sum + item.quantity, 0),
-      order.pricing.subtotal.toFixed(2),
-      order.pricing.shipping.toFixed(2),
-      order.pricing.tax.toFixed(2),
-      order.total.toFixed(2),
-      order.refundedTotal.toFixed(2),
-      order.asset,
-      order.coinAmount,
-      order.carrier,
-      order.trackingNumber,
-    ]),
-  )
+export const ordersCsv = (list: readonly orders.Order[]): string => toCsv(csvColumns, list)
 
 const LEFT = 50
 const WIDTH = 495

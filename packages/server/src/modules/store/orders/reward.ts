@@ -8,7 +8,7 @@ import { plansById } from '../../membership/index.ts'
 import type { Breakdown } from '../pricing/pricing.rules.ts'
 import { takeStock } from '../pricing/stock.ts'
 import { presentPicture } from '../products/picture.ts'
-import { shownProducts } from '../products/product.present.ts'
+import { shownProducts } from '../products/product.record.ts'
 import { type OrderRow, tables } from '../store.tables.ts'
 import { type Customer, insertOrder, letKnow, type ShipTo } from './order.ts'
 

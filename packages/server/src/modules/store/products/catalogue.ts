@@ -8,7 +8,7 @@ import { countOf, isNarrowed, readPage, type Sorting } from '../../../platform/d
 import type { Tx } from '../../../platform/data/tx.ts'
 import { shownCategoryNames } from './category.ts'
 import { bounds } from './product.rules.ts'
-import { presentProducts, shownProducts } from './product.present.ts'
+import { presentProducts, shownProducts } from './product.record.ts'
 import { shownCounts, sumOf } from './product-count.ts'
 import { type FoundProducts, findProducts } from './product-search.ts'
 import { listRatings } from './rating.ts'

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { idOrNobody } from '../../../platform/ids.ts'
 import { countOf, isNarrowed, readPage, type Sorting } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { presentKept, shownProducts } from './product.present.ts'
+import { presentKept, shownProducts } from './product.record.ts'
 import { type CountedProducts, productCounts, sumOf } from './product-count.ts'
 import { type FoundProducts, findProducts } from './product-search.ts'
 import { type StoreTables, tables } from '../store.tables.ts'
@@ -103,49 +103,11 @@ const upTo = (which: RawBuilder<boolean>) =>
 
 const EXPORTED = 50_000
 
-/** What the same filters list, at most 50,000 products in the same order, as rows of a table. */
-export const exportRows = async (tx: Tx, query: KeptFilters) => {
+/** What the same filters list, at most 50,000 products in the same order. */
+export const listForExport = async (tx: Tx, query: KeptFilters): Promise<products.KeptProduct[]> => {
   const found = query.search ? await findProducts(tx, query.search) : undefined
   const filtered = matching(shownProducts(tx), query, found)
   const list = { all: filtered, sorting: sortingOf(query), id: sql`product.id`, beside: {} }
   const { rows } = await readPage(tables(tx), list, { limit: EXPORTED, cursor: undefined, narrowed: isNarrowed(query) })
-  return (await presentKept(tx, rows)).map((product) => [
-    product.id,
-    product.name,
-    product.category,
-    product.price.toFixed(2),
-    product.discountedPercentage,
-    product.discountedPrice.toFixed(2),
-    product.stockCount,
-    product.sold,
-    yesNo(product.onOffer),
-    yesNo(product.isFeatured),
-    product.rewardPlanName,
-    product.rating,
-    product.ratingCount,
-    product.tags.join(', '),
-    product.description,
-    product.updatedAt,
-  ])
+  return presentKept(tx, rows)
 }
-
-export const exportHeader = [
-  'Id',
-  'Name',
-  'Category',
-  'Price USD',
-  'Discount percent',
-  'Discounted price USD',
-  'Stock',
-  'Sold',
-  'On offer',
-  'Featured',
-  'Reward of plan',
-  'Rating',
-  'Ratings',
-  'Tags',
-  'Description',
-  'Updated',
-]
-
-const yesNo = (flag: boolean): string => (flag ? 'yes' : 'no')

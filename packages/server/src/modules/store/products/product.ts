@@ -3,45 +3,26 @@ import type { z } from 'zod'
 import { find, found } from '../../../platform/data/find.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import { newId } from '../../../platform/ids.ts'
-import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts'
+import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
 import { listPlans } from '../../membership/index.ts'
 import { requireCategory } from './category.ts'
 import { dropPicture, keepPicture, type Picture } from './picture.ts'
 import { discounted } from '../pricing/pricing.rules.ts'
-import { presentKept, shownProducts } from './product.present.ts'
-import { centsOfText, tagsFault, tidyTags } from './product.rules.ts'
+import {
+  type ProductFacts,
+  type ProductGiven,
+  factsGiven,
+  factsIn,
+  freshFacts,
+  presentKept,
+  shownProducts,
+} from './product.record.ts'
+import { centsOfText } from './product.rules.ts'
 import { type ProductRow, tables } from '../store.tables.ts'
 
 type NewProduct = z.output<typeof products.createProduct.body>
-type ProductChanges = z.output<typeof products.updateProduct.body>
-
-/** The columns that administrators write. */
-interface Facts {
-  name: string
-  description: string
-  category_id: string
-  price_cents: string
-  discount_percent: number
-  stock_count: number
-  on_offer: boolean
-  featured: boolean
-  is_reward: boolean
-  reward_plan_id: string | null
-  tags: string[]
-}
-
-const fresh: Omit<Facts, 'name' | 'category_id' | 'price_cents'> = {
-  description: '',
-  discount_percent: 0,
-  stock_count: 0,
-  on_offer: true,
-  featured: false,
-  is_reward: false,
-  reward_plan_id: null,
-  tags: [],
-}
 
 /** A product as administrators see it. @throws Refusal not_found */
 export const getKept = async (tx: Tx, id: string): Promise<products.KeptProduct> => {
@@ -83,7 +64,7 @@ export const updateProduct = async (
   files: Files,
   actor: Actor,
   id: string,
-  given: ProductChanges,
+  given: ProductGiven,
   picture: Picture | undefined,
 ): Promise<void> => {
   const before = await lockProduct(tx, id)
@@ -127,52 +108,23 @@ export const deleteProduct = async (tx: Tx, files: Files, actor: Actor, id: stri
 }
 
 const lockProduct = async (tx: Tx, id: string): Promise<ProductRow> => {
-  const row = await find(
+  return find(
     id,
     tables(tx).selectFrom('product').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forNoKeyUpdate(),
   )
-  return row
 }
-
-const factsIn = (row: ProductRow): Facts => ({
-  name: row.name,
-  description: row.description,
-  category_id: row.category_id,
-  price_cents: row.price_cents,
-  discount_percent: row.discount_percent,
-  stock_count: row.stock_count,
-  on_offer: row.on_offer,
-  featured: row.featured,
-  is_reward: row.is_reward,
-  reward_plan_id: row.reward_plan_id,
-  tags: row.tags,
-})
 
 /** What a product is after a change: what was given, and the rest as it was. */
-const factsOf = async (tx: Tx, before: ProductRow | undefined, given: ProductChanges): Promise<Facts> => {
+const factsOf = async (tx: Tx, before: ProductRow | undefined, given: ProductGiven): Promise<ProductFacts> => {
+  const rest = before ? factsIn(before) : freshFacts
+  const facts = factsGiven(rest, given)
+  requireSamePrice(given.discounted_price, discounted(BigInt(facts.price_cents), BigInt(facts.discount_percent)))
   const names = given.category_id !== undefined || given.category !== undefined
-  const rest = before ? factsIn(before) : { ...fresh, name: '', category_id: '', price_cents: '0' }
-  const price_cents = given.price === undefined ? rest.price_cents : String(centsOfText(given.price))
-  const discount_percent = percentOf(rest.discount_percent, given)
-  requireSamePrice(given.discounted_price, discounted(BigInt(price_cents), BigInt(discount_percent)))
   return {
-    name: given.name ?? rest.name,
-    description: given.description?.replaceAll('\r\n', '\n') ?? rest.description,
+    ...facts,
     category_id: names || !before ? await requireCategory(tx, given) : rest.category_id,
-    price_cents,
-    discount_percent,
-    stock_count: given.stock_count === undefined ? rest.stock_count : Number(given.stock_count),
-    on_offer: given.in_stock ?? rest.on_offer,
-    featured: given.is_featured ?? rest.featured,
     ...(await rewardOf(tx, rest, given)),
-    tags: given.tags === undefined ? rest.tags : requireTags(given.tags),
   }
-}
-
-/** Whole percent. A discount that is switched off is none. */
-const percentOf = (before: number, given: ProductChanges): number => {
-  if (given.is_discounted === false) return 0
-  return given.discounted_percentage === undefined ? before : Number(given.discounted_percentage)
 }
 
 /** @throws Refusal price_changed with the server's own when the caller computed another price */
@@ -182,18 +134,11 @@ const requireSamePrice = (shown: string | undefined, cents: bigint): void => {
 }
 
 /** @throws Refusal plan_unknown for a reward without a plan, or of one that is not offered and was not its own before */
-const rewardOf = async (tx: Tx, before: Pick<Facts, 'is_reward' | 'reward_plan_id'>, given: ProductChanges) => {
+const rewardOf = async (tx: Tx, before: Pick<ProductFacts, 'is_reward' | 'reward_plan_id'>, given: ProductGiven) => {
   const is_reward = given.is_reward ?? before.is_reward
   if (!is_reward) return { is_reward, reward_plan_id: null }
   const plan = given.reward_plan ?? before.reward_plan_id
   const known = plan !== null && (plan === before.reward_plan_id || (await listPlans(tx)).some(({ id }) => id === plan))
   if (!known) throw refuseField('plan_unknown', 'reward_plan')
   return { is_reward, reward_plan_id: plan }
-}
-
-const requireTags = (given: readonly string[]): string[] => {
-  const tags = tidyTags(given)
-  const fault = tagsFault(tags)
-  if (fault) throw refuseFields({ tags: [fault] })
-  return tags
 }

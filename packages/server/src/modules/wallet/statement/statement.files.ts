@@ -1,24 +1,49 @@
-import { toCsv } from '../../../platform/files/csv.ts'
+import { type Column, toCsv } from '../../../platform/files/csv.ts'
 import { fontFor, pdfBytes } from '../../../platform/files/pdf.ts'
 import type { AssetStatement } from './statement.ts'
 
+interface Line {
+  asset: string
+  time: string
+  what: string
+  reference: string
+  amount: string
+  balance: string
+}
+
+const csvColumns: readonly Column<Line>[] = [
+  ['Asset', (line) => line.asset],
+  ['Time', (line) => line.time],
+  ['What', (line) => line.what],
+  ['Reference', (line) => line.reference],
+  ['Amount', (line) => line.amount],
+  ['Balance', (line) => line.balance],
+]
+
+/** The movements of each asset, between a line with its opening balance and one with its closing balance. */
 export const statementCsv = (statements: readonly AssetStatement[]): string =>
   toCsv(
-    ['Asset', 'Time', 'What', 'Reference', 'Amount', 'Balance'],
-    statements.flatMap(({ asset, opening, closing, rows }) => [
-      [asset, '', 'Opening balance', '', '', opening],
-      ...rows.map((row) => [asset, row.time, row.what, row.reference, row.amount, row.balance]),
-      [asset, '', 'Closing balance', '', '', closing],
-    ]),
+    csvColumns,
+    statements.flatMap(({ asset, opening, closing, rows }) => {
+      const edge = { asset, time: '', reference: '', amount: '' }
+      return [
+        { ...edge, what: 'Opening balance', balance: opening },
+        ...rows.map((row) => ({ asset, ...row })),
+        { ...edge, what: 'Closing balance', balance: closing },
+      ]
+    }),
   )
 
-const columns = [
-  { title: 'Time (UTC)', x: 50, width: 110 },
-  { title: 'What', x: 165, width: 110 },
-  { title: 'Reference', x: 280, width: 90 },
-  { title: 'Amount', x: 370, width: 85 },
-  { title: 'Balance', x: 460, width: 85 },
-]
+type Movement = AssetStatement['rows'][number]
+
+const pdfColumns: readonly { title: string; x: number; width: number; right?: boolean; cell(row: Movement): string }[] =
+  [
+    { title: 'Time (UTC)', x: 50, width: 110, cell: ({ time }) => time.slice(0, 16).replace('T', ' ') },
+    { title: 'What', x: 165, width: 110, cell: ({ what }) => what },
+    { title: 'Reference', x: 280, width: 90, cell: ({ reference }) => reference },
+    { title: 'Amount', x: 370, width: 85, right: true, cell: ({ amount }) => amount },
+    { title: 'Balance', x: 460, width: 85, right: true, cell: ({ balance }) => balance },
+  ]
 
 /** The same as a PDF of A4 pages. The e-mail address names the person also where no font here has the letters of the name. */
 export const statementPdf = (
@@ -37,22 +62,17 @@ export const statementPdf = (
 const writeAsset = (pdf: PDFKit.PDFDocument, { asset, opening, closing, rows }: AssetStatement): void => {
   pdf.moveDown().font('Helvetica-Bold').fontSize(12).text(asset, 50)
   pdf.font('Helvetica').fontSize(9).text(`Opening balance ${opening}`, 50)
-  writeRow(
-    pdf,
-    columns.map((column) => column.title),
-  )
-  for (const row of rows)
-    writeRow(pdf, [row.time.slice(0, 16).replace('T', ' '), row.what, row.reference, row.amount, row.balance])
+  writeRow(pdf, ({ title }) => title)
+  for (const row of rows) writeRow(pdf, ({ cell }) => cell(row))
   pdf.text(`Closing balance ${closing}`, 50)
 }
 
-const writeRow = (pdf: PDFKit.PDFDocument, cells: readonly string[]): void => {
+const writeRow = (pdf: PDFKit.PDFDocument, textOf: (column: (typeof pdfColumns)[number]) => string): void => {
   if (pdf.y > 760) pdf.addPage()
   const y = pdf.y
-  cells.forEach((cell, index) => {
-    const column = columns[index]
-    if (column)
-      pdf.text(cell, column.x, y, { width: column.width, align: index > 2 ? 'right' : 'left', lineBreak: false })
-  })
+  for (const column of pdfColumns) {
+    const { x, width, right = false } = column
+    pdf.text(textOf(column), x, y, { width, align: right ? 'right' : 'left', lineBreak: false })
+  }
   pdf.y = y + 14
 }

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { anyId, flagText, line, lineOrNothing, linesOrNothing, time } from './fields.ts'
+import { pictured } from './pictures.ts'
+
+export const MOST_TAGS = 20
+export const TAG_MAX = 40
+
+/** A product as members see it. */
+export const Product = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** USD, before the discount. */
+  price: z.number(),
+  /** Whole percent; 0: none. */
+  discount: z.number(),
+  isDiscounted: z.boolean(),
+  discountedPercentage: z.number(),
+  /** USD that is paid for one piece. */
+  discountedPrice: z.number(),
+  /** Name of the category. */
+  category: z.string(),
+  categoryId: z.string(),
+  categoryEmoji: z.string(),
+  isReward: z.boolean(),
+  /** Id of the plan whose members may claim it, and its name. */
+  rewardPlan: z.string().nullable(),
+  rewardPlanName: z.string().nullable(),
+  stockCount: z.number(),
+  /** On offer, and at least one piece is there. */
+  inStock: z.boolean(),
+  isFeatured: z.boolean(),
+  ...pictured,
+  tags: z.array(z.string()),
+  /** Mean of members' own ratings, 1 to 5, one decimal; null until there is one. */
+  rating: z.number().nullable(),
+  ratingCount: z.number(),
+  updatedAt: time,
+})
+
+const price = z
+  .string()
+  .regex(/^(0|[1-9][0-9]{0,6})(\.[0-9]{1,2})?$/, { error: 'Please enter a price in USD, like 24.50.', abort: true })
+  .refine((text) => Number(text) !== 0, 'Please enter a price above 0.')
+const percent = z.string().regex(/^(100|[1-9]?[0-9])$/, 'Please enter a whole percentage from 0 to 100.')
+const stock = z.string().regex(/^(0|[1-9][0-9]{0,6})$/, 'Please enter a whole number, 0 or more.')
+/** Commas part tags; blanks are dropped. */
+const tags = z.array(lineOrNothing(400)).max(MOST_TAGS, `Please use at most ${MOST_TAGS} tags.`)
+
+/** What administrators write of a product, as a form sends it. */
+export const productFields = {
+  name: line(120),
+  description: linesOrNothing(4000),
+  price,
+  /** Name of the category, an alternative to `category_id`. */
+  category: line(60).optional(),
+  category_id: anyId.optional(),
+  discounted_percentage: percent.optional(),
+  /** Compared with the server's own: 409 when it is another. */
+  discounted_price: z.string().max(20).optional(),
+  is_discounted: flagText.optional(),
+  is_reward: flagText.optional(),
+  /** Id of a plan; needed for a reward. */
+  reward_plan: anyId.optional(),
+  stock_count: stock,
+  /** false: not on offer, whatever the stock. */
+  in_stock: flagText.optional(),
+  is_featured: flagText.optional(),
+  tags: tags.optional(),
+}
