@@ -1,6 +1,5 @@
 import { activity, fulfilment, orders, store, treasury } from '@vesica/contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readCsv } from '../../../../test/csv.ts'
 import { checksOut, tracks } from '../../../../test/order.ts'
 import { aMember } from '../../../../test/people.ts'
 import type { Running } from '../../../../test/running.ts'
@@ -215,8 +214,8 @@ describe('refunding', () => {
 })
 
 describe('what administrators and members see of orders', () => {
-  test('is searched, filtered and exported; cells that begin like a formula are text', async () => {
-    const product = await shop.product({ name: '=HYPERLINK("x")' })
+  test('is searched and filtered', async () => {
+    const product = await shop.product({ name: 'Hyperlinked bowl' })
     await put(member, product)
     const order = await checksOut(member)
     const found = await admin.call(fulfilment.listOrders, { query: { search: order.reference, period: 'today' } })
@@ -225,35 +224,11 @@ describe('what administrators and members see of orders', () => {
     expect(
       (await admin.call(fulfilment.listOrders, { query: { search: order.reference, status: 'shipped' } })).total,
     ).toBe(0)
-    const csv = await (await admin.send('GET', `/api/orders/export?search=${order.reference}`)).text()
-    const line = {
-      Order: order.reference,
-      Date: order.date,
-      Status: 'processing',
-      Customer: member.name,
-      Email: member.email,
-      Items: `1 x =HYPERLINK("x")`,
-      Pieces: '1',
-      Subtotal: '20.00',
-      Shipping: '9.99',
-      Tax: '1.60',
-      Total: '31.59',
-      Refunded: '0.00',
-      Coin: 'BTC',
-      'Coin amount': order.coinAmount,
-      Carrier: '',
-      'Tracking number': '',
-    }
-    expect(readCsv(csv)).toEqual([line])
     const own = await member.call(orders.listOwnOrders, { query: { search: 'hyperlink', range: '30days' } })
     expect(own).toMatchObject({
       total: 1,
       stats: { totalOrders: 1, totalSpent: order.total, averageOrderValue: order.total, thisMonth: order.total },
     })
-    const file = await member.send('GET', '/api/orders/user/export')
-    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(file.headers.get('content-disposition')).toBe('attachment; filename="orders.csv"')
-    expect(readCsv(await file.text())).toEqual([line])
   })
 
   test('comes as receipt and packing slip in PDF', async () => {

@@ -1,5 +1,6 @@
 import { products } from '@vesica/contract'
 import { expect, test } from 'vitest'
+import { readCsv } from '../../../../test/csv.ts'
 import { aShop } from '../../../../test/shop.ts'
 
 test('the file of products holds exactly what the same search, filters and order list', async () => {
@@ -26,4 +27,37 @@ test('the file of products holds exactly what the same search, filters and order
       JSON.stringify(query),
     ).toEqual(list.products.map(({ id }) => id))
   }
+})
+
+test('the file of products has each cell under its title, and none is a formula', async () => {
+  const shop = await aShop()
+  const product = await shop.product({
+    name: '=1+1',
+    tags: ['@tag'],
+    description: '-not a number',
+    price: '12.30',
+    discounted_percentage: '20',
+  })
+  const response = await shop.admin.send('GET', '/api/product/export')
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="products.csv"')
+  const file = readCsv(await response.text())
+  expect(file.find(({ Id }) => Id === product.id)).toEqual({
+    Id: product.id,
+    Name: "'=1+1",
+    Category: 'Crystals & Gems',
+    'Price USD': '12.30',
+    'Discount percent': '20',
+    'Discounted price USD': '9.84',
+    Stock: '10',
+    Sold: '0',
+    'On offer': 'yes',
+    Featured: 'no',
+    'Reward of plan': '',
+    Rating: '',
+    Ratings: '0',
+    Tags: "'@tag",
+    Description: "'-not a number",
+    Updated: product.updatedAt,
+  })
 })

@@ -1,6 +1,5 @@
 import { type Input, membership, products, store } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readCsv } from '../../../../test/csv.ts'
 import { aClient } from '../../../../test/client.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { aServer } from '../../../../test/running.ts'
@@ -278,36 +277,4 @@ describe('the list of administrators', () => {
       }
     },
   )
-
-  test('is exported as CSV in which no cell is a formula', async () => {
-    const product = await shop.product({
-      name: '=1+1',
-      tags: ['@tag'],
-      description: '-not a number',
-      price: '12.30',
-      discounted_percentage: '20',
-    })
-    const response = await shop.admin.send('GET', '/api/product/export')
-    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(response.headers.get('content-disposition')).toBe('attachment; filename="products.csv"')
-    const file = readCsv(await response.text())
-    expect(file.find(({ Id }) => Id === product.id)).toEqual({
-      Id: product.id,
-      Name: "'=1+1",
-      Category: 'Crystals & Gems',
-      'Price USD': '12.30',
-      'Discount percent': '20',
-      'Discounted price USD': '9.84',
-      Stock: '10',
-      Sold: '0',
-      'On offer': 'yes',
-      Featured: 'no',
-      'Reward of plan': '',
-      Rating: '',
-      Ratings: '0',
-      Tags: "'@tag",
-      Description: "'-not a number",
-      Updated: product.updatedAt,
-    })
-  })
 })

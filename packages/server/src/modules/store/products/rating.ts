@@ -47,7 +47,7 @@ export const rateProduct = async (
   productId: string,
   given: { stars: number; comment?: string | undefined },
 ): Promise<void> => {
-  const product = await find(
+  await find(
     productId,
     tables(tx)
       .selectFrom('product')
