@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     // Two workers: the server's tests share one PostgreSQL and a small machine.
     maxWorkers: 2,
+    // What files import is loaded once for each worker: starting anew took a quarter of all of the processor's time.
+    isolate: false,
     projects: [
       {
         test: {
@@ -20,6 +22,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'seeds/**/*.test.ts'],
           pool: 'forks',
           globalSetup: ['./test/database.setup.ts'],
+          setupFiles: ['./test/ending.setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
           // What happens by itself happens at once on an idle machine; a busy one gets time.
@@ -31,7 +34,21 @@ export default defineConfig({
           name: 'web',
           root: 'packages/web',
           include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
+          exclude: ['**/*.view.test.tsx'],
           environment: 'node',
+        },
+      },
+      {
+        // Parts of screens in a page without a browser: what is loaded first sees that there is a page, or none.
+        test: {
+          name: 'views',
+          root: 'packages/web',
+          include: ['src/**/*.view.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: ['./test/views.setup.ts'],
+          // In one form only: what presses keys has to know what draws.
+          server: { deps: { inline: [/@testing-library/] } },
+          testTimeout: 20_000,
         },
       },
       {

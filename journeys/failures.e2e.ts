@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { aMember, theAdmin } from './support/people.ts'
-import { rowOf } from './support/screens.ts'
 
 /** The server breaks, as far as this window can tell, until the returned function is called. */
 const broken = async (page: Page, path: string): Promise<() => Promise<void>> => {
@@ -33,43 +32,6 @@ test('a dashboard whose activity fails says so, and Retry brings it', async ({ p
   await activity.getByRole('button', { name: 'Retry' }).click()
   await expect(activity.getByRole('alert')).toBeHidden()
   await expect(activity.getByRole('listitem').first()).toBeVisible()
-})
-
-test('a list of people that fails says so, and Retry brings it', async ({ product, openAdmin }) => {
-  const newest = await aMember(product)
-  const admin = await openAdmin()
-  const mended = await broken(admin, '**/api/users?*')
-  await admin.goto('/admin/users')
-  await expect(admin.getByText('The people could not be loaded.')).toBeVisible()
-  await expect(admin.getByText('journey-request').first()).toBeVisible()
-  await mended()
-  await admin.getByRole('button', { name: 'Retry' }).first().click()
-  await expect(rowOf(admin, newest.name)).toBeVisible()
-})
-
-test('without a network, screens say that no answer came, and Retry brings them', async ({ product, open }) => {
-  const page = await open({ as: await aMember(product) })
-  await page.route('**/api/auth/sessions', (route) => route.abort('internetdisconnected'))
-  await page.goto('/settings?tab=security')
-  const sessions = page.getByRole('region', { name: 'Where you are signed in' })
-  await expect(sessions.getByRole('alert')).toContainText('No response from server.')
-  await page.unroute('**/api/auth/sessions')
-  await sessions.getByRole('button', { name: 'Retry' }).click()
-  await expect(sessions).toContainText('This device')
-})
-
-test('a form that gets no answer keeps what was typed, and can be sent again', async ({ page }) => {
-  await page.goto('/contact')
-  await page.getByRole('textbox', { name: 'Your name' }).fill('Ada Alder')
-  await page.getByRole('textbox', { name: 'Your email' }).fill('ada@example.org')
-  await page.getByRole('textbox', { name: 'Message' }).fill('Is there a place left?')
-  await page.route('**/api/contact', (route) => route.abort('internetdisconnected'))
-  await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('No response from server.')
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Is there a place left?')
-  await page.unroute('**/api/contact')
-  await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByText('Your message is sent')).toBeVisible()
 })
 
 test('without a server, a screen that is still to come says that no answer came; the rest stays, and Retry brings it', async ({

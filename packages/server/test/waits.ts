@@ -1,5 +1,6 @@
 import { createHook } from 'node:async_hooks'
 import { isInTransaction } from '../src/platform/data/in-transaction.ts'
+import { atTheEnd } from './ending.ts'
 
 // What a statement itself needs: promises, the next turn of the event loop, writing to the database's socket; and the
 // ids in it, which are drawn at once though Node calls that a request.
@@ -24,7 +25,7 @@ const names: Readonly<Record<string, string>> = {
  */
 export const watchTransactions = (): (() => string[]) => {
   let seen: string[] = []
-  createHook({
+  const hook = createHook({
     init: (_id, type) => {
       if (statements.has(type) || !isInTransaction()) return
       const stack = new Error('begun here').stack ?? ''
@@ -34,7 +35,9 @@ export const watchTransactions = (): (() => string[]) => {
       seen.push(`${names[type] ?? type}${ours ? `, ${ours.trim()}` : ''}`)
     },
     trackPromises: false,
-  }).enable()
+  })
+  hook.enable()
+  atTheEnd(() => hook.disable())
   return () => {
     const found = seen
     seen = []

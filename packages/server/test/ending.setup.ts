@@ -1,0 +1,5 @@
+import { afterAll } from 'vitest'
+import { doTheEnd } from './ending.ts'
+
+// Loaded anew with each test file: a hook that a running test or another hook registers is never called.
+afterAll(doTheEnd)

@@ -1,0 +1,87 @@
+import { support } from '@vesica/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { ContactScreen } from './ContactScreen.tsx'
+
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+})
+
+const field = (name: string) => screen.getByRole('textbox', { name })
+const valueOf = (name: string) => (field(name) as HTMLInputElement).value
+const send = () => screen.getByRole('button', { name: 'Send message' })
+/** The sentences that are read out with a field. */
+const saidAt = (name: string) =>
+  (field(name).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join('')
+
+/** Somebody who has filled in all of it. */
+const fill = async () => {
+  const person = show(<ContactScreen />)
+  await person.type(field('Your name'), 'Ada Alder')
+  await person.type(field('Your email'), 'ada@example.org')
+  await person.type(field('Message'), 'Is there a place left?')
+  return person
+}
+
+describe('a form', () => {
+  test('that is not complete says so beside each field, puts the focus on the first, and asks nothing of the server', async () => {
+    const person = show(<ContactScreen />)
+    await person.type(field('Your name'), 'Ada Alder')
+    await person.click(send())
+    await waitFor(() => expect(document.activeElement).toBe(field('Your email')))
+    expect(field('Your email').getAttribute('aria-invalid')).toBe('true')
+    expect(saidAt('Your email')).toBe('Please enter a valid email address.')
+    expect(saidAt('Message')).not.toBe('')
+    expect(saidAt('Your name')).toBe('')
+    expect(valueOf('Your name')).toBe('Ada Alder')
+    expect(network.asked(support.sendContactMessage)).toEqual([])
+  })
+
+  test('that the server refuses keeps what was typed, says why beside the field, and puts the focus there', async () => {
+    network.refuses(support.sendContactMessage, 422, {
+      message: 'Unprocessable entity.',
+      code: 'validation_failed',
+      errors: { message: ['Please say a little more.'] },
+    })
+    const person = await fill()
+    await person.click(send())
+    await waitFor(() => expect(document.activeElement).toBe(field('Message')))
+    expect(saidAt('Message')).toBe('Please say a little more.')
+    expect(['Your name', 'Your email', 'Message'].map(valueOf)).toEqual([
+      'Ada Alder',
+      'ada@example.org',
+      'Is there a place left?',
+    ])
+  })
+
+  test('that gets no answer says so, keeps what was typed, and can be sent again', async () => {
+    network.loses(support.sendContactMessage)
+    const person = await fill()
+    await person.click(send())
+    expect((await screen.findByRole('alert')).textContent).toContain('No response from server.')
+    expect(valueOf('Message')).toBe('Is there a place left?')
+    network.answers(support.sendContactMessage, { message: 'Sent', reference: 'MSG-1' })
+    await person.click(send())
+    await screen.findByText('Your message is sent')
+    expect(network.asked(support.sendContactMessage).at(-1)?.body).toEqual({
+      name: 'Ada Alder',
+      email: 'ada@example.org',
+      message: 'Is there a place left?',
+    })
+  })
+
+  test('is sent once, however often its button is pressed', async () => {
+    const arrive = network.delays(support.sendContactMessage, { message: 'Sent', reference: 'MSG-1' })
+    const person = await fill()
+    await person.dblClick(send())
+    arrive()
+    await screen.findByText('MSG-1')
+    expect(network.asked(support.sendContactMessage)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,132 @@
+import { members } from '@vesica/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { useAct } from '../../data/act.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { Dialog } from './Dialog.tsx'
+import { Unsaved } from '../form/Unsaved.tsx'
+
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+})
+
+const button = (name: string) => screen.getByRole('button', { name })
+const gone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
+const hasFocus = (what: Element) => waitFor(() => expect(document.activeElement).toBe(what))
+
+const NameDialog = () => {
+  const [opened, setOpened] = useState(false)
+  const [name, setName] = useState('')
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Rename
+      </button>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title="Another name">
+        <Unsaved values={{ name }} />
+        <input aria-label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      </Dialog>
+    </>
+  )
+}
+
+describe('a dialog', () => {
+  test('takes the focus, closes on Escape and gives it back', async () => {
+    const person = show(<NameDialog />)
+    await person.click(button('Rename'))
+    const dialog = await screen.findByRole('dialog', { name: 'Another name' })
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+    await person.keyboard('{Escape}')
+    await gone('Another name')
+    await hasFocus(button('Rename'))
+  })
+
+  test('that holds what was typed asks before it closes; the answer keeps it or throws it away', async () => {
+    const person = show(<NameDialog />)
+    await person.click(button('Rename'))
+    await person.type(await screen.findByRole('textbox', { name: 'Name' }), 'Ada')
+    await person.keyboard('{Escape}')
+    await person.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    await gone('Discard what you entered?')
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Ada')
+    await person.click(button('Close'))
+    await person.click(await screen.findByRole('button', { name: 'Discard' }))
+    await gone('Another name')
+    await hasFocus(button('Rename'))
+  })
+})
+
+const Removal = ({ typed }: { typed?: string }) => {
+  const [opened, setOpened] = useState(false)
+  const close = () => setOpened(false)
+  const remove = useAct(members.deleteMember, { onAnswer: close })
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Begin
+      </button>
+      <ConfirmDialog
+        opened={opened}
+        onClose={close}
+        question="Delete Maya Chen?"
+        act="Delete"
+        danger
+        {...(typed && { typed })}
+        doing={remove}
+        onConfirm={() => remove.act({ params: { id: 'maya' } })}
+      />
+    </>
+  )
+}
+
+describe('a question before something is taken away', () => {
+  const asked = () => network.asked(members.deleteMember)
+
+  test('has the focus on the way out, is answered once, and closes when it is done', async () => {
+    const arrive = network.delays(members.deleteMember, { message: 'Deleted', refundable: [] })
+    const person = show(<Removal />)
+    await person.click(button('Begin'))
+    await hasFocus(await screen.findByRole('button', { name: 'Cancel' }))
+    await person.dblClick(button('Delete'))
+    // Nothing closes it while it is under way.
+    await person.keyboard('{Escape}')
+    expect(screen.getByRole('dialog', { name: 'Delete Maya Chen?' })).toBeTruthy()
+    arrive()
+    await gone('Delete Maya Chen?')
+    await hasFocus(button('Begin'))
+    expect(asked()).toHaveLength(1)
+  })
+
+  test('stays open and says why when it is refused, can be answered again, and forgets it when asked anew', async () => {
+    const message = 'They are the only owner.'
+    network.refuses(members.deleteMember, 409, { message, code: 'last_owner' })
+    const person = show(<Removal />)
+    await person.click(button('Begin'))
+    await person.click(await screen.findByRole('button', { name: 'Delete' }))
+    expect((await screen.findByRole('alert')).textContent).toContain(message)
+    await person.click(button('Delete'))
+    await waitFor(() => expect(asked()).toHaveLength(2))
+    await screen.findByRole('alert')
+    await person.click(button('Cancel'))
+    await gone('Delete Maya Chen?')
+    await person.click(button('Begin'))
+    await screen.findByRole('dialog', { name: 'Delete Maya Chen?' })
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+
+  test('that cannot be undone wants a word typed first', async () => {
+    const person = show(<Removal typed="Maya Chen" />)
+    await person.click(button('Begin'))
+    const act = await screen.findByRole('button', { name: 'Delete' })
+    expect(act).toHaveProperty('disabled', true)
+    await person.type(screen.getByRole('textbox'), 'Maya')
+    expect(act).toHaveProperty('disabled', true)
+    await person.type(screen.getByRole('textbox'), ' Chen')
+    expect(act).toHaveProperty('disabled', false)
+    expect(asked()).toEqual([])
+  })
+})

@@ -1,0 +1,57 @@
+import type { Endpoint, Reply } from '@vesica/contract'
+import { onTestFinished, vi } from 'vitest'
+
+/** One call as it left the page. */
+interface Asked {
+  readonly call: string
+  readonly query: Readonly<Record<string, string>>
+  readonly body: unknown
+}
+
+type Answer = () => Response | Promise<Response>
+
+const json = (status: number, body: unknown): Response =>
+  Response.json(body, { status, headers: { 'x-request-id': 'request-of-a-test' } })
+
+const shapeOf = ({ method, path }: Endpoint): RegExp =>
+  new RegExp(`^${method} /api${path.replace(/\{\w+\}/g, '[^/]+')}$`)
+
+/**
+ * What lies behind `fetch`, until the test ends: answers call by call. Nothing above it is another than in life. A call
+ * that no answer stands for gets none, as without a network.
+ */
+export const aNetwork = () => {
+  const answers = new Map<Endpoint, Answer>()
+  const asked: Asked[] = []
+  const fetch = async (address: string, init: RequestInit): Promise<Response> => {
+    const { pathname, searchParams } = new URL(address, 'http://vesica.test')
+    const [endpoint, answer] = [...answers].find(([one]) => shapeOf(one).test(`${init.method} ${pathname}`)) ?? []
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body
+    asked.push({ call: endpoint?.name ?? pathname, query: Object.fromEntries(searchParams), body })
+    if (!answer) throw new TypeError('Failed to fetch')
+    return answer()
+  }
+  vi.stubGlobal('fetch', fetch)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return {
+    /** Everything that was asked, oldest first. */
+    asked: (endpoint: Endpoint): Asked[] => asked.filter(({ call }) => call === endpoint.name),
+    answers: <E extends Endpoint>(endpoint: E, reply: Reply<E>): void => {
+      answers.set(endpoint, () => json(200, reply))
+    },
+    /** @param body as the server refuses: sentence, code, sentences by field */
+    refuses: (endpoint: Endpoint, status: number, body: { message: string; code: string; errors?: object }): void => {
+      answers.set(endpoint, () => json(status, body))
+    },
+    /** Nothing is heard of these calls any more. */
+    loses: (endpoint: Endpoint): void => {
+      answers.set(endpoint, () => Promise.reject(new TypeError('Failed to fetch')))
+    },
+    /** The answer is on its way until the returned function is called. */
+    delays: <E extends Endpoint>(endpoint: E, reply: Reply<E>): (() => void) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      answers.set(endpoint, () => promise.then(() => json(200, reply)))
+      return resolve
+    },
+  }
+}

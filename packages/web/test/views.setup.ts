@@ -1,0 +1,30 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach } from 'vitest'
+
+/** As wide as a desk, light, and at rest. */
+const matchMedia = (query: string) => ({
+  media: query,
+  matches: query.includes('reduce'),
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+})
+
+/** Nothing has a size here, so nothing changes its size. */
+class Unmoved {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+// What a page without a layout does not have. React may be told of changes that nobody waited for.
+Object.assign(globalThis, { matchMedia, ResizeObserver: Unmoved, IS_REACT_ACT_ENVIRONMENT: true })
+Object.assign(document, { fonts: new EventTarget() })
+Element.prototype.scrollIntoView = () => undefined
+
+// What is there at once takes no longer for it; a busy machine gets time.
+configure({ asyncUtilTimeout: 10_000 })
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
