@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { root } from '../tools/run/install.mjs'
 import { expect, test } from './support/journey.ts'
 import { aMember } from './support/people.ts'
+import { root } from './support/place.ts'
 
 interface Chunk {
   file: string

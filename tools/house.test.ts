@@ -76,7 +76,7 @@ describe('documents', () => {
     const named = [
       ...globSync('packages/*', { cwd: root }),
       ...globSync('packages/server/src/modules/*', { cwd: root }).map((path) => path.split('/').at(-1) as string),
-      ...['tools', 'bench', 'journeys', 'docs'].filter((folder) => existsSync(join(root, folder))),
+      ...['tools', 'bench', 'journeys', 'screenshots', 'docs'].filter((folder) => existsSync(join(root, folder))),
     ]
     expect(named.filter((name) => !new RegExp(`\\b${name}\\b`).test(architecture))).toEqual([])
   })

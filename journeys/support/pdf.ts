@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { root } from '../../tools/run/install.mjs'
+import { root } from './place.ts'
 
 interface Reader {
   getDocument: (source: { data: Uint8Array; verbosity: number }) => {

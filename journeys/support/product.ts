@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pinnedNode, root } from '../../tools/run/install.mjs'
+import { pinnedNode, root } from './place.ts'
 import { codeIn, codeLine, type Letter, linkIn, waitForLetter } from './letters.ts'
 import { changeRows } from './rows.ts'
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
-import { root } from '../../tools/run/install.mjs'
+import { root } from './place.ts'
 
 interface Bitmap {
   width: number

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { root } from '../../tools/run/install.mjs'
+import { root } from './place.ts'
 
 type Row = Record<string, unknown>
 interface Client {

@@ -41,5 +41,6 @@ export const isPlatform = (path: string): boolean => path.startsWith('packages/s
 /** The two files that put the server together. */
 export const isComposition = (path: string): boolean => /^packages\/server\/src\/(app|main)\.ts$/.test(path)
 
-/** Starting data, measurements and journeys: they stand outside of the house and knock at its doors. */
-export const isOutside = (path: string): boolean => /^(packages\/server\/seeds|bench|journeys|tools)\//.test(path)
+/** Starting data, measurements, journeys and pictures: they stand outside of the house and knock at its doors. */
+export const isOutside = (path: string): boolean =>
+  /^(packages\/server\/seeds|bench|journeys|screenshots|tools)\//.test(path)

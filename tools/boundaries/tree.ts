@@ -40,7 +40,7 @@ export type Tree = {
 const patterns = [
   'packages/*/{src,test,seeds,build}/**/*.{ts,tsx,js,mjs}',
   'packages/*/*.ts',
-  '{journeys,bench,tools}/**/*.{ts,tsx,js,mjs}',
+  '{journeys,bench,screenshots,tools}/**/*.{ts,tsx,js,mjs}',
   '*.config.ts',
 ]
 const isOurs = (path: string) => !/(^|\/)(node_modules|dist|planted)\//.test(path) && !path.endsWith('.d.ts')

@@ -19,12 +19,18 @@ const allowedPackages = (file: SourceFile, { manifests }: Tree): Set<string> => 
   return names
 }
 
+const beside = (path: string | undefined) => /^(tools|journeys)\//.exec(path ?? '')?.[1]
+
 /** Rule 1, and the first sentence of rule 7. */
 export const workspaceRules: Rule[] = [
   importRule('web-and-server-apart', 'The web never imports the server, nor the server the web.', (file, imported) => {
     if (file.workspace === 'packages/web' && reaches(imported, 'server')) return 'the web reaches into the server'
     if (file.workspace === 'packages/server' && reaches(imported, 'web')) return 'the server reaches into the web'
     return undefined
+  }),
+  importRule('tools-and-journeys-apart', 'Neither do tools import journeys, nor journeys tools.', (file, imported) => {
+    const [from, to] = [beside(file.path), beside(imported.path)]
+    return from && to && from !== to ? `${from} import ${to}` : undefined
   }),
   importRule('contract-needs-zod-only', 'The contract depends on zod and on nothing else.', (file, imported) => {
     if (file.workspace !== 'packages/contract' || file.isTest || imported.package === 'zod') return undefined

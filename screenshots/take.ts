@@ -1,4 +1,4 @@
-// Takes pictures of every screen, with demo data: `node tools/screenshots.ts`. First those that the tour of the front
+// Takes pictures of every screen, with demo data: `node screenshots/take.ts`. First those that the tour of the front
 // page shows to visitors, then, with these built in, those of docs/screenshots.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,10 +9,10 @@ import { type Person, signedIn, theAdmin } from '../journeys/support/people.ts'
 import { type Product, signedInState, startProduct } from '../journeys/support/product.ts'
 import { reachPayment } from '../journeys/support/signup.ts'
 import { type Goods, ordered, put, saveAddress, track } from '../journeys/support/store.ts'
-import { chromium } from './run/chromium.ts'
-import { root } from './run/process.ts'
-import { buildWebWhenStale } from './run/web.ts'
-import { type Cast, type Screen, screensOf, statesOf, type Viewer } from './screenshots/screens.ts'
+import { chromium } from '../tools/run/chromium.ts'
+import { root } from '../tools/run/process.ts'
+import { buildWebWhenStale } from '../tools/run/web.ts'
+import { type Cast, type Screen, screensOf, statesOf, type Viewer } from './screens.ts'
 
 const sizes = {
   desktop: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
