@@ -18,6 +18,13 @@ test('the list of transactions has its figures, its columns, and pages of ten', 
   await test.step('four figures, of which those that count a status lead to as many rows', async () => {
     await page.goto('/admin/transactions')
     const figures = page.getByRole('region', { name: 'Figures' })
+    // On a phone they are folded away.
+    const unfold = async () => {
+      await expect(figures).toBeVisible()
+      const fold = figures.getByRole('button', { name: 'Figures' })
+      if (await fold.isVisible()) await fold.click()
+    }
+    await unfold()
     for (const figure of ['Total Volume', 'Pending Transactions', 'Flagged Transactions', 'Active Wallets'])
       await expect(figures.getByText(figure, { exact: true })).toBeVisible()
     await flag(product, await deposited(await aMember(product), 'BTC', '0.05'))
@@ -26,6 +33,7 @@ test('the list of transactions has its figures, its columns, and pages of ten', 
       ['Flagged Transactions', 1],
     ] as const) {
       await page.goto('/admin/transactions')
+      await unfold()
       const tile = figures.getByRole('link', { name: figure })
       await expect(tile).toContainText(/\d/)
       const shown = /\d+/.exec(await tile.innerText())?.[0]

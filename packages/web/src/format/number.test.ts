@@ -98,5 +98,5 @@ test('nothing typed is not unreadable, and an unreadable text stays as it was ty
   expect(isUnreadable('1.024,50')).toBe(true)
   expect(understood('1.024,50')).toBe('1.024,50')
   expect(understood('20,000')).toBe('20000')
-  expect(['12,', '12.', '12'].map(isUnderWay)).toEqual([true, true, false])
+  expect(['12,', '12.', '$', '12', '$12'].map(isUnderWay)).toEqual([true, true, true, false, false])
 })

@@ -32,5 +32,5 @@ export const understood = (typed: string, read = readNumber): string => read(typ
 export const isUnreadable = (typed: string, read = readNumber): boolean =>
   typed.trim() !== '' && read(typed) === undefined
 
-/** Somebody has typed as far as the point or the comma: too early to say that it is no number. */
-export const isUnderWay = (typed: string): boolean => /[.,]$/.test(typed)
+/** Somebody has typed as far as the sign, the point or the comma: too early to say that it is no number. */
+export const isUnderWay = (typed: string): boolean => /^\s*\$\s*$|[.,]$/.test(typed)

@@ -1,9 +1,10 @@
 import { ActionIcon, Select, Tooltip } from '@mantine/core'
-import { IconArrowsSort } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconArrowsSort } from '@tabler/icons-react'
 import type { Endpoint } from '@vesica/contract'
 import type { ReactNode } from 'react'
-import { text } from '../i18n/text.ts'
+import { locale, text } from '../i18n/text.ts'
 import { FilterSelect } from '../ui/list/FilterSelect.tsx'
+import { Fold } from '../ui/page/Fold.tsx'
 import styles from '../ui/list/List.module.css'
 import { SearchField } from '../ui/list/SearchField.tsx'
 import type { ListWords, ViewProps } from './defineList.tsx'
@@ -88,6 +89,7 @@ export const ListToolbar = <E extends Endpoint, V extends AnyView>(props: Props<
   const { address, filters, listWords, hasHeaders, view, onView, children } = props
   const narrow = (change: Record<string, string | undefined>, replace?: boolean) =>
     onView(address.narrowed(view, change as Partial<V>), replace)
+  const inForce = filters.filter(({ key }) => view[key] !== undefined).length
   return (
     <div className={styles.toolbar} role="search" aria-label={words.filters} data-headers={hasHeaders || undefined}>
       <SearchField
@@ -96,22 +98,28 @@ export const ListToolbar = <E extends Endpoint, V extends AnyView>(props: Props<
         value={view.search}
         onSearch={(search) => narrow({ search }, true)}
       />
-      {filters.map((filter) => (
-        <Filter
-          key={filter.key}
-          filter={filter}
-          value={view[filter.key] as string | undefined}
-          onChange={(value) => narrow({ [filter.key]: value })}
-        />
-      ))}
-      {view.sort !== undefined && (
-        <SortField
-          sorts={address.sorts.map((value) => ({ value, label: listWords.sorts?.[value] ?? value }))}
-          sort={view.sort}
-          onSort={(sort) => onView(address.sortedBy(view, sort))}
-        />
-      )}
-      {children}
+      <Fold
+        label={words.filters}
+        icon={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}
+        note={inForce === 0 ? undefined : inForce.toLocaleString(locale)}
+      >
+        {filters.map((filter) => (
+          <Filter
+            key={filter.key}
+            filter={filter}
+            value={view[filter.key] as string | undefined}
+            onChange={(value) => narrow({ [filter.key]: value })}
+          />
+        ))}
+        {view.sort !== undefined && (
+          <SortField
+            sorts={address.sorts.map((value) => ({ value, label: listWords.sorts?.[value] ?? value }))}
+            sort={view.sort}
+            onSort={(sort) => onView(address.sortedBy(view, sort))}
+          />
+        )}
+        {children}
+      </Fold>
     </div>
   )
 }

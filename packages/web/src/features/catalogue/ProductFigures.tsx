@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconBox, IconBoxOff, IconBuildingStore } from '@tabl
 import { countedUpTo, products, type Reply } from '@vesica/contract'
 import { matches } from '../../format/count.ts'
 import { text } from '../../i18n/text.ts'
-import lists from '../../ui/list/List.module.css'
+import { ListFigures } from '../../ui/list/ListFigures.tsx'
 import { StatCard } from '../../ui/text/StatCard.tsx'
 import styles from './Catalogue.module.css'
 import { productsAddress, type ProductsView } from './productsUrl.ts'
@@ -27,7 +27,7 @@ export const ProductFigures = ({
   const to = (show: ProductsView['show']) =>
     hrefOf(productsAddress.write({ ...productsAddress.plain, layout: view.layout, show }))
   return (
-    <section className={lists.figures} aria-label={words.label} aria-busy={!figures || undefined}>
+    <ListFigures label={words.label} awaited={!figures}>
       <StatCard
         dense
         label={words.products}
@@ -60,6 +60,6 @@ export const ProductFigures = ({
         icon={<IconBoxOff size={20} />}
         href={to('out_of_stock')}
       />
-    </section>
+    </ListFigures>
   )
 }

@@ -1,49 +1,20 @@
 import type { Input, products } from '@vesica/contract'
-import { isUnderWay, isUnreadable, readDollars, readNumber } from '../../format/number.ts'
+import {
+  bodyOf,
+  choice,
+  defineFields,
+  dollars,
+  line,
+  lines,
+  number,
+  own,
+  toggle,
+  valuesOf,
+} from '../../forms/fields.ts'
+import { readDollars, readNumber } from '../../format/number.ts'
 import { text } from '../../i18n/text.ts'
 
-/** A product as its form holds it: text as typed. */
-export interface ProductFields {
-  readonly name: string
-  readonly description: string
-  readonly price: string
-  readonly category: string
-  readonly stock: string
-  readonly discount: string
-  readonly isReward: boolean
-  readonly plan: string
-  readonly featured: boolean
-  readonly onOffer: boolean
-  readonly tags: string
-}
-
-export const emptyProduct: ProductFields = {
-  name: '',
-  description: '',
-  price: '',
-  category: '',
-  stock: '',
-  discount: '0',
-  isReward: false,
-  plan: '',
-  featured: false,
-  onOffer: true,
-  tags: '',
-}
-
-export const fieldsOfProduct = (product: products.KeptProduct): ProductFields => ({
-  name: product.name,
-  description: product.description,
-  price: product.price.toFixed(2),
-  category: product.categoryId,
-  stock: String(product.stockCount),
-  discount: String(product.discountedPercentage),
-  isReward: product.isReward,
-  plan: product.rewardPlan ?? '',
-  featured: product.isFeatured,
-  onOffer: product.onOffer,
-  tags: product.tags.join(', '),
-})
+const words = text.adminStore.productForm
 
 /** A price as people type it (`24`, `24.5`, `24,50`, `$1,024.50`) in cents; undefined when it is none. */
 export const readCents = (typed: string): bigint | undefined => {
@@ -51,32 +22,88 @@ export const readCents = (typed: string): bigint | undefined => {
   return whole === undefined ? undefined : BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'))
 }
 
-/** What is wrong with the price that is typed, as far as it is typed. */
-export const priceProblem = ({ price }: Pick<ProductFields, 'price'>): string | undefined => {
-  if (price.trim() === '' || isUnderWay(price) || readCents(price) !== undefined) return undefined
-  return isUnreadable(price, readDollars) ? text.words.numberUnreadable : text.adminStore.productForm.priceUnreadable
-}
+/** Cents as decimal text of USD: `24.50`. */
+export const centsText = (cents: bigint): string => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
 
-/** A number as it is shown once its field is left: a price with its cents. */
-export const shownNumber = (name: 'price' | 'discount' | 'stock', typed: string): string => {
-  if (name !== 'price') return (name === 'discount' ? readPercent : readStock)(typed)?.toString() ?? typed
+const readPrice = (typed: string): string | undefined => {
   const cents = readCents(typed)
-  return cents === undefined ? typed : centsText(cents)
+  return cents === undefined ? undefined : centsText(cents)
 }
 
 /** A whole percentage from 0 to 100; nothing typed is none. */
-export const readPercent = (typed: string): bigint | undefined => {
+export const readPercent = (typed: string): string | undefined => {
   const bare = typed.trim().replace(/\s*%$/, '')
-  if (bare === '') return 0n
+  if (bare === '') return '0'
   const plain = readNumber(bare) ?? ''
-  return /^\d{1,3}$/.test(plain) && Number(plain) <= 100 ? BigInt(plain) : undefined
+  return /^\d{1,3}$/.test(plain) && Number(plain) <= 100 ? plain : undefined
 }
 
 /** A whole number of pieces, 0 or more. */
-export const readStock = (typed: string): number | undefined => {
+export const readStock = (typed: string): string | undefined => {
   const plain = readNumber(typed) ?? ''
-  return /^\d{1,7}$/.test(plain) ? Number(plain) : undefined
+  return /^\d{1,7}$/.test(plain) ? plain : undefined
 }
+
+const flag = (on: boolean) => (on ? 'true' : 'false')
+
+/** A product as its form holds it. A field that stands here is drawn, filled in, checked and sent. */
+export const productFields = defineFields<products.KeptProduct>()({
+  name: line(words.name, { needed: true, most: 120 }),
+  category: choice(words.category, { needed: true, of: ({ categoryId }) => categoryId, wire: 'category_id' }),
+  description: lines(words.description, { most: 4000, rows: 3, wide: true }),
+  price: dollars(words.price, {
+    needed: true,
+    read: readPrice,
+    unread: words.priceUnreadable,
+    of: ({ price }) => price.toFixed(2),
+  }),
+  discount: number(words.discount, {
+    why: words.discountWhy,
+    start: '0',
+    read: readPercent,
+    input: 'numeric',
+    after: '%',
+    of: ({ discountedPercentage }) => String(discountedPercentage),
+    wire: 'discounted_percentage',
+  }),
+  stock: number(words.stock, {
+    needed: true,
+    read: readStock,
+    input: 'numeric',
+    of: ({ stockCount }) => String(stockCount),
+    wire: 'stock_count',
+  }),
+  tags: line(words.tags, { why: words.tagsWhy, of: ({ tags }) => tags.join(', '), send: (tags) => [tags] }),
+  // No field: its place among them is for what members pay.
+  paid: own<undefined, products.KeptProduct>(undefined, { wide: true, send: () => undefined }),
+  /** The picture that was chosen here, and whether the one there is goes. */
+  image: own<File | null, products.KeptProduct>(null, { of: () => null, send: () => undefined }),
+  removed: own<boolean, products.KeptProduct>(false, { send: () => undefined }),
+  onOffer: toggle(text.adminStore.products.onOffer, {
+    why: words.onOfferWhy,
+    start: true,
+    wire: 'in_stock',
+    send: flag,
+  }),
+  featured: toggle(words.featured, {
+    why: words.featuredWhy,
+    of: ({ isFeatured }) => isFeatured,
+    wire: 'is_featured',
+    send: flag,
+  }),
+  isReward: toggle(words.isReward, { why: words.isRewardWhy, wire: 'is_reward', send: flag }),
+  plan: choice(words.plan, {
+    needed: words.planMissing,
+    of: ({ rewardPlan }) => rewardPlan ?? '',
+    wire: 'reward_plan',
+    shown: ({ isReward }) => isReward === true,
+  }),
+})
+
+/** A product as its form holds it: text as typed. */
+export type ProductFields = ReturnType<typeof valuesOf<products.KeptProduct, typeof productFields>>
+
+export const emptyProduct: ProductFields = valuesOf(productFields, undefined)
 
 /**
  * What members pay for one piece, in cents: price less the discount, rounded half up to the cent, as the server does it.
@@ -85,11 +112,8 @@ export const readStock = (typed: string): number | undefined => {
 export const discountedCents = (fields: Pick<ProductFields, 'price' | 'discount'>): bigint | undefined => {
   const cents = readCents(fields.price)
   const percent = readPercent(fields.discount)
-  return cents === undefined || percent === undefined ? undefined : (cents * (100n - percent) + 50n) / 100n
+  return cents === undefined || percent === undefined ? undefined : (cents * (100n - BigInt(percent)) + 50n) / 100n
 }
-
-/** Cents as decimal text of USD: `24.50`. */
-export const centsText = (cents: bigint): string => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
 
 /** Whether a product can be saved: a name, a price above 0, a category, and a stock of 0 or more. */
 export const isComplete = (fields: ProductFields): boolean =>
@@ -101,27 +125,13 @@ export const isComplete = (fields: ProductFields): boolean =>
 type CreateBody = Input<typeof products.createProduct>['body']
 type UpdateBody = Input<typeof products.updateProduct>['body']
 
-const flag = (on: boolean) => (on ? ('true' as const) : ('false' as const))
-
-/** What is sent for a product whose fields are complete. A number that cannot be read goes as it was typed: the server says so. */
+/** What is sent for a product. A number that cannot be read goes as it was typed: the server says so. */
 export const createBody = (fields: ProductFields): CreateBody => {
-  const cents = readCents(fields.price)
-  const percent = readPercent(fields.discount)
   const paid = discountedCents(fields)
   return {
-    name: fields.name,
-    description: fields.description,
-    price: cents === undefined ? fields.price : centsText(cents),
-    category_id: fields.category,
-    discounted_percentage: percent === undefined ? fields.discount : String(percent),
-    is_discounted: flag(percent !== 0n),
+    ...(bodyOf(productFields, fields) as CreateBody),
+    is_discounted: readPercent(fields.discount) === '0' ? 'false' : 'true',
     ...(paid !== undefined && { discounted_price: centsText(paid) }),
-    is_reward: flag(fields.isReward),
-    ...(fields.isReward && { reward_plan: fields.plan }),
-    stock_count: String(readStock(fields.stock) ?? fields.stock),
-    in_stock: flag(fields.onOffer),
-    is_featured: flag(fields.featured),
-    tags: [fields.tags],
   }
 }
 
@@ -130,11 +140,11 @@ export const createBody = (fields: ProductFields): CreateBody => {
  * that a sale meanwhile is neither lost nor in the way of other changes.
  * @param stockSeen pieces as last shown
  */
-export const updateBody = (fields: ProductFields, stockSeen: number, removeImage: boolean): UpdateBody => {
+export const updateBody = (fields: ProductFields, stockSeen: string): UpdateBody => {
   const { stock_count, ...rest } = createBody(fields)
   return {
     ...rest,
-    ...(stock_count !== String(stockSeen) && { stock_count, stock_seen: String(stockSeen) }),
-    ...(removeImage && { remove_image: 'true' }),
+    ...(stock_count !== stockSeen && { stock_count, stock_seen: stockSeen }),
+    ...(fields.removed && !fields.image && { remove_image: 'true' }),
   }
 }

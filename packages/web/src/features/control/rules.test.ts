@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
-import { bodyOf, checkRules, shownRule, valuesOf } from './rules.ts'
+import { control } from '@vesica/contract'
+import { understoodValues, valuesOf } from '../../forms/fields.ts'
+import { judged } from '../../forms/judge.ts'
+import { bodyOf, ruleFields, type RuleValues } from './rules.ts'
 
 const rules = {
   reviewByTwoFrom: 10_000,
@@ -11,34 +14,46 @@ const rules = {
   ratePercent: 10,
   driftPercent: 5,
 }
-const typed = (changes: Record<string, string | boolean>) => ({ ...valuesOf(rules), ...changes })
+const saved = valuesOf(ruleFields, rules)
+const typed = (changes: Record<string, string | boolean>): RuleValues => ({ ...saved, ...changes })
+const sent = (changes: Record<string, string | boolean>) => bodyOf(understoodValues(ruleFields, typed(changes)), saved)
+const wrongWith = (changes: Record<string, string | boolean>) =>
+  judged(
+    {
+      fields: ruleFields,
+      endpoint: control.setRules,
+      input: (values, before) => ({ body: bodyOf(values, before) }),
+    },
+    typed(changes),
+    saved,
+  ).wrong
 
 it('sends only what was changed', () => {
-  expect(bodyOf(valuesOf(rules), rules)).toEqual({})
-  expect(bodyOf(typed({ driftPercent: '7', houseFloor: true }), rules)).toEqual({ driftPercent: 7, houseFloor: true })
+  expect(sent({})).toEqual({})
+  expect(sent({ driftPercent: '7', houseFloor: true })).toEqual({ driftPercent: 7, houseFloor: true })
 })
 
 it('takes a comma as a point', () => {
-  expect(bodyOf(typed({ ratePercent: ' 7,5 ', reviewByTwoFrom: '9999.99' }), rules)).toEqual({
+  expect(sent({ ratePercent: ' 7,5 ', reviewByTwoFrom: '9999.99' })).toEqual({
     ratePercent: 7.5,
     reviewByTwoFrom: 9999.99,
   })
 })
 
 it('takes commas between thousands as what they are, and shows what it understood', () => {
-  expect(bodyOf(typed({ reviewByTwoFrom: '20,000' }), rules)).toEqual({ reviewByTwoFrom: 20_000 })
-  expect(bodyOf(typed({ reviewByTwoFrom: '10,000.00' }), rules)).toEqual({})
-  expect(shownRule('20,000')).toBe('20000')
+  expect(sent({ reviewByTwoFrom: '20,000' })).toEqual({ reviewByTwoFrom: 20_000 })
+  expect(sent({ reviewByTwoFrom: '10,000.00' })).toEqual({})
+  expect(ruleFields.reviewByTwoFrom.read?.('20,000')).toBe('20000')
 })
 
 it('asks for a number where there is none', () => {
-  expect(checkRules(typed({ driftPercent: '' }), rules)).toEqual({ driftPercent: 'Please enter a number.' })
+  expect(wrongWith({ driftPercent: '' })).toEqual({ driftPercent: 'Please enter a number.' })
 })
 
 it.each(['-1', '1e3', 'ten', '1.000,5', 'Infinity'])(
   'says how to write a number instead of %j, beside its field',
   (wrong) => {
-    expect(checkRules(typed({ driftPercent: wrong }), rules)).toEqual({
+    expect(wrongWith({ driftPercent: wrong })).toEqual({
       driftPercent: 'Please write the number with a point for decimals, like 1000.50.',
     })
   },
@@ -51,5 +66,5 @@ it.each([
   ['ratePercent', '100.01'],
   ['ratePercent', '1.005'],
 ])('refuses %s of %s', (field, value) => {
-  expect(Object.keys(checkRules(typed({ [field]: value }), rules))).toEqual([field])
+  expect(Object.keys(wrongWith({ [field]: value }))).toEqual([field])
 })

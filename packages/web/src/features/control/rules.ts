@@ -1,7 +1,9 @@
-import { control } from '@vesica/contract'
-import { checkBody, type FieldErrors } from '../../data/check.ts'
-import { isUnreadable, readDollars, understood } from '../../format/number.ts'
+import type { control } from '@vesica/contract'
+import { defineFields, number, toggle, type ValuesOf } from '../../forms/fields.ts'
+import { readDollars } from '../../format/number.ts'
 import { text } from '../../i18n/text.ts'
+
+const words = text.control.rules
 
 /** Rules that are numbers, in the order of the form. */
 export const numbers = [
@@ -14,53 +16,42 @@ export const numbers = [
   'driftPercent',
 ] as const
 
-export type RuleValues = Record<(typeof numbers)[number], string> & { houseFloor: boolean }
-
-/** What the form shows of the rules. */
-export const valuesOf = (rules: control.Rules): RuleValues => ({
-  reviewByTwoFrom: String(rules.reviewByTwoFrom),
-  aloneADay: String(rules.aloneADay),
-  changeWaitHours: String(rules.changeWaitHours),
-  newAdministratorHours: String(rules.newAdministratorHours),
-  addressHoldHours: String(rules.addressHoldHours),
-  ratePercent: String(rules.ratePercent),
-  driftPercent: String(rules.driftPercent),
-  houseFloor: rules.houseFloor,
-})
-
-/** What somebody typed as a number; NaN when it is none. */
-const numberOf = (typed: string): number => {
+/** What somebody typed as a number of a rule; undefined when it is none. */
+const readRule = (typed: string): string | undefined => {
   const plain = readDollars(typed) ?? ''
-  return /^\d{1,10}(\.\d{1,4})?$/.test(plain) ? Number(plain) : Number.NaN
+  return /^\d{1,10}(\.\d{1,4})?$/.test(plain) ? plain : undefined
 }
 
-/** A number as it is shown once its field is left. */
-export const shownRule = (typed: string): string => understood(typed, readDollars)
+const rule = (name: (typeof numbers)[number]) =>
+  number<control.Rules>(words[name], {
+    why: words[`${name}Why`],
+    needed: true,
+    most: 14,
+    read: readRule,
+    unread: words.number,
+    of: (rules) => String(rules[name]),
+  })
+
+/** The rules as the form holds them. */
+export const ruleFields = defineFields<control.Rules>()({
+  reviewByTwoFrom: rule('reviewByTwoFrom'),
+  aloneADay: rule('aloneADay'),
+  changeWaitHours: rule('changeWaitHours'),
+  newAdministratorHours: rule('newAdministratorHours'),
+  addressHoldHours: rule('addressHoldHours'),
+  ratePercent: rule('ratePercent'),
+  driftPercent: rule('driftPercent'),
+  houseFloor: toggle(words.houseFloor, { why: words.houseFloorWhy }),
+})
+
+export type RuleValues = ValuesOf<typeof ruleFields>
 
 type Body = Partial<control.Rules>
 
-/** What was changed, to be sent: the rest stays. Where a number is none, it is NaN. */
-export const bodyOf = (values: RuleValues, rules: control.Rules): Body => {
+/** What was changed, to be sent: the rest stays, whoever changed it meanwhile. */
+export const bodyOf = (values: RuleValues, saved: RuleValues): Body => {
   const body: Body = {}
-  for (const name of numbers) {
-    const value = numberOf(values[name])
-    if (value !== rules[name]) body[name] = value
-  }
-  if (values.houseFloor !== rules.houseFloor) body.houseFloor = values.houseFloor
+  for (const name of numbers) if (values[name] !== saved[name]) body[name] = Number(values[name])
+  if (values.houseFloor !== saved.houseFloor) body.houseFloor = values.houseFloor
   return body
-}
-
-/** What is wrong with the rules, by field. */
-export const checkRules = (values: RuleValues, rules: control.Rules): FieldErrors => {
-  const body = bodyOf(values, rules)
-  const nonsense = numbers.filter((name) => Number.isNaN(body[name]))
-  return {
-    ...checkBody(control.setRules, body),
-    ...Object.fromEntries(
-      nonsense.map((name) => [
-        name,
-        isUnreadable(values[name], readDollars) ? text.words.numberUnreadable : text.control.rules.number,
-      ]),
-    ),
-  }
 }

@@ -1,21 +1,19 @@
-import { Select, Stack } from '@mantine/core'
 import { fulfilment, type Input, type orders } from '@vesica/contract'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useActOnEach } from '../../data/act.ts'
-import type { FieldErrors } from '../../data/check.ts'
 import { useRights } from '../../data/rights.ts'
+import { FormFields } from '../../forms/FormFields.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
+import { useHandedForm } from '../../forms/useRecordForm.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { ActButton } from '../../ui/form/ActButton.tsx'
 import { BulkBar } from '../../ui/list/BulkBar.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
-import { FormButtons } from '../../ui/form/FormButtons.tsx'
-import { Unsaved } from '../../ui/form/Unsaved.tsx'
 import { useBulk } from '../../ui/list/useBulk.ts'
 import type { Selection } from '../../ui/list/useSelection.ts'
 import { commonTrackingChoices } from './fulfilmentActs.ts'
-import { plainTracking, trackingBody, type TrackingFields } from './trackingFields.ts'
-import { checkTracking, TrackingPlace } from './TrackingPlace.tsx'
+import { plainTracking, timeMissing, trackingBody, trackingFields, type TrackingFields } from './trackingFields.ts'
 import { orderReads } from './useOrderAct.ts'
 
 const words = text.adminStore.tracking
@@ -25,36 +23,23 @@ type FormProps = { choices: readonly TrackingFields['status'][]; onSend: (body: 
 
 /** The same news for many parcels: what each of them carries (number, carrier, day) stays as it is. */
 const TrackingOfMany = ({ choices, onSend, onCancel }: FormProps) => {
-  const [fields, setFields] = useState<TrackingFields>(() => plainTracking(choices[0] ?? 'processing', new Date()))
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const change = (changed: Partial<TrackingFields>) => {
-    setFields((before) => ({ ...before, ...changed }))
-    setErrors({})
-  }
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    const body = trackingBody(fields)
-    const wrong = checkTracking(body)
-    setErrors(wrong)
-    if (Object.keys(wrong).length === 0) onSend(body)
-  }
+  const form = useHandedForm({
+    fields: trackingFields,
+    values: () => plainTracking(choices[0] ?? 'processing', new Date()),
+    check: timeMissing,
+    endpoint: fulfilment.addTracking,
+    input: (values) => ({ body: trackingBody(values) }),
+    onSend: (values) => onSend(trackingBody(values)),
+  })
   return (
-    <form onSubmit={send} noValidate>
-      <Unsaved values={fields} />
-      <Stack gap="md">
-        <div>{words.bulkWhy}</div>
-        <Select
-          label={words.status}
-          required
-          data={choices.map((value) => ({ value, label: text.words.status[value] ?? value }))}
-          value={fields.status}
-          allowDeselect={false}
-          onChange={(status) => status && change({ status: status as TrackingFields['status'] })}
-        />
-        <TrackingPlace fields={fields} errors={errors} change={change} />
-        <FormButtons act={words.save} busy={false} onCancel={onCancel} />
-      </Stack>
-    </form>
+    <RecordForm form={form} act={words.save} onCancel={onCancel}>
+      <div>{words.bulkWhy}</div>
+      <FormFields
+        form={form}
+        names={['status', 'location', 'timestamp']}
+        with={{ status: { data: choices.map((value) => ({ value, label: text.words.status[value] ?? value })) } }}
+      />
+    </RecordForm>
   )
 }
 

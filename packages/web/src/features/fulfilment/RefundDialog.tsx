@@ -121,7 +121,6 @@ const Choosing = ({ order, choice, quoting, onChoice, onNext, onClose }: Choosin
       <Textarea
         label={words.reason}
         description={words.reasonWhy}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         autosize
         minRows={2}
         maxLength={500}

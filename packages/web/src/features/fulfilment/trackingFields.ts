@@ -1,20 +1,33 @@
 import { type fulfilment, type Input, orders } from '@vesica/contract'
+import { choice, defineFields, line, lines, type ValuesOf } from '../../forms/fields.ts'
+import { text } from '../../i18n/text.ts'
 import { trackingChoices } from './fulfilmentActs.ts'
+
+const words = text.adminStore.tracking
 
 type Body = Input<typeof fulfilment.addTracking>['body']
 
-/** The tracking form: text as typed; days and times as the browser's fields hold them, in the reader's own time zone. */
-export interface TrackingFields {
-  readonly status: Body['status']
-  readonly location: string
+/** News of a parcel: text as typed; days and times as the browser's fields hold them, in the reader's own time zone. */
+export const trackingFields = defineFields()({
+  status: choice<Body['status']>(words.status, { needed: true, start: 'processing' }),
+  location: line(words.location, { why: words.locationWhy, needed: true, most: 200 }),
   /** `2026-03-04T09:30` */
-  readonly timestamp: string
-  readonly number: string
-  readonly carrier: orders.Carrier | ''
+  timestamp: line(words.timestamp, { needed: true, input: 'datetime-local' }),
+  number: line(words.number, { most: 64, wire: 'tracking_number' }),
+  carrier: choice<orders.Carrier | ''>(words.carrier, {
+    data: [{ value: '', label: words.noCarrier }, ...orders.carriers.map((one) => ({ value: one, label: one }))],
+  }),
   /** `2026-03-09` */
-  readonly estimated: string
-  readonly note: string
-}
+  estimated: line(words.estimated, { input: 'date', wire: 'estimated_delivery' }),
+  note: lines(words.note, { why: words.noteWhy, most: 500, wide: true }),
+})
+
+export type TrackingFields = ValuesOf<typeof trackingFields>
+
+/** The contract's sentence for a time that is missing speaks of ISO 8601. */
+export const timeMissing = ({ timestamp }: TrackingFields) => ({
+  timestamp: isoOf(timestamp) === undefined ? words.timestampMissing : undefined,
+})
 
 /** A moment as fields for date and time hold it, to the minute. @param at milliseconds or Date */
 export const localMinute = (at: Date): string => {
@@ -56,7 +69,7 @@ export const trackingBody = (fields: TrackingFields): Body => {
     status: fields.status,
     location: fields.location,
     timestamp: isoOf(fields.timestamp) ?? '',
-    ...(fields.note.trim() !== '' && { note: fields.note.trim() }),
+    ...(fields.note.trim() !== '' && { note: fields.note.trim().replaceAll('\n', ' ') }),
     ...(fields.number.trim() !== '' && { tracking_number: fields.number.trim() }),
     ...(fields.carrier !== '' && { carrier: fields.carrier }),
     ...(estimated && { estimated_delivery: estimated }),

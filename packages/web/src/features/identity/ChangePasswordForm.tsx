@@ -1,50 +1,60 @@
-import { Button, Stack } from '@mantine/core'
 import { identity } from '@vesica/contract'
-import { checkBody } from '../../data/check.ts'
-import { useCheckedForm } from '../../data/form.ts'
-import { useAct } from '../../data/act.ts'
+import type { ReactNode } from 'react'
+import { defineFields, secret, valuesOf } from '../../forms/fields.ts'
+import { FormFields } from '../../forms/FormFields.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
 import { text } from '../../i18n/text.ts'
-import { FormFailure } from '../../ui/form/FormFailure.tsx'
-import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 
-const words = text.member.settingsPage
+const usual = text.member.settingsPage
+
+const fields = defineFields()({
+  current_password: secret(usual.currentPassword, { fills: 'current-password' }),
+  password: secret(usual.newPassword, { fills: 'new-password', why: text.auth.signUp.passwordHint }),
+  password_confirmation: secret(usual.confirmPassword, { fills: 'new-password' }),
+})
+
+type Names = keyof typeof fields
+
+/**
+ * labels: what the fields are called. act, done: the button, and what is said after. check: own sentences for what is
+ * wrong. beside: stands with the button.
+ */
+export type ChangePasswordFormProps = {
+  labels?: Readonly<Record<Names, string>>
+  act?: string
+  done?: string
+  check?: (values: Readonly<Record<Names, string>>) => Readonly<Partial<Record<Names, string>>>
+  beside?: ReactNode
+}
+
+const empty = valuesOf(fields, undefined)
 
 /** Changes the password; every other session ends. */
-export const ChangePasswordForm = () => {
-  const { form, element, send, refuse } = useCheckedForm({
-    initialValues: { current_password: '', password: '', password_confirmation: '' },
-    check: (values) => checkBody(identity.changePassword, values),
-  })
-  const saving = useAct(identity.changePassword, {
+export const ChangePasswordForm = ({ labels, act, done, check, beside }: ChangePasswordFormProps) => {
+  const form = useRecordForm({
+    fields,
+    // Once it is saved the fields are empty again.
+    values: empty,
+    check,
+    refusals: { password_wrong: 'current_password', password_common: 'password' },
     refreshes: [identity.listSessions],
-    onDone: () => {
-      form.reset()
-      notifySuccess(words.passwordDone)
-    },
-    onFailed: (failure) => {
-      if (failure.code === 'password_wrong') form.setFieldError('current_password', failure.message)
-      if (failure.code === 'password_common') form.setFieldError('password', failure.message)
-      refuse(failure)
-    },
+    save: saving(
+      fields,
+      identity.changePassword,
+      (body) => ({ body }),
+      () => notifySuccess(done ?? usual.passwordDone),
+    ),
   })
-  const atField = saving.failure?.code === 'password_wrong' || saving.failure?.code === 'password_common'
+  const named = labels && {
+    current_password: { label: labels.current_password },
+    password: { label: labels.password, why: null },
+    password_confirmation: { label: labels.password_confirmation },
+  }
   return (
-    <form ref={element} onSubmit={send((body) => saving.act({ body }))} noValidate>
-      <Stack gap="md" maw={440}>
-        <PasswordField label={words.currentPassword} {...form.getInputProps('current_password')} />
-        <PasswordField
-          fresh
-          label={words.newPassword}
-          description={text.auth.signUp.passwordHint}
-          {...form.getInputProps('password')}
-        />
-        <PasswordField fresh label={words.confirmPassword} {...form.getInputProps('password_confirmation')} />
-        <FormFailure message={atField ? undefined : saving.failure?.message} requestId={saving.failure?.requestId} />
-        <Button type="submit" loading={saving.isPending} style={{ alignSelf: 'flex-start' }}>
-          {words.passwordSubmit}
-        </Button>
-      </Stack>
-    </form>
+    <RecordForm form={form} act={act ?? usual.passwordSubmit} place="page" beside={beside}>
+      <FormFields form={form} {...(named && { with: named })} />
+    </RecordForm>
   )
 }

@@ -1,93 +1,88 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { identity } from '@vesica/contract'
 import { useState } from 'react'
-import { checkBody, type FieldErrors } from '../../data/check.ts'
-import { useCheckedForm } from '../../data/form.ts'
-import { useAct } from '../../data/act.ts'
+import { defineFields, line, own, secret, type ValuesOf } from '../../forms/fields.ts'
+import { FormFields } from '../../forms/FormFields.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
 import { text } from '../../i18n/text.ts'
-import { FormFailure } from '../../ui/form/FormFailure.tsx'
-import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { EmailVerification } from './EmailVerification.tsx'
 
-const words = text.member.profile
+const usual = { ...text.member.profile, verifyFirst: text.auth.signUp.verifyFirst, required: undefined }
+
+const fields = defineFields<identity.User>()({
+  name: line(usual.name, { most: 120, fills: 'name' }),
+  email: own<string, identity.User>(''),
+  current_password: secret(usual.current, { why: usual.currentWhy, fills: 'current-password', of: () => '' }),
+})
+
+type Values = ValuesOf<typeof fields>
 
 /** Whether two addresses are the same one, as the server sees them. */
 const isSame = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** user: whose profile. onDone: it was changed. onCancel: the person gives up. */
-export type ProfileFormProps = { user: identity.User; onDone: () => void; onCancel: () => void }
+type Words = {
+  readonly [Name in Exclude<keyof typeof usual, 'title' | 'required'>]: string
+} & { readonly required: string | undefined }
+
+/**
+ * user: whose profile. words: where they are others. onDone: it was changed. onCancel: the person gives up; without it
+ * the form stays.
+ */
+export type ProfileFormProps = { user: identity.User; words?: Words; onDone?: () => void; onCancel?: () => void }
 
 /** Name and email. A new email has to be verified by a code, and needs the current password. */
-export const ProfileForm = ({ user, onDone, onCancel }: ProfileFormProps) => {
+export const ProfileForm = ({ user, words = usual, onDone, onCancel }: ProfileFormProps) => {
   const [isVerified, setVerified] = useState(false)
-  const check = (values: { name: string; email: string; current_password: string }): FieldErrors => {
-    const changed = !isSame(values.email, user.email)
-    const body = { name: values.name, email: values.email }
-    const wrong = checkBody(identity.updateUser, body)
-    if (changed && !isVerified) wrong.email ??= text.auth.signUp.verifyFirst
-    if (changed && values.current_password === '') wrong.current_password = words.currentMissing
-    return wrong
-  }
-  const { form, element, send, refuse } = useCheckedForm({
-    initialValues: { name: user.name, email: user.email, current_password: '' },
-    check,
-  })
-  const saving = useAct(identity.updateUser, {
+  const isNew = ({ email }: Pick<Values, 'email'>) => !isSame(email, user.email)
+  const form = useRecordForm({
+    fields,
+    values: { name: user.name, email: user.email, current_password: '' },
+    check: (values) => ({
+      ...(values.name.trim() === '' && { name: words.required }),
+      ...(values.email.trim() === '' && { email: words.required }),
+      ...(isNew(values) && values.email.trim() !== '' && !isVerified && { email: words.verifyFirst }),
+      ...(isNew(values) && values.current_password === '' && { current_password: words.currentMissing }),
+    }),
+    refusals: { email_taken: 'email', email_not_verified: 'email', password_wrong: 'current_password' },
     refreshes: [identity.getUser],
-    onDone: () => {
-      notifySuccess(words.done)
-      onDone()
-    },
-    onFailed: (failure) => {
-      if (failure.code === 'email_not_verified') setVerified(false)
-      if (failure.code === 'password_wrong') form.setFieldError('current_password', failure.message)
-      refuse(failure)
-    },
+    onFailed: ({ code }) => code === 'email_not_verified' && setVerified(false),
+    save: saving(
+      fields,
+      identity.updateUser,
+      ({ current_password, ...body }) => ({ body: { ...body, ...(isNew(body) && { current_password }) } }),
+      () => {
+        notifySuccess(words.done)
+        onDone?.()
+      },
+    ),
   })
-  const { values } = form
-  const changed = !isSame(values.email, user.email)
-  const submit = send(({ name, email, current_password }) =>
-    saving.act({ body: { name, email, ...(changed && { current_password }) } }),
-  )
-  const emailError = form.errors.email
+  const { values, set } = form
+  const changed = isNew(values)
   return (
-    <form ref={element} onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <TextInput label={words.name} autoComplete="name" {...form.getInputProps('name')} />
-        <EmailVerification
-          email={values.email}
-          onEmail={(email) => form.setFieldValue('email', email)}
-          name={values.name}
-          unchanged={!changed}
-          verified={changed && isVerified}
-          onVerified={() => {
-            setVerified(true)
-            form.clearFieldError('email')
-          }}
-          onChangeAddress={() => setVerified(false)}
-          error={typeof emailError === 'string' ? emailError : undefined}
-        />
-        {changed && (
-          <PasswordField
-            label={words.current}
-            description={words.currentWhy}
-            {...form.getInputProps('current_password')}
-          />
-        )}
-        <FormFailure
-          message={saving.failure?.code === 'password_wrong' ? undefined : saving.failure?.message}
-          requestId={saving.failure?.requestId}
-        />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel} disabled={saving.isPending}>
-            {text.words.cancel}
-          </Button>
-          <Button type="submit" loading={saving.isPending}>
-            {words.update}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <RecordForm form={form} act={words.update} place="page" {...(onCancel && { onCancel })}>
+      <FormFields
+        form={form}
+        names={changed ? ['name', 'email', 'current_password'] : ['name', 'email']}
+        with={{ name: { label: words.name }, current_password: { label: words.current, why: words.currentWhy } }}
+        own={{
+          email: (
+            <EmailVerification
+              email={values.email}
+              onEmail={(email) => set({ email })}
+              name={values.name}
+              unchanged={!changed}
+              verified={changed && isVerified}
+              onVerified={() => {
+                setVerified(true)
+                set({ email: values.email })
+              }}
+              onChangeAddress={() => setVerified(false)}
+              error={form.errors.email}
+            />
+          ),
+        }}
+      />
+    </RecordForm>
   )
 }

@@ -1,54 +1,38 @@
-import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { identity } from '@vesica/contract'
-import { checkBody, type FieldErrors } from '../../data/check.ts'
-import { useCheckedForm } from '../../data/form.ts'
-import { useAct } from '../../data/act.ts'
+import { defineFields, line, valuesOf } from '../../forms/fields.ts'
+import { FormFields } from '../../forms/FormFields.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
 import { text } from '../../i18n/text.ts'
-import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 
 const words = text.member.settingsPage
 
-const empty: identity.ShippingDetails = { first_name: '', last_name: '', address: '', city: '', state: '', zipcode: '' }
-
-const prefix = /^shipping_details[.[]/
-
-/** The contract names the fields within `shipping_details`; the form does not. */
-const unprefixed = (wrong: FieldErrors): FieldErrors =>
-  Object.fromEntries(
-    Object.entries(wrong).map(([name, sentence]) => [name.replace(prefix, '').replace(/]$/, ''), sentence]),
-  )
+const fields = defineFields<identity.ShippingDetails>()({
+  first_name: line(words.firstName, { fills: 'given-name' }),
+  last_name: line(words.lastName, { fills: 'family-name' }),
+  address: line(words.address, { fills: 'street-address', wide: true }),
+  city: line(words.city, { fills: 'address-level2' }),
+  state: line(words.state, { fills: 'address-level1' }),
+  zipcode: line(words.zip, { fills: 'postal-code' }),
+})
 
 /** Where orders and rewards are sent; every field is needed. */
 export const ShippingForm = ({ saved }: { saved: identity.ShippingDetails | null }) => {
-  const { form, element, send, refuse } = useCheckedForm({
-    initialValues: saved ?? empty,
-    check: (values) => unprefixed(checkBody(identity.saveShippingDetails, { shipping_details: values })),
-    nameOf: unprefixed,
-  })
-  const saving = useAct(identity.saveShippingDetails, {
+  const form = useRecordForm({
+    fields,
+    values: valuesOf(fields, saved ?? undefined),
     refreshes: [identity.getUser],
-    onDone: () => notifySuccess(words.shippingDone),
-    onFailed: (failure) => void refuse(failure),
+    save: saving(
+      fields,
+      identity.saveShippingDetails,
+      (shipping_details) => ({ body: { shipping_details } }),
+      () => notifySuccess(words.shippingDone),
+    ),
   })
   return (
-    <form ref={element} onSubmit={send((shipping_details) => saving.act({ body: { shipping_details } }))} noValidate>
-      <Stack gap="md" maw={640}>
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <TextInput label={words.firstName} autoComplete="given-name" {...form.getInputProps('first_name')} />
-          <TextInput label={words.lastName} autoComplete="family-name" {...form.getInputProps('last_name')} />
-        </SimpleGrid>
-        <TextInput label={words.address} autoComplete="street-address" {...form.getInputProps('address')} />
-        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
-          <TextInput label={words.city} autoComplete="address-level2" {...form.getInputProps('city')} />
-          <TextInput label={words.state} autoComplete="address-level1" {...form.getInputProps('state')} />
-          <TextInput label={words.zip} autoComplete="postal-code" {...form.getInputProps('zipcode')} />
-        </SimpleGrid>
-        <FormFailure message={saving.failure?.message} requestId={saving.failure?.requestId} />
-        <Button type="submit" loading={saving.isPending} style={{ alignSelf: 'flex-start' }}>
-          {words.shippingSubmit}
-        </Button>
-      </Stack>
-    </form>
+    <RecordForm form={form} act={words.shippingSubmit} place="page">
+      <FormFields form={form} columns />
+    </RecordForm>
   )
 }

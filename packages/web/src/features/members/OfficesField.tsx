@@ -17,7 +17,13 @@ export const OfficesField = ({ value, error, onChange }: Props) => (
   >
     <Stack gap="sm" mt="sm">
       {offices.map((office) => (
-        <Checkbox key={office} value={office} label={officeWords[office].name} description={words.holds[office]} />
+        <Checkbox
+          key={office}
+          value={office}
+          label={officeWords[office].name}
+          description={words.holds[office]}
+          aria-invalid={error ? true : undefined}
+        />
       ))}
     </Stack>
   </Checkbox.Group>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { emailMeans, missingFields, notYet, updateBody, usualPlan, waitingAbout } from './memberFields.ts'
+import { wrongTyped } from '../../forms/fields.ts'
+import { emailMeans, memberFields, notYet, updateBody, usualPlan, waitingAbout } from './memberFields.ts'
 
 const before = {
   name: 'Maya',
@@ -10,10 +11,10 @@ const before = {
   status: 'active',
 } as const
 
-describe('missingFields', () => {
-  it('wants a name and an e-mail address, spaces are neither', () => {
-    expect(missingFields({ name: 'Maya', email: 'maya@example.com' })).toEqual({})
-    expect(missingFields({ name: ' ', email: '' })).toEqual({
+describe('what is missing', () => {
+  it('is a name and an e-mail address, spaces are neither', () => {
+    expect(wrongTyped(memberFields, { ...before, email: 'maya@example.com' })).toEqual({})
+    expect(wrongTyped(memberFields, { ...before, name: ' ', email: '' })).toEqual({
       name: 'Name and Email are required fields.',
       email: 'Name and Email are required fields.',
     })

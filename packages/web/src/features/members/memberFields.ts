@@ -1,39 +1,41 @@
-import type { control, identity, members, Office } from '@vesica/contract'
+import { type control, identity, type members, type Office } from '@vesica/contract'
+import { choice, defineFields, email, line, own, type ValuesOf } from '../../forms/fields.ts'
 import { text } from '../../i18n/text.ts'
 
-/** What stands in the fields. `plan` is a plan's id, or empty for none. */
-export interface MemberFields {
-  readonly name: string
-  readonly email: string
-  readonly role: identity.Role
-  /** Of somebody who becomes an administrator; who is one has them changed on their own screen. */
-  readonly offices: readonly Office[]
-  readonly plan: string
-  readonly status: identity.AccountStatus
-}
+const words = text.admin.memberForm
+
+/** A person as the form holds them. `plan` is a plan's id, or empty for none. */
+export const memberFields = defineFields<members.Member>()({
+  name: line(words.name, { needed: words.required, most: 120 }),
+  email: email(words.email, { needed: words.required, most: 254 }),
+  role: choice<identity.Role, members.Member>(words.role, {
+    start: 'user',
+    data: identity.roles.map((role) => ({ value: role, label: words.roles[role] })),
+  }),
+  // Of somebody who becomes an administrator; who is one has them changed on their own screen.
+  offices: own<readonly Office[], members.Member>([]),
+  plan: choice(words.plan, { of: ({ plan_id }) => plan_id ?? '', wire: 'plan_id' }),
+  status: choice<identity.AccountStatus, members.Member>(words.status, { start: 'active' }),
+})
+
+export type MemberFields = ValuesOf<typeof memberFields>
 
 /** The plan a new person gets: the one named basic, else the lowest. */
 export const usualPlan = (plans: readonly { readonly id: string; readonly level: string }[]): string =>
   (plans.find((plan) => plan.level === 'basic') ?? plans[0])?.id ?? ''
 
-export const fieldsOfMember = (member: members.Member): MemberFields => ({
-  name: member.name,
-  email: member.email,
-  role: member.role,
-  offices: member.offices,
-  plan: member.plan_id ?? '',
-  status: member.status,
-})
-
-/** Name and e-mail must be there; the one sentence stands beside each that is not. */
-export const missingFields = (fields: Pick<MemberFields, 'name' | 'email'>): Record<string, string> => ({
-  ...(fields.name.trim() === '' && { name: text.admin.memberForm.required }),
-  ...(fields.email.trim() === '' && { email: text.admin.memberForm.required }),
-})
-
 /** Whether the form makes an administrator, and so asks what they are to hold. */
 export const appoints = (fields: Pick<MemberFields, 'role'>, before: Pick<MemberFields, 'role'>): boolean =>
   fields.role === 'admin' && before.role !== 'admin'
+
+/** The body of a new person. */
+export const createBody = (fields: MemberFields) => ({
+  name: fields.name,
+  email: fields.email,
+  role: fields.role,
+  plan_id: fields.plan === '' ? null : fields.plan,
+  ...(appoints(fields, { role: 'user' }) && { offices: [...fields.offices] }),
+})
 
 /** The body of an update: plan and status only when they were changed, so that nobody else's change is undone. */
 export const updateBody = (fields: MemberFields, before: MemberFields) => ({

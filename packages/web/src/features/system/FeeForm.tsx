@@ -1,5 +1,4 @@
 import { system, wallet } from '@vesica/contract'
-import { useAct } from '../../data/act.ts'
 import { usd } from '../../format/money.ts'
 import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
@@ -12,12 +11,6 @@ const words = text.admin.platform
 /** The one-time registration fee. */
 export const FeeForm = ({ fee }: { fee: number }) => {
   const show = useShowControls()
-  const save = useAct(system.setSignupFee, {
-    onDone: ({ systemControls }) => {
-      show(systemControls)
-      notifySuccess(words.feeSaved)
-    },
-  })
   return (
     <UsdForm
       label={words.feeLabel}
@@ -26,9 +19,12 @@ export const FeeForm = ({ fee }: { fee: number }) => {
       note={fee === 0 ? words.feeFree : words.feeInCoins(usd(fee))}
       value={fee}
       field="fee"
-      busy={save.isPending}
-      failure={save.failure}
-      save={async (typed) => (await save.act({ body: { fee: typed } })) !== undefined}
+      endpoint={system.setSignupFee}
+      input={(fee) => ({ body: { fee } })}
+      done={({ systemControls }) => {
+        show(systemControls)
+        notifySuccess(words.feeSaved)
+      }}
     />
   )
 }
@@ -45,13 +41,6 @@ const byTwoNote = ({ reviewByTwoFrom, reviewByTwoRaise }: ByTwo): string => {
 /** From what amount on two administrators must approve a wallet request. */
 export const ReviewByTwoForm = ({ controls }: { controls: ByTwo }) => {
   const show = useShowControls()
-  const save = useAct(system.setReviewByTwo, {
-    onDone: ({ systemControls }) => {
-      show(systemControls)
-      const raise = systemControls.reviewByTwoRaise
-      notifySuccess(raise ? words.byTwoRaised(usd(raise.amount), dateTime(raise.from)) : words.byTwoSaved)
-    },
-  })
   return (
     <UsdForm
       label={words.byTwoLabel}
@@ -60,9 +49,13 @@ export const ReviewByTwoForm = ({ controls }: { controls: ByTwo }) => {
       note={byTwoNote(controls)}
       value={controls.reviewByTwoFrom}
       field="amount"
-      busy={save.isPending}
-      failure={save.failure}
-      save={async (typed) => (await save.act({ body: { amount: typed } })) !== undefined}
+      endpoint={system.setReviewByTwo}
+      input={(amount) => ({ body: { amount } })}
+      done={({ systemControls }) => {
+        show(systemControls)
+        const raise = systemControls.reviewByTwoRaise
+        notifySuccess(raise ? words.byTwoRaised(usd(raise.amount), dateTime(raise.from)) : words.byTwoSaved)
+      }}
     />
   )
 }

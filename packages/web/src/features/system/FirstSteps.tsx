@@ -2,12 +2,14 @@ import { Button } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { system } from '@vesica/contract'
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useRead } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
+import { Fold } from '../../ui/page/Fold.tsx'
 import styles from './FirstSteps.module.css'
+import { noteSteps, seenSteps } from './firstStepsSeen.ts'
 import { systemSearch, type SystemTab } from './systemUrl.ts'
 
 const words = text.admin.firstSteps
@@ -53,20 +55,28 @@ const StepLine = ({ step, done }: { step: Step; done: boolean }) => (
 export const FirstSteps = () => {
   const id = useId()
   const mayDo = useRights().has('settings:write')
-  const done = useRead(system.getSystemControls, {}, { enabled: mayDo }).data?.systemControls.firstSteps
-  if (!done || (done.coin && done.fee && done.mail)) return null
+  const [seen] = useState(seenSteps)
+  const known = useRead(system.getSystemControls, {}, { enabled: mayDo }).data?.systemControls.firstSteps
+  useEffect(() => {
+    if (known) noteSteps(known)
+  }, [known])
+  // Until it is known the card keeps its place, so that the list below does not move.
+  const done = known ?? seen
+  if (!mayDo || (done.coin && done.fee && done.mail)) return null
   const count = steps.filter((step) => done[step.key]).length
   return (
-    <section className={styles.card} aria-labelledby={id}>
+    <section className={styles.card} data-awaited={known === undefined || undefined} aria-labelledby={id}>
       <h2 id={id} className={styles.heading}>
         {words.heading}
       </h2>
       <p className={styles.lead}>{words.why(count, steps.length)}</p>
-      <ol className={styles.steps}>
-        {steps.map((step) => (
-          <StepLine key={step.key} step={step} done={done[step.key]} />
-        ))}
-      </ol>
+      <Fold label={words.heading} note={`${count}/${steps.length}`}>
+        <ol className={styles.steps}>
+          {steps.map((step) => (
+            <StepLine key={step.key} step={step} done={done[step.key]} />
+          ))}
+        </ol>
+      </Fold>
     </section>
   )
 }

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { wrongTyped } from '../../forms/fields.ts'
 import {
+  assetFields,
   changedBody,
   createBody,
   emptyAsset,
   isComplete,
-  missingFields,
   networkKind,
   rateText,
   savedWords,
-  shownField,
-  unreadableFields,
 } from './assetFields.ts'
 
 const bitcoin = {
@@ -77,15 +76,12 @@ describe('changedBody', () => {
 
 describe('typed amounts', () => {
   it('are shown as they were understood', () => {
-    expect([shownField('rate', '64,250'), shownField('network_fee', '2,50'), shownField('icon', '1,0')]).toEqual([
-      '64250',
-      '2.5',
-      '1,0',
-    ])
+    const { rate, network_fee, icon } = assetFields
+    expect([rate.read?.('64,250'), network_fee.read?.('2,50'), icon.read]).toEqual(['64250', '2.5', undefined])
   })
   it('are refused when they are no numbers', () => {
     const sentence = 'Please write the number with a point for decimals, like 1000.50.'
-    expect(unreadableFields({ ...bitcoin, rate: '64.250,00', min_deposit: '0,001' })).toEqual({ rate: sentence })
+    expect(wrongTyped(assetFields, { ...bitcoin, rate: '64.250,00', min_deposit: '0,001' })).toEqual({ rate: sentence })
     expect(changedBody({ ...bitcoin, min_deposit: '0,125' }, bitcoin)).toEqual({ min_deposit: '0.125' })
   })
 })
@@ -104,11 +100,11 @@ describe('networkKind', () => {
   })
 })
 
-describe('missingFields', () => {
-  it('wants name, symbol, icon, and the address of a new coin', () => {
-    expect(Object.keys(missingFields(emptyAsset, true))).toEqual(['crypto_name', 'crypto_symbol', 'icon', 'address'])
-    expect(missingFields({ ...bitcoin, address: '' }, false)).toEqual({})
-    expect(Object.keys(missingFields({ ...bitcoin, min_deposit: '', network_fee: ' ' }, false))).toEqual([
+describe('what must be filled in', () => {
+  it('is name, symbol, icon and the amounts', () => {
+    expect(Object.keys(wrongTyped(assetFields, emptyAsset))).toEqual(['crypto_name', 'crypto_symbol', 'icon'])
+    expect(wrongTyped(assetFields, { ...bitcoin, address: '' })).toEqual({})
+    expect(Object.keys(wrongTyped(assetFields, { ...bitcoin, min_deposit: '', network_fee: ' ' }))).toEqual([
       'min_deposit',
       'network_fee',
     ])

@@ -1,80 +1,77 @@
 import type { system } from '@vesica/contract'
-import { isUnreadable, readDollars, understood } from '../../format/number.ts'
+import {
+  defineFields,
+  dollars,
+  line,
+  number,
+  toggle,
+  understoodValues,
+  type ValuesOf,
+  valuesOf,
+} from '../../forms/fields.ts'
 import { text } from '../../i18n/text.ts'
 
-/** What stands in the fields of a coin; amounts as decimal text. */
-export interface AssetFields {
-  readonly crypto_name: string
-  readonly crypto_symbol: string
-  readonly address: string
-  readonly icon: string
-  readonly network: string
-  readonly rate: string
-  readonly contract: string
-  readonly min_deposit: string
-  readonly network_fee: string
-  readonly enabled: boolean
-}
-
-export const emptyAsset: AssetFields = {
-  crypto_name: '',
-  crypto_symbol: '',
-  address: '',
-  icon: '',
-  network: '',
-  rate: '',
-  contract: '',
-  min_deposit: '0.001',
-  network_fee: '2.5',
-  enabled: false,
-}
+const words = text.admin.assets
 
 /** A JSON number as plain decimal text, without an exponent. @param rate >= 0, at most 8 decimals */
 export const rateText = (rate: number | null): string => (rate === null ? '' : rate.toFixed(8).replace(/\.?0+$/, ''))
 
-export const fieldsOfAsset = (asset: system.CryptoAsset): AssetFields => ({
-  crypto_name: asset.name,
-  crypto_symbol: asset.symbol,
-  address: asset.address,
-  icon: asset.icon,
-  network: asset.network,
-  rate: rateText(asset.rate),
-  contract: asset.contract ?? '',
-  min_deposit: asset.min_deposit,
-  network_fee: String(asset.network_fee),
-  enabled: asset.enabled,
+/** A coin as its form holds it; amounts as decimal text. */
+export const assetFields = defineFields<system.CryptoAsset>()({
+  crypto_name: line(words.name, { needed: words.fillIn, most: 60, of: ({ name }) => name, wide: true }),
+  crypto_symbol: line(words.symbol, {
+    why: words.symbolWhy,
+    needed: words.fillIn,
+    most: 10,
+    of: ({ symbol }) => symbol,
+  }),
+  icon: line(words.icon, { why: words.iconWhy, needed: words.fillIn, most: 32 }),
+  network: line(words.network, { most: 60, wide: true }),
+  contract: line(words.contract, {
+    why: words.contractWhy,
+    most: 64,
+    code: true,
+    wide: true,
+    of: ({ contract }) => contract ?? '',
+  }),
+  address: line(words.address, { why: words.addressWhy, most: 200, code: true, wide: true }),
+  rate: dollars(words.rate, { most: 24, wide: true, of: ({ rate }) => rateText(rate) }),
+  min_deposit: number(words.minDeposit(''), {
+    why: words.minDepositWhy,
+    needed: words.fillIn,
+    most: 24,
+    start: '0.001',
+  }),
+  network_fee: dollars(words.networkFee, {
+    why: words.networkFeeWhy,
+    needed: words.fillIn,
+    most: 12,
+    start: '2.5',
+    of: ({ network_fee }) => String(network_fee),
+  }),
+  enabled: toggle(words.enabled, { why: words.enabledWhy, wide: true }),
 })
 
-/** A typed number as plain decimal text: `1,000.50` is 1000.5. What is none goes nowhere: see `unreadableFields`. */
-const plainNumber = (typed: string): string => understood(typed, readDollars).trim()
+export type AssetFields = ValuesOf<typeof assetFields>
 
-const amounts = ['rate', 'min_deposit', 'network_fee'] as const
-
-/** A field as it is shown once it is left. */
-export const shownField = (name: keyof AssetFields, typed: string): string =>
-  amounts.some((one) => one === name) ? understood(typed, readDollars) : typed
-
-/** The amounts that are no numbers, each with its sentence. */
-export const unreadableFields = (fields: AssetFields): Record<string, string> =>
-  Object.fromEntries(
-    amounts
-      .filter((name) => isUnreadable(fields[name], readDollars))
-      .map((name) => [name, text.words.numberUnreadable]),
-  )
+export const emptyAsset: AssetFields = valuesOf(assetFields, undefined)
 
 /** Typed text as the wire wants it: trimmed, numbers without grouping, what is empty left out. */
-const wireFields = (fields: AssetFields) => ({
-  crypto_name: fields.crypto_name.trim(),
-  crypto_symbol: fields.crypto_symbol.trim().toUpperCase(),
-  address: fields.address.trim(),
-  icon: fields.icon.trim(),
-  enabled: fields.enabled ? ('true' as const) : ('false' as const),
-  ...(fields.network.trim() !== '' && { network: fields.network.trim() }),
-  ...(fields.rate.trim() !== '' && { rate: plainNumber(fields.rate) }),
-  ...(fields.min_deposit.trim() !== '' && { min_deposit: plainNumber(fields.min_deposit) }),
-  ...(fields.network_fee.trim() !== '' && { network_fee: plainNumber(fields.network_fee) }),
-  contract: fields.contract.trim(),
-})
+const wireFields = (typed: AssetFields) => {
+  const fields = understoodValues(assetFields, typed)
+  return {
+    crypto_name: fields.crypto_name.trim(),
+    crypto_symbol: fields.crypto_symbol.trim().toUpperCase(),
+    address: fields.address.trim(),
+    icon: fields.icon.trim(),
+    enabled: fields.enabled ? ('true' as const) : ('false' as const),
+    ...(fields.network.trim() !== '' && { network: fields.network.trim() }),
+    ...(fields.rate.trim() !== '' && { rate: fields.rate }),
+    ...(fields.min_deposit.trim() !== '' && { min_deposit: fields.min_deposit }),
+    ...(fields.network_fee.trim() !== '' && { network_fee: fields.network_fee }),
+    contract: fields.contract.trim(),
+  }
+}
 
 /** The body of a new coin. */
 export const createBody = (fields: AssetFields) => {
@@ -106,21 +103,6 @@ export const changedBody = (fields: AssetFields, before: AssetFields): Partial<R
 export const isComplete = (asset: Pick<system.CryptoAsset, 'address' | 'rate'>): boolean =>
   asset.address !== '' && asset.rate !== null && asset.rate > 0
 
-/** The required fields that are empty, each with its sentence. The address of a coin that exists may be taken away. */
-export const missingFields = (fields: AssetFields, isNew: boolean): Record<string, string> => {
-  const required = [
-    'crypto_name',
-    'crypto_symbol',
-    'icon',
-    ...(isNew ? (['address'] as const) : []),
-    'min_deposit',
-    'network_fee',
-  ] as const
-  return Object.fromEntries(
-    required.filter((name) => fields[name].trim() === '').map((name) => [name, text.admin.assets.fillIn]),
-  )
-}
-
 type Sent = Partial<Pick<ReturnType<typeof wireFields>, 'address' | 'network' | 'contract' | 'rate'>>
 
 /** Of what was just asked for, that which does not hold yet: it waits for another administrator. */
@@ -136,6 +118,6 @@ export const notYet = (sent: Sent, asset: system.CryptoAsset): system.CryptoAsse
 
 /** What is said after saving: that it is saved, or what of it waits. */
 export const savedWords = (sent: Sent, asset: system.CryptoAsset, saved: string): string => {
-  const said = notYet(sent, asset).map(({ title, holdsAt }) => text.admin.assets.notYet(title, holdsAt !== null))
+  const said = notYet(sent, asset).map(({ title, holdsAt }) => words.notYet(title, holdsAt !== null))
   return said.length === 0 ? saved : said.join(' ')
 }

@@ -2,9 +2,9 @@ import { readDollars } from '../../format/number.ts'
 
 /**
  * Reads an amount as people type it: '25', '25.5', '1,000.00'.
- * @returns USD with at most 2 decimals; undefined when it is not one
+ * @returns USD with at most 2 decimals, as decimal text; undefined when it is not one
  */
-export const readFee = (typed: string): number | undefined => {
+export const readFee = (typed: string): string | undefined => {
   const plain = readDollars(typed)
-  return plain !== undefined && /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined
+  return plain !== undefined && /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? plain : undefined
 }

@@ -1,28 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { exampleTotal, fieldsOfTerms, readTerms, shownTerm } from './storeTerms.ts'
+import { understoodValues, valuesOf, wrongTyped } from '../../forms/fields.ts'
+import { exampleTotal, termFields, termsBody, type TermsFields } from './storeTerms.ts'
+
+const fieldsOfTerms = (terms: Parameters<typeof exampleTotal>[1]) => valuesOf(termFields, terms)
+const bodyOf = (typed: TermsFields) => termsBody(understoodValues(termFields, typed))
+const wrongIn = (typed: TermsFields) => wrongTyped(termFields, typed)
 
 const usual = { shipping: 9.99, freeShippingAbove: 50, taxPercent: 8 }
 
 describe('the terms of the store', () => {
   it('come back as they were', () => {
-    expect(readTerms(fieldsOfTerms(usual))).toEqual({
-      body: { shipping: 9.99, free_shipping_above: 50, tax_percent: 8 },
-    })
+    expect(bodyOf(fieldsOfTerms(usual))).toEqual({ shipping: 9.99, free_shipping_above: 50, tax_percent: 8 })
     const never = { ...usual, freeShippingAbove: null }
-    expect(readTerms(fieldsOfTerms(never)).body).toEqual({ shipping: 9.99, free_shipping_above: null, tax_percent: 8 })
+    expect(bodyOf(fieldsOfTerms(never))).toEqual({ shipping: 9.99, free_shipping_above: null, tax_percent: 8 })
   })
   it('name every field that is wrong', () => {
     const typed = { shipping: 'free', freeAbove: '', never: false, tax: '101' }
-    expect(Object.keys(readTerms(typed).wrong ?? {})).toEqual(['shipping', 'freeAbove', 'tax'])
-    expect(readTerms({ ...typed, shipping: '0', never: true, tax: '8.875' }).wrong).toHaveProperty('tax')
-    expect(readTerms({ ...typed, shipping: '0', never: true, tax: '8.88 %' }).body?.tax_percent).toBe(8.88)
+    expect(Object.keys(wrongIn(typed))).toEqual(['shipping', 'freeAbove', 'tax'])
+    expect(wrongIn({ ...typed, shipping: '0', never: true, tax: '8.875' })).toHaveProperty('tax')
+    expect(bodyOf({ ...typed, shipping: '0', never: true, tax: '8.88 %' }).tax_percent).toBe(8.88)
   })
   it('are read as people write numbers', () => {
     const typed = { shipping: '12,50', freeAbove: ' 1,250 ', never: false, tax: '8,5%' }
-    expect(readTerms(typed).body).toEqual({ shipping: 12.5, free_shipping_above: 1250, tax_percent: 8.5 })
+    expect(bodyOf(typed)).toEqual({ shipping: 12.5, free_shipping_above: 1250, tax_percent: 8.5 })
     const sentence = 'Please write the number with a point for decimals, like 1000.50.'
-    expect(readTerms({ ...typed, shipping: '1.024,50', tax: 'x' }).wrong).toEqual({ shipping: sentence, tax: sentence })
-    expect([shownTerm('freeAbove', '1,250'), shownTerm('tax', '8,5 %')]).toEqual(['1250', '8.5'])
+    expect(wrongIn({ ...typed, shipping: '1.024,50', tax: 'x' })).toEqual({ shipping: sentence, tax: sentence })
+    expect([termFields.freeAbove.read?.('1,250'), termFields.tax.read?.('8,5 %')]).toEqual(['1250', '8.5'])
   })
   it('say what an order costs', () => {
     expect(exampleTotal(40, usual)).toBe(53.19)

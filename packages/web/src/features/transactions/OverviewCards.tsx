@@ -8,6 +8,7 @@ import { duration } from '../../format/time.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import lists from '../../ui/list/List.module.css'
+import { ListFigures } from '../../ui/list/ListFigures.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { StatCard } from '../../ui/text/StatCard.tsx'
 import styles from './Transactions.module.css'
@@ -40,7 +41,7 @@ const Cards = ({ overview }: { overview: Overview | undefined }) => {
   const figure = (of: (overview: Overview) => ReactNode) => placed(overview, styles.figure, of)
   const note = (of: (overview: Overview) => ReactNode) => placed(overview, styles.figureNote, of)
   return (
-    <section className={lists.figures} aria-label={words.label} aria-busy={!overview || undefined}>
+    <ListFigures label={words.label} awaited={!overview}>
       <StatCard
         dense
         label={words.volume}
@@ -71,7 +72,7 @@ const Cards = ({ overview }: { overview: Overview | undefined }) => {
         note={words.walletsWhy}
         icon={<IconWallet size={20} />}
       />
-    </section>
+    </ListFigures>
   )
 }
 

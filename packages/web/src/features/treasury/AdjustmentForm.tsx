@@ -1,15 +1,12 @@
-import { Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { treasury } from '@vesica/contract'
-import { useState } from 'react'
-import { checkBody, type FieldErrors } from '../../data/check.ts'
-import { useCheckedForm } from '../../data/form.ts'
-import { useAct } from '../../data/act.ts'
-import { isUnreadable, understood } from '../../format/number.ts'
+import { checkBody } from '../../data/check.ts'
+import { choice, defineFields, lines, number, own, understoodValues, type ValuesOf } from '../../forms/fields.ts'
+import { FormFields } from '../../forms/FormFields.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
 import { text } from '../../i18n/text.ts'
-import { FormButtons } from '../../ui/form/FormButtons.tsx'
-import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
-import { Unsaved } from '../../ui/form/Unsaved.tsx'
 import { AccountSelect } from './AccountSelect.tsx'
 import type { PickedAccount } from './accountOptions.ts'
 import { effectOf, isZero } from './books.ts'
@@ -17,44 +14,40 @@ import styles from './Treasury.module.css'
 
 const words = text.treasury.asking
 
-interface Values extends Record<string, unknown> {
-  asset: string
-  amount: string
-  debit: PickedAccount | undefined
-  credit: PickedAccount | undefined
-  reason: string
-}
-
-const bodyOf = (values: Values) => ({
-  asset: values.asset,
-  amount: understood(values.amount).trim(),
-  debit: values.debit?.code ?? '',
-  credit: values.credit?.code ?? '',
-  reason: values.reason,
+const fields = defineFields()({
+  asset: choice(words.coin),
+  amount: number(words.amount(''), { needed: words.amountMissing, most: 40 }),
+  debit: own<PickedAccount | undefined, never>(undefined, { wide: true }),
+  credit: own<PickedAccount | undefined, never>(undefined, { wide: true }),
+  reason: lines(words.reason, { why: words.reasonWhy, needed: true, most: 1000, wide: true }),
 })
 
-const check = (values: Values): FieldErrors => {
-  const body = bodyOf(values)
-  const wrong = checkBody(treasury.requestAdjustment, body)
-  return {
-    ...wrong,
-    ...(!wrong.amount && isZero(body.amount) && { amount: words.amountMissing }),
-    ...(isUnreadable(body.amount) && { amount: text.words.numberUnreadable }),
-    ...(body.amount === '' && { amount: words.amountMissing }),
-    ...(body.debit === '' && { debit: words.chooseAccount }),
-    ...(body.credit === '' && { credit: words.chooseAccount }),
-    ...(body.debit !== '' && body.debit === body.credit && { credit: words.chooseOther }),
-  }
-}
+type Values = ValuesOf<typeof fields>
+
+const bodyOf = ({ asset, amount, debit, credit, reason }: Values) => ({
+  asset,
+  amount,
+  debit: debit?.code ?? '',
+  credit: credit?.code ?? '',
+  reason,
+})
+
+const check = ({ amount, debit, credit }: Values) => ({
+  ...(isZero(amount) && { amount: words.amountMissing }),
+  ...(!debit && { debit: words.chooseAccount }),
+  ...(!credit && { credit: words.chooseAccount }),
+  ...(debit && debit.code === credit?.code && { credit: words.chooseOther }),
+})
 
 const Preview = ({ values }: { values: Values }) => {
   const { asset, debit, credit } = values
-  const { amount } = bodyOf(values)
+  const body = bodyOf(understoodValues(fields, values))
+  const { amount } = body
   const ready =
     debit &&
     credit &&
     debit.code !== credit.code &&
-    !checkBody(treasury.requestAdjustment, bodyOf(values)).amount &&
+    !checkBody(treasury.requestAdjustment, body).amount &&
     !isZero(amount)
   const effect = ready ? effectOf(asset, amount, debit, credit) : undefined
   return (
@@ -74,93 +67,57 @@ type Props = { assets: readonly string[]; onDone: () => void; onCancel: () => vo
 
 /** Asks for a correction of one transfer. assets: the coins that have accounts. */
 export const AdjustmentForm = ({ assets, onDone, onCancel }: Props) => {
-  const { form, element, send, refuse } = useCheckedForm<Values>({
-    initialValues: { asset: assets[0] ?? '', amount: '', debit: undefined, credit: undefined, reason: '' },
+  const form = useRecordForm({
+    fields,
+    values: () => ({ asset: assets[0] ?? '', amount: '', debit: undefined, credit: undefined, reason: '' }),
     check,
-  })
-  const [general, setGeneral] = useState<{ message: string; requestId: string | undefined }>()
-  const ask = useAct(treasury.requestAdjustment, {
     refreshes: [treasury.getTreasury],
-    onFailed: (failure) => {
-      if (!refuse(failure)) setGeneral({ message: failure.message, requestId: failure.requestId })
-    },
-    onDone: () => {
-      notifySuccess(words.done)
-      onDone()
-    },
+    save: saving(
+      fields,
+      treasury.requestAdjustment,
+      (values) => ({ body: bodyOf(values) }),
+      () => {
+        notifySuccess(words.done)
+        onDone()
+      },
+    ),
   })
-  const { values } = form
-  const account = (side: 'debit' | 'credit') => ({
-    asset: values.asset,
-    chosen: values[side],
-    onChoose: (chosen: PickedAccount | undefined) => form.setFieldValue(side, chosen),
-    error: form.errors[side],
-    required: true,
-    inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[],
-  })
+  const { values, errors, set } = form
+  const account = (side: 'debit' | 'credit') => (
+    <AccountSelect
+      key={`${side} ${values.asset}`}
+      label={words[side]}
+      description={words[`${side}Why`]}
+      asset={values.asset}
+      chosen={values[side]}
+      onChoose={(chosen) => set({ [side]: chosen })}
+      error={errors[side]}
+      required
+    />
+  )
   return (
-    <form
-      ref={element}
-      noValidate
-      onSubmit={send((sent) => {
-        setGeneral(undefined)
-        return ask.act({ body: bodyOf(sent) })
-      })}
-    >
-      <Unsaved values={values} />
-      <Stack gap="md">
-        <p className={styles.text}>{words.lead}</p>
-        <div className={styles.two}>
-          <Select
-            label={words.coin}
-            data={[...assets]}
-            allowDeselect={false}
-            value={values.asset}
-            error={form.errors.asset}
-            onChange={(asset) => asset && form.setValues({ asset, debit: undefined, credit: undefined })}
-          />
-          <TextInput
-            label={words.amount(values.asset)}
-            required
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={40}
-            placeholder="0.00"
-            data-autofocus
-            {...form.getInputProps('amount')}
-            onBlur={() => {
-              const shown = understood(values.amount)
-              if (shown !== values.amount) form.setFieldValue('amount', shown)
-            }}
-          />
-        </div>
-        <AccountSelect
-          key={`debit ${values.asset}`}
-          label={words.debit}
-          description={words.debitWhy}
-          {...account('debit')}
-        />
-        <AccountSelect
-          key={`credit ${values.asset}`}
-          label={words.credit}
-          description={words.creditWhy}
-          {...account('credit')}
-        />
-        <Textarea
-          label={words.reason}
-          description={words.reasonWhy}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          required
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={1000}
-          {...form.getInputProps('reason')}
-        />
-        <Preview values={values} />
-        <FormFailure message={general?.message} requestId={general?.requestId} />
-        <FormButtons act={words.submit} busy={ask.isPending} onCancel={onCancel} />
-      </Stack>
-    </form>
+    <RecordForm form={form} act={words.submit} onCancel={onCancel}>
+      <p className={styles.text}>{words.lead}</p>
+      <FormFields
+        form={form}
+        columns
+        with={{ amount: { label: words.amount(values.asset), placeholder: '0.00' } }}
+        own={{
+          asset: (
+            <Select
+              label={words.coin}
+              data={[...assets]}
+              allowDeselect={false}
+              value={values.asset}
+              error={errors.asset}
+              onChange={(asset) => asset && set({ asset, debit: undefined, credit: undefined })}
+            />
+          ),
+          debit: account('debit'),
+          credit: account('credit'),
+        }}
+      />
+      <Preview values={values} />
+    </RecordForm>
   )
 }

@@ -1,6 +1,7 @@
 /** Words that all lists of the back-office share. */
 export const lists = {
   filters: 'Filters',
+  figures: 'Figures',
   sortBy: 'Sort by',
   turnAround: 'Turn the order around',
   showing: (shown: string, total: string) => `Showing ${shown} of ${total}`,

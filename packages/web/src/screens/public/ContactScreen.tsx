@@ -1,14 +1,14 @@
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { type identity, support } from '@vesica/contract'
 import { useState } from 'react'
-import { checkBody } from '../../data/check.ts'
-import { useCheckedForm } from '../../data/form.ts'
-import { useAct } from '../../data/act.ts'
 import { useCurrentUser } from '../../data/hooks.ts'
+import { defineFields, email, line, lines, valuesOf } from '../../forms/fields.ts'
+import { FormFields } from '../../forms/FormFields.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
 import { text } from '../../i18n/text.ts'
 import { CopyButton } from '../../ui/text/CopyButton.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
-import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { FormCard } from './FormCard.tsx'
 
 const words = text.auth.contact
@@ -38,38 +38,32 @@ const SentMessage = ({ sent, onAnother }: { sent: Sent; onAnother: () => void })
   </div>
 )
 
+const fields = defineFields<identity.User>()({
+  name: line(words.name, { fills: 'name' }),
+  email: email(words.email, { fills: 'email' }),
+  message: lines(words.message, { most: 5000, rows: 5, of: () => '' }),
+})
+
 const ContactForm = ({ user }: { user: identity.User | undefined }) => {
   const [sent, setSent] = useState<Sent>()
-  const { form, element, send, refuse } = useCheckedForm({
-    initialValues: { name: user?.name ?? '', email: user?.email ?? '', message: '' },
-    check: (values) => checkBody(support.sendContactMessage, values),
-  })
-  const sending = useAct(support.sendContactMessage, {
-    onDone: ({ reference }, { body }) => {
-      setSent({ reference, email: body.email })
-      form.setFieldValue('message', '')
-    },
-    onFailed: (failure) => void refuse(failure),
+  const form = useRecordForm({
+    fields,
+    values: () => valuesOf(fields, user),
+    save: saving(
+      fields,
+      support.sendContactMessage,
+      (body) => ({ body }),
+      ({ reference }, values) => {
+        setSent({ reference, email: values.email })
+        form.set({ message: '' })
+      },
+    ),
   })
   if (sent) return <SentMessage sent={sent} onAnother={() => setSent(undefined)} />
   return (
-    <form ref={element} onSubmit={send((body) => sending.act({ body }))} noValidate>
-      <Stack gap="md">
-        <TextInput label={words.name} autoComplete="name" {...form.getInputProps('name')} />
-        <TextInput
-          label={words.email}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          {...form.getInputProps('email')}
-        />
-        <Textarea label={words.message} autosize minRows={5} maxLength={5000} {...form.getInputProps('message')} />
-        <FormFailure message={sending.failure?.message} requestId={sending.failure?.requestId} />
-        <Button type="submit" size="md" loading={sending.isPending}>
-          {words.submit}
-        </Button>
-      </Stack>
-    </form>
+    <RecordForm form={form} act={words.submit} place="card">
+      <FormFields form={form} />
+    </RecordForm>
   )
 }
 

@@ -1,24 +1,31 @@
-import { Anchor, Button, Stack, TextInput } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { identity } from '@vesica/contract'
 import { useState } from 'react'
-import { checkBody } from '../../data/check.ts'
-import { useCheckedForm } from '../../data/form.ts'
-import { useAct } from '../../data/act.ts'
+import { defineFields, email, valuesOf } from '../../forms/fields.ts'
+import { FormFields } from '../../forms/FormFields.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
-import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { FormCard } from './FormCard.tsx'
 
 const words = text.auth.forgot
 
+const fields = defineFields()({ email: email(text.auth.signIn.email, { fills: 'username' }) })
+
 /** Asks for a link to choose a new password. The answer is the same whether or not the address is known. */
 export const ForgotPasswordScreen = () => {
   const [sentTo, setSentTo] = useState<string>()
-  const asking = useAct(identity.forgotPassword, { onDone: (_reply, { body }) => setSentTo(body.email) })
-  const { form, element, send } = useCheckedForm({
-    initialValues: { email: '' },
-    check: (values) => checkBody(identity.forgotPassword, values),
+  const form = useRecordForm({
+    fields,
+    values: () => valuesOf(fields, undefined),
+    save: saving(
+      fields,
+      identity.forgotPassword,
+      (body) => ({ body }),
+      (_reply, values) => setSentTo(values.email),
+    ),
   })
   const foot = <Anchor href={paths.signIn()}>{words.back}</Anchor>
   if (sentTo !== undefined)
@@ -39,21 +46,9 @@ export const ForgotPasswordScreen = () => {
     )
   return (
     <FormCard title={words.title} lead={words.lead} foot={foot}>
-      <form ref={element} onSubmit={send((body) => asking.act({ body }))} noValidate>
-        <Stack gap="md">
-          <TextInput
-            label={text.auth.signIn.email}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            {...form.getInputProps('email')}
-          />
-          <FormFailure message={asking.failure?.message} requestId={asking.failure?.requestId} />
-          <Button type="submit" size="md" loading={asking.isPending}>
-            {words.submit}
-          </Button>
-        </Stack>
-      </form>
+      <RecordForm form={form} act={words.submit} place="card">
+        <FormFields form={form} />
+      </RecordForm>
     </FormCard>
   )
 }

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { text } from '../../i18n/text.ts'
 import { Dialog } from './Dialog.tsx'
+import { DialogFoot } from './DialogFoot.tsx'
 
 /** What is done, as `useAct` tells it. */
 type Doing = {
@@ -71,7 +72,7 @@ export const ConfirmDialog = ({
             {error}
           </Alert>
         )}
-        <Group justify="flex-end" gap="sm">
+        <DialogFoot>
           <Button variant="default" onClick={onClose} disabled={busy} data-autofocus={danger || undefined}>
             {dismiss}
           </Button>
@@ -84,7 +85,7 @@ export const ConfirmDialog = ({
           >
             {act}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </Dialog>
   )

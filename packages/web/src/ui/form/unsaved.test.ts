@@ -16,3 +16,9 @@ test('a field that is there on one side only differs', () => {
   expect(differs({ ...saved, note: 'dented' }, saved)).toBe(true)
   expect(differs(saved, { ...saved, note: 'dented' })).toBe(true)
 })
+
+test('a list differs by what it holds, in its order', () => {
+  expect(differs({ offices: ['finance', 'store'] }, { offices: ['finance', 'store'] })).toBe(false)
+  expect(differs({ offices: ['finance', 'store'] }, { offices: ['store', 'finance'] })).toBe(true)
+  expect(differs({ offices: ['finance'] }, { offices: ['finance', 'store'] })).toBe(true)
+})

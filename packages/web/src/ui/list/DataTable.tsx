@@ -49,7 +49,7 @@ const target = (key: string, index: number, last: number): number | undefined =>
 
 const interactive = 'a, button, input, select, textarea, label'
 
-/** A table on wide screens, cards under 640 px. It holds no state: order, selection and the open row come from outside. */
+/** A table on wide screens, cards under 900 px, which stand beside each other where there is room. It holds no state: order, selection and the open row come from outside. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { caption, columns, rows, rowKey, onOpen, current, selected, onSelect, dense, loading } = props
   const body = useRef<HTMLTableSectionElement>(null)

@@ -119,6 +119,8 @@ export const theme = createTheme({
     Modal: {
       defaultProps: { radius: 'lg', centered: true, padding: 'lg', overlayProps: { backgroundOpacity: 0.5 } },
     },
+    // What is wrong stands next to what is wrong; what a field is for stands below.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
     Button: { defaultProps: { fw: 600 } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     Title: { defaultProps: { textWrap: 'balance' } },

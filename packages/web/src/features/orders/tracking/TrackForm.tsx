@@ -37,7 +37,6 @@ export const TrackForm = ({ asked, lookup, onTrack }: TrackFormProps) => {
           className={styles.findField}
           label={words.field}
           description={words.hint}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
           maxLength={64}
           autoComplete="off"
           spellCheck={false}

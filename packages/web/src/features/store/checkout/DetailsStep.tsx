@@ -1,28 +1,33 @@
-import { Button, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { identity } from '@vesica/contract'
 import { useEffect, useRef, useState } from 'react'
+import { useAct } from '../../../data/act.ts'
 import { checkBody } from '../../../data/check.ts'
 import type { CallFailed } from '../../../data/failure.ts'
-import { useCheckedForm } from '../../../data/form.ts'
-import { useAct } from '../../../data/act.ts'
+import { defineFields, line, placed } from '../../../forms/fields.ts'
+import { FormFields } from '../../../forms/FormFields.tsx'
+import { RecordForm } from '../../../forms/RecordForm.tsx'
+import { useHandedForm } from '../../../forms/useRecordForm.ts'
 import { text } from '../../../i18n/text.ts'
+import { differs } from '../../../ui/form/unsaved.ts'
 import { notifyFailed } from '../../../ui/toastFailed.ts'
 import { notifySuccess } from '../../../ui/toasts.tsx'
-import styles from './Checkout.module.css'
 import { checkDetails, type Details } from './orderBody.ts'
 
 const words = text.store.checkout
 
-const prefix = 'shipping_details.'
+const fields = defineFields<Details>()({
+  first_name: line(words.firstName, { fills: 'given-name' }),
+  last_name: line(words.lastName, { fills: 'family-name' }),
+  address: line(words.address, { fills: 'street-address', wide: true }),
+  city: line(words.city, { fills: 'address-level2' }),
+  state: line(words.state, { fills: 'address-level1' }),
+  zipcode: line(words.zip, { fills: 'postal-code' }),
+})
 
 /** The profile wants the state too, which an order does without. */
-const checkSaved = (details: Details) =>
-  Object.fromEntries(
-    Object.entries(checkBody(identity.saveShippingDetails, { shipping_details: details })).map(([name, sentence]) => [
-      name.replace(prefix, ''),
-      sentence,
-    ]),
-  )
+const checkSaved = (shipping_details: Details) =>
+  placed(fields, checkBody(identity.saveShippingDetails, { shipping_details })).errors
 
 type Props = {
   details: Details
@@ -36,57 +41,43 @@ type Props = {
 /** The first step: where the order goes. */
 export const DetailsStep = ({ details, refused, onTyped, onDone }: Props) => {
   const [keeps, setKeeps] = useState(false)
-  const { form, element, send, refuse } = useCheckedForm<Details>({
-    initialValues: details,
-    check: (values) => ({ ...(keeps && checkSaved(values)), ...checkDetails(values) }),
-  })
   const saving = useAct(identity.saveShippingDetails, {
     refreshes: [identity.getUser],
     onDone: () => notifySuccess(words.saved),
     onFailed: (failure) => notifyFailed(words.notSaved(failure.message)),
   })
+  const form = useHandedForm({
+    fields,
+    values: () => details,
+    check: (values) => ({ ...(keeps && checkSaved(values)), ...checkDetails(values) }),
+    onSend: (given) => {
+      if (keeps) void saving.act({ body: { shipping_details: given } })
+      onDone(given)
+    },
+  })
   const told = useRef<CallFailed>(undefined)
   useEffect(() => {
     if (!refused || told.current === refused) return
     told.current = refused
-    refuse(refused)
+    form.refuseBy(refused)
   })
-  const { values } = form
-  const isTyped = form.isDirty()
+  const { values, saved } = form
   useEffect(() => {
-    if (isTyped) onTyped(values)
-  }, [isTyped, values, onTyped])
-  const take = (given: Details) => {
-    if (keeps) void saving.act({ body: { shipping_details: given } })
-    onDone(given)
-  }
+    if (differs(values, saved)) onTyped(values)
+  }, [values, saved, onTyped])
   return (
-    <form ref={element} onSubmit={send(take)} noValidate>
-      <Stack gap="md">
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <TextInput label={words.firstName} autoComplete="given-name" {...form.getInputProps('first_name')} />
-          <TextInput label={words.lastName} autoComplete="family-name" {...form.getInputProps('last_name')} />
-        </SimpleGrid>
-        <TextInput label={words.address} autoComplete="street-address" {...form.getInputProps('address')} />
-        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
-          <TextInput label={words.city} autoComplete="address-level2" {...form.getInputProps('city')} />
-          <TextInput
-            label={keeps ? words.state : `${words.state} (${text.words.optional})`}
-            autoComplete="address-level1"
-            {...form.getInputProps('state')}
-          />
-          <TextInput label={words.zip} autoComplete="postal-code" {...form.getInputProps('zipcode')} />
-        </SimpleGrid>
-        <Checkbox
-          label={words.save}
-          description={words.saveWhy}
-          checked={keeps}
-          onChange={(event) => setKeeps(event.currentTarget.checked)}
-        />
-        <div className={styles.buttons}>
-          <Button type="submit">{words.toPayment}</Button>
-        </div>
-      </Stack>
-    </form>
+    <RecordForm form={form} act={words.toPayment} place="page">
+      <FormFields
+        form={form}
+        columns
+        with={{ state: { label: keeps ? words.state : `${words.state} (${text.words.optional})` } }}
+      />
+      <Checkbox
+        label={words.save}
+        description={words.saveWhy}
+        checked={keeps}
+        onChange={(event) => setKeeps(event.currentTarget.checked)}
+      />
+    </RecordForm>
   )
 }

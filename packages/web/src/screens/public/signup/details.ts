@@ -1,16 +1,19 @@
 import { membership } from '@vesica/contract'
 import { checkBody, type FieldErrors } from '../../../data/check.ts'
+import { defineFields, line, own, secret, type ValuesOf } from '../../../forms/fields.ts'
 import { text } from '../../../i18n/text.ts'
 
-/** What the first step asks for. */
-export interface Details extends Record<string, unknown> {
-  name: string
-  email: string
-  password: string
-  confirm: string
-}
-
 const words = text.auth.signUp
+
+/** What the first step asks for. */
+export const detailFields = defineFields()({
+  name: line(words.name, { fills: 'name' }),
+  email: own<string, never>(''),
+  password: secret(words.password, { fills: 'new-password', why: words.passwordHint }),
+  confirm: secret(words.confirm, { fills: 'new-password' }),
+})
+
+export type Details = ValuesOf<typeof detailFields>
 
 /** What is wrong with the first step, by field, in the order of the form. @param verified the email as typed is verified */
 export const checkDetails = (details: Details, verified: boolean): FieldErrors => {

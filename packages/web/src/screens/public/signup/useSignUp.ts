@@ -3,17 +3,17 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { identity, membership } from '@vesica/contract'
 import { useEffect, useState } from 'react'
 import type { CallFailed } from '../../../data/failure.ts'
-import { useCheckedForm } from '../../../data/form.ts'
 import { useAct } from '../../../data/act.ts'
 import { useRead } from '../../../data/hooks.ts'
 import { readKey } from '../../../data/queries.ts'
 import { beginSession } from '../../../data/session.ts'
 import { defaultPlan } from '../../../features/membership/plans.ts'
 import { usePayment } from '../../../features/membership/usePayment.ts'
+import { useHandedForm } from '../../../forms/useRecordForm.ts'
 import { text } from '../../../i18n/text.ts'
 import { paths } from '../../../paths.ts'
 import { notifyFailed } from '../../../ui/toastFailed.ts'
-import { checkDetails, type Details } from './details.ts'
+import { checkDetails, detailFields } from './details.ts'
 import { loadDraft, saveDraft } from './draft.ts'
 
 const words = text.auth.signUp
@@ -35,14 +35,15 @@ const useDetails = () => {
   const [draft] = useState(loadDraft)
   const [verifiedUntil, setVerifiedUntil] = useState(draft.verifiedUntil)
   const isVerified = verifiedUntil !== null
-  const checked = useCheckedForm<Details>({
-    initialValues: { name: draft.name, email: draft.email, password: '', confirm: '' },
+  const form = useHandedForm({
+    fields: detailFields,
+    values: () => ({ name: draft.name, email: draft.email, password: '', confirm: '' }),
     check: (values) => checkDetails(values, isVerified),
   })
-  const { name, email } = checked.form.values
+  const { name, email } = form.values
   useEffect(() => saveDraft({ name, email, verifiedUntil }), [name, email, verifiedUntil])
-  const isWhole = Object.keys(checkDetails(checked.form.values, isVerified)).length === 0
-  return { ...checked, isVerified, setVerifiedUntil, isWhole }
+  const isWhole = Object.keys(checkDetails(form.values, isVerified)).length === 0
+  return { form, isVerified, setVerifiedUntil, isWhole }
 }
 
 /** The step on screen: the address says so, but nobody pays before the first step is whole. */
@@ -71,8 +72,7 @@ export const useSignUp = () => {
     // What was wrong stands beside its field there, and no longer beside the payment.
     request.reset()
     step.toDetails()
-    details.form.setErrors(errors)
-    details.focusWrong()
+    details.form.refuse(errors)
   }
   const onFailed = (failure: CallFailed) => {
     if (failure.code === 'cancelled' || payment.takeNewAmounts(failure)) return

@@ -1,0 +1,89 @@
+import { Select, type SelectProps, Switch, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { PasswordField } from '../ui/form/PasswordField.tsx'
+import type { FieldParts, Fields } from './fields.ts'
+import styles from './Form.module.css'
+import type { Form } from './useRecordForm.ts'
+
+/** What of a field depends on the moment: its words, its choices, whether it can be changed. */
+type Besides = {
+  label?: string
+  why?: ReactNode
+  needed?: boolean
+  data?: SelectProps['data']
+  disabled?: boolean
+  placeholder?: string
+}
+
+type DrawnProps<F extends Fields<never>> = { form: Form<F>; name: keyof F & string; besides: Besides; focus: boolean }
+
+const Drawn = <F extends Fields<never>>({ form, name, besides, focus }: DrawnProps<F>) => {
+  const parts = form.fields[name] as FieldParts<unknown, never>
+  if (parts.kind === 'own') return null
+  const { disabled, placeholder, data = parts.data, label = parts.label, why: description = parts.why } = besides
+  const shared = {
+    label,
+    description,
+    required: besides.needed ?? parts.needed !== undefined,
+    ...(disabled !== undefined && { disabled }),
+    ...(placeholder !== undefined && { placeholder }),
+    ...(focus && { 'data-autofocus': true }),
+  }
+  const { value, ...field } = form.field(name)
+  const typed = { ...field, value: value as string, ...(parts.most !== undefined && { maxLength: parts.most }) }
+  if (parts.kind === 'switch') {
+    const { required: _needed, ...rest } = shared
+    return <Switch {...rest} checked={value as boolean} error={field.error} onChange={field.onChange} />
+  }
+  if (parts.kind === 'choice')
+    return <Select {...shared} {...typed} data={data as SelectProps['data']} allowDeselect={false} />
+  if (parts.kind === 'secret') return <PasswordField {...shared} {...typed} withAsterisk={false} />
+  if (parts.kind === 'lines') {
+    const rows = parts.rows ?? 2
+    return <Textarea {...shared} {...typed} autosize minRows={rows} maxRows={rows + 7} />
+  }
+  const { input } = parts
+  const mode = input === 'email' || input === 'numeric' || input === 'decimal' ? { inputMode: input } : {}
+  const type = input === 'email' || input === 'date' || input === 'datetime-local' ? { type: input } : {}
+  const code = parts.code ? { spellCheck: false, autoCapitalize: 'off' } : {}
+  return (
+    <TextInput
+      {...shared}
+      {...typed}
+      {...mode}
+      {...type}
+      {...code}
+      leftSection={parts.before}
+      rightSection={parts.after}
+    />
+  )
+}
+
+/**
+ * form: what holds them. names: which of them, all in the order of their declaration without it. columns: two beside each
+ * other where there is room. with: what of a field depends on the moment. own: what the form draws itself.
+ */
+export type FormFieldsProps<F extends Fields<never>> = {
+  form: Form<F>
+  names?: readonly (keyof F & string)[]
+  columns?: boolean
+  with?: { readonly [Name in keyof F]?: Besides }
+  own?: { readonly [Name in keyof F]?: ReactNode }
+}
+
+/** The fields of a form as they are declared; a field that is declared stands here. The first line to be typed takes the focus of its dialog. */
+export const FormFields = <F extends Fields<never>>({ form, names, columns, ...rest }: FormFieldsProps<F>) => {
+  const { with: besides, own } = rest
+  const all = Object.keys(form.fields) as (keyof F & string)[]
+  const shown = (names ?? all).filter((name) => form.fields[name]?.shown?.(form.values) ?? true)
+  const first = shown.find((name) => form.fields[name]?.kind === 'line' && own?.[name] === undefined)
+  return (
+    <div className={styles.fields} data-columns={columns || undefined}>
+      {shown.map((name) => (
+        <div key={name} data-wide={form.fields[name]?.wide || undefined}>
+          {own?.[name] ?? <Drawn form={form} name={name} besides={besides?.[name] ?? {}} focus={name === first} />}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import { text } from '../i18n/text.ts'
+import { DialogFoot } from '../ui/dialog/DialogFoot.tsx'
+import { FormFailure } from '../ui/form/FormFailure.tsx'
+import { Unsaved } from '../ui/form/Unsaved.tsx'
+import type { Fields } from './fields.ts'
+import styles from './Form.module.css'
+import type { Form } from './useRecordForm.ts'
+
+/**
+ * act: what sending it does. onCancel: the person gives up; without it there is no such button. needs: what is missing
+ * before it can be sent, which is not possible until then. disabled: the same without a word. danger: it takes something away. beside: stands with the button.
+ * place: in a dialog, whose foot stays in sight; on a page; in a card of its own, as wide as it is.
+ */
+export type RecordFormProps<F extends Fields<never>> = {
+  form: Form<F>
+  act: string
+  onCancel?: () => void
+  needs?: string | false | undefined
+  danger?: boolean
+  disabled?: boolean
+  beside?: ReactNode
+  place?: 'dialog' | 'page' | 'card'
+  children: ReactNode
+}
+
+/** Draws the frame of a form: what went wrong, the buttons, and the question before what was typed is lost. */
+export const RecordForm = <F extends Fields<never>>({ form, act, onCancel, children, ...rest }: RecordFormProps<F>) => {
+  const { needs, disabled, danger, beside, place = 'dialog' } = rest
+  const { element } = form
+  // A dialog that waited for its form was there first.
+  useEffect(() => {
+    if (element.current?.closest('[role="dialog"]'))
+      element.current.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [element])
+  const buttons = (
+    <>
+      {needs && <p className={styles.needs}>{needs}</p>}
+      {beside}
+      {onCancel && (
+        <Button variant="default" onClick={onCancel} disabled={form.isPending}>
+          {text.words.cancel}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        color={danger ? 'red' : undefined}
+        size={place === 'card' ? 'md' : 'sm'}
+        loading={form.isPending}
+        disabled={Boolean(needs) || disabled === true}
+      >
+        {act}
+      </Button>
+    </>
+  )
+  return (
+    <form ref={element} className={styles.form} data-place={place} onSubmit={form.onSubmit} noValidate>
+      <Unsaved values={form.values} saved={form.saved} />
+      {children}
+      <FormFailure message={form.general?.message} requestId={form.general?.requestId} />
+      {place === 'dialog' ? <DialogFoot>{buttons}</DialogFoot> : <div className={styles.foot}>{buttons}</div>}
+    </form>
+  )
+}

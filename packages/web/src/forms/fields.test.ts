@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import {
+  bodyOf,
+  choice,
+  defineFields,
+  dollars,
+  line,
+  number,
+  placed,
+  toggle,
+  unreadSentence,
+  valuesOf,
+  wrongTyped,
+} from './fields.ts'
+
+interface Bowl {
+  readonly name: string
+  readonly cost: number
+  readonly shown: boolean
+}
+
+const fields = defineFields<Bowl>()({
+  name: line('Name', { needed: 'Please name it.' }),
+  price: dollars('Price', { needed: true, of: ({ cost }) => cost.toFixed(2), wire: 'cost', unread: 'No price.' }),
+  pieces: number('Pieces', { read: (typed) => (/^\d+$/.test(typed.trim()) ? typed.trim() : undefined) }),
+  shown: toggle('Shown', { start: true, send: (on) => (on ? 'yes' : 'no') }),
+  why: choice('Why', { shown: ({ shown }) => shown === false }),
+})
+
+const bowl = { name: 'Bowl', cost: 12.5, shown: false }
+
+describe('a form that is declared', () => {
+  it('holds a record, or what a new one begins with', () => {
+    expect(valuesOf(fields, bowl)).toEqual({ name: 'Bowl', price: '12.50', pieces: '', shown: false, why: '' })
+    expect(valuesOf(fields, undefined)).toEqual({ name: '', price: '', pieces: '', shown: true, why: '' })
+  })
+
+  it('sends numbers as they were understood, under the names of the contract, and nothing that is hidden', () => {
+    const typed = { name: ' Bowl ', price: '$1,024,50', pieces: ' 7 ', shown: true, why: 'no' }
+    expect(bodyOf(fields, { ...typed, price: '1,024.50' })).toEqual({
+      name: ' Bowl ',
+      cost: '1024.5',
+      pieces: '7',
+      shown: 'yes',
+    })
+    expect(bodyOf(fields, { ...typed, shown: false })).toMatchObject({ cost: '$1,024,50', shown: 'no', why: 'no' })
+  })
+
+  it('names what is missing and what cannot be read', () => {
+    const unreadable = 'Please write the number with a point for decimals, like 1000.50.'
+    expect(wrongTyped(fields, { ...valuesOf(fields, undefined), pieces: 'seven' })).toEqual({
+      name: 'Please name it.',
+      price: 'No price.',
+      pieces: unreadable,
+    })
+    expect(wrongTyped(fields, valuesOf(fields, bowl))).toEqual({})
+    // A number, though none of this kind: what the contract says of it is better.
+    expect(unreadSentence(fields.pieces, '1.5')).toBeUndefined()
+  })
+
+  it('places sentences by its own names, by those of the contract, and by the last part of a path', () => {
+    expect(placed(fields, { cost: 'a', 'thing.name': 'b', 'pieces[0]': 'c', other: 'd', more: 'e' })).toEqual({
+      errors: { price: 'a', name: 'b', pieces: 'c' },
+      elsewhere: 'd',
+    })
+  })
+})

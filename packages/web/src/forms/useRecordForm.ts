@@ -1,0 +1,230 @@
+import type { Endpoint, Input, Reply } from '@vesica/contract'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useAct } from '../data/act.ts'
+import { type FieldErrors, fieldErrorsOf } from '../data/check.ts'
+import type { CallFailed, FailureCode } from '../data/failure.ts'
+import { isUnderWay } from '../format/number.ts'
+import { differs } from '../ui/form/unsaved.ts'
+import { type Fields, placed, understoodValues, unreadSentence, type ValuesOf } from './fields.ts'
+import { type Judging, judged } from './judge.ts'
+
+/** What is said above the buttons. */
+interface General {
+  readonly message: string
+  readonly requestId?: string | undefined
+}
+
+/** What a field gets from its form: its value, what is wrong with it, and the way to change it. */
+export interface FieldProps<Value> {
+  readonly value: Value
+  readonly error: string | undefined
+  readonly autoComplete: string
+  /** Takes the event of an input, or the value itself. */
+  readonly onChange: (given: unknown) => void
+  readonly onBlur: () => void
+}
+
+/** A form as it stands on screen; `RecordForm` draws it. */
+export interface Form<F extends Fields<never>> {
+  readonly fields: F
+  readonly values: ValuesOf<F>
+  /** What the values are compared with: as they were filled in, or last saved. */
+  readonly saved: ValuesOf<F>
+  readonly errors: FieldErrors
+  readonly general: General | undefined
+  readonly set: (changed: Partial<ValuesOf<F>>) => void
+  readonly field: <Name extends keyof F & string>(name: Name) => FieldProps<ValuesOf<F>[Name]>
+  /** Puts sentences beside fields, and the focus on the first of them. */
+  readonly refuse: (errors: FieldErrors) => void
+  /** The same of what the server refused; what belongs to no field stands above the buttons. */
+  readonly refuseBy: (failure: CallFailed) => void
+  readonly element: RefObject<HTMLFormElement | null>
+  readonly onSubmit: (event: FormEvent) => void
+  readonly isPending: boolean
+}
+
+export interface FormParts<F extends Fields<never>> {
+  readonly fields: F
+  /**
+   * What stands in the fields. Of a record it is followed: what somebody else changed shows itself as long as nothing
+   * was typed. From a function it is asked for once.
+   */
+  readonly values: ValuesOf<F> | (() => ValuesOf<F>)
+  readonly check?: Judging<F>['check']
+  /** The fields that refusals are about which name none. */
+  readonly refusals?: Partial<Record<FailureCode, keyof F & string>>
+  /** What is said of a refusal, where it is not the server's sentence. */
+  readonly sentence?: (failure: CallFailed) => string | undefined
+}
+
+type Wire<F extends Fields<never>> = Pick<Judging<F>, 'endpoint' | 'input'>
+
+const isEvent = (given: unknown): given is { currentTarget: HTMLInputElement } =>
+  typeof given === 'object' && given !== null && 'currentTarget' in given && 'nativeEvent' in given
+
+const given = (what: unknown): unknown => {
+  if (!isEvent(what)) return what ?? ''
+  return what.currentTarget.type === 'checkbox' ? what.currentTarget.checked : what.currentTarget.value
+}
+
+const noErrors: FieldErrors = {}
+
+/** Puts the focus on the first field that is wrong, in the middle of what is in sight: a keyboard may cover the rest. */
+const focusWrong = (form: HTMLFormElement | null): boolean => {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  field?.focus({ preventScroll: true })
+  field?.scrollIntoView({ block: 'center' })
+  return field !== undefined && field !== null
+}
+
+/** What stands in the fields, and what it is compared with. */
+const useValues = <F extends Fields<never>>({ values: source }: FormParts<F>) => {
+  const [once] = useState(() => (typeof source === 'function' ? source() : undefined))
+  const filled = once ?? (source as ValuesOf<F>)
+  const [values, setValues] = useState(filled)
+  const [saved, setSaved] = useState(filled)
+  const follow = useEffectEvent(() => {
+    if (once || !differs(filled, saved) || differs(values, saved)) return
+    setValues(filled)
+    setSaved(filled)
+  })
+  useEffect(() => follow(), [filled])
+  return { values, setValues, saved, setSaved }
+}
+
+/** What is said beside fields and above the buttons. */
+const useErrors = () => {
+  const [errors, setErrors] = useState(noErrors)
+  const [general, setGeneral] = useState<General>()
+  const element = useRef<HTMLFormElement>(null)
+  const refuse = (wrong: FieldErrors, besides?: General) => {
+    const first = Object.values(wrong)[0]
+    setErrors(wrong)
+    setGeneral(besides)
+    if (first === undefined) return
+    // The errors have to be on the page first. A sentence whose field is not there stands above the buttons.
+    requestAnimationFrame(() => {
+      if (!focusWrong(element.current)) setGeneral({ message: first })
+    })
+  }
+  const say = (name: string, sentence: string) => setErrors((before) => ({ ...before, [name]: sentence }))
+  const forget = (names: object) =>
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in names))))
+  return { errors, general, element, refuse, say, forget }
+}
+
+/** Everything but the sending: what both kinds of forms hold. */
+const useFields = <F extends Fields<never>>(parts: FormParts<F>, wire: Wire<F>) => {
+  const { fields } = parts
+  const { values, setValues, saved, setSaved } = useValues(parts)
+  const { errors, general, element, refuse, say, forget } = useErrors()
+  const set = (changed: Partial<ValuesOf<F>>) => {
+    setValues((before) => ({ ...before, ...changed }))
+    forget(changed)
+  }
+  const setOne = (name: string, value: unknown) => set({ [name]: value } as Partial<ValuesOf<F>>)
+  const field = <Name extends keyof F & string>(name: Name): FieldProps<ValuesOf<F>[Name]> => ({
+    value: values[name],
+    error: errors[name],
+    autoComplete: fields[name]?.fills ?? 'off',
+    onChange: (what) => {
+      const value = given(what)
+      setOne(name, value)
+      // While it is typed, not when it is left: what appears then would push the button from under the pointer.
+      const unread = fields[name] && !isUnderWay(String(value)) && unreadSentence(fields[name], value)
+      if (unread) say(name, unread)
+    },
+    onBlur: () => {
+      const shown = fields[name]?.read?.(String(values[name]))
+      if (shown !== undefined && shown !== values[name]) setOne(name, shown)
+    },
+  })
+  /** Beside its field, or above the buttons. */
+  const refuseBy = (failure: CallFailed) => {
+    const { errors: said } = placed(fields, fieldErrorsOf(failure))
+    const about = parts.refusals?.[failure.code]
+    const message = parts.sentence?.(failure) ?? failure.message
+    const wrong = { ...said, ...(about && { [about]: message }) }
+    const isPlaced = Object.keys(wrong).length > 0
+    // The number of a call helps where the server is broken; a refusal says all there is to say.
+    const requestId = failure.status >= 500 ? failure.requestId : undefined
+    refuse(wrong, isPlaced ? undefined : { message, requestId })
+  }
+  /** Hands on the values, numbers as they were understood, once nothing is wrong with them. */
+  const submit = (event: FormEvent, take: (values: ValuesOf<F>) => void) => {
+    event.preventDefault()
+    const { wrong, elsewhere } = judged({ ...parts, ...wire }, values, saved)
+    refuse(wrong, elsewhere === undefined ? undefined : { message: elsewhere })
+    if (Object.keys(wrong).length === 0 && elsewhere === undefined) take(understoodValues(fields, values))
+  }
+  const form = { fields, values, saved, errors, general, element, set, field, refuseBy }
+  /** `settle`: what stands in the fields now is what is saved. */
+  return { ...form, refuse: (wrong: FieldErrors) => refuse(wrong), submit, settle: () => setSaved(values) }
+}
+
+/** What a form sends, and what comes after. */
+export interface Saving<F extends Fields<never>> {
+  readonly endpoint: Endpoint
+  readonly input: (values: ValuesOf<F>, saved: ValuesOf<F>) => unknown
+  readonly done: (reply: unknown, values: ValuesOf<F>, saved: ValuesOf<F>) => void | Promise<void>
+}
+
+/** Says what a form of these fields sends: to which endpoint, made of what, and what comes after. */
+export const saving = <E extends Endpoint, F extends Fields<never>>(
+  _fields: F,
+  endpoint: E,
+  input: (values: ValuesOf<F>, saved: ValuesOf<F>) => Input<E, File>,
+  done: (reply: Reply<E>, values: ValuesOf<F>, saved: ValuesOf<F>) => void | Promise<void>,
+): Saving<F> => ({ endpoint, input, done: done as Saving<F>['done'] })
+
+export interface RecordFormParts<F extends Fields<never>> extends FormParts<F> {
+  /** Of a new record it is one thing, of a record that exists another. */
+  readonly save: Saving<F>
+  readonly refreshes?: readonly Pick<Endpoint, 'name'>[]
+  readonly onFailed?: (failure: CallFailed) => void
+}
+
+/**
+ * A form about a record that exists or is to be: its fields are declared (`defineFields`), the contract and the fields
+ * say what is wrong, what the server refuses stands beside its field by name, and the focus goes to the first of them.
+ * What was typed stays through every refusal, and the dialog around it asks before it is lost.
+ */
+export const useRecordForm = <F extends Fields<never>>(parts: RecordFormParts<F>) => {
+  const { save, refreshes, onFailed } = parts
+  const { submit, settle, ...form } = useFields(parts, save)
+  const act = useAct<Endpoint>(save.endpoint, {
+    ...(refreshes && { refreshes }),
+    onDone: async (reply) => {
+      await save.done(reply, form.values, form.saved)
+      settle()
+    },
+    onFailed: (failure) => {
+      if (failure.code !== 'cancelled') form.refuseBy(failure)
+      onFailed?.(failure)
+    },
+  })
+  return {
+    ...form,
+    onSubmit: (event: FormEvent) =>
+      submit(event, (values) => void act.act(save.input(values, form.saved) as Input<Endpoint, File>)),
+    isPending: act.isPending,
+    progress: act.progress,
+    cancel: act.cancel,
+  }
+}
+
+export interface HandedFormParts<F extends Fields<never>> extends FormParts<F>, Wire<F> {
+  /** Takes the values once nothing is wrong with them. Left out: `handTo` says who does. */
+  readonly onSend?: (values: ValuesOf<F>) => void
+}
+
+/** The same for a step on the way: what is right is handed on rather than sent. */
+export const useHandedForm = <F extends Fields<never>>(parts: HandedFormParts<F>) => {
+  const { submit, ...form } = useFields(parts, parts)
+  return {
+    ...form,
+    handTo: (take: (values: ValuesOf<F>) => void) => (event: FormEvent) => submit(event, take),
+    onSubmit: (event: FormEvent) => submit(event, (values) => parts.onSend?.(values)),
+    isPending: false,
+  }
+}
