@@ -61,6 +61,8 @@ test('the list of transactions has its figures, its columns, and pages of ten', 
   })
 
   await test.step('the states are called as people know them', async () => {
+    const filters = page.getByRole('button', { name: 'Filters' })
+    if (await filters.isVisible()) await filters.click()
     await page.getByRole('combobox', { name: 'Status' }).click()
     for (const label of labels) await expect(page.getByRole('option', { name: label, exact: true })).toBeVisible()
     await page.getByRole('option', { name: 'Flagged', exact: true }).click()

@@ -56,7 +56,7 @@ export const ProductsGrid = ({ rows, refreshing, doing: { view, onView } }: Prop
             sizes="(max-width: 639px) 90vw, 260px"
           />
           <div className={styles.tileHead}>
-            <h2>{product.name}</h2>
+            <h2 dir="auto">{product.name}</h2>
             <OfferBadge product={product} />
           </div>
           {product.isReward && (

@@ -16,6 +16,7 @@ import { ProductFigures } from './ProductFigures.tsx'
 import { ProductsBulk } from './ProductsBulk.tsx'
 import { ProductsGrid } from './ProductsGrid.tsx'
 import { layouts, productsAddress, type ProductsView, type ViewProps } from './productsUrl.ts'
+import { Cut } from '../../ui/text/Cut.tsx'
 
 const words = text.adminStore.products
 
@@ -64,7 +65,7 @@ const List = defineList(productsAddress)({
         <span className={styles.product}>
           <ProductPicture className={styles.thumb} sources={pictureSources(product)} seed={product.id} sizes="32px" />
           <span className={styles.name}>
-            {product.name}
+            <Cut>{product.name}</Cut>
             <RewardTag product={product} />
           </span>
         </span>

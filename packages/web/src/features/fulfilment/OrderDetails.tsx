@@ -13,6 +13,7 @@ import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { ProductPicture } from '../../ui/picture/ProductPicture.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { actsFor, isPastGuarantee } from './fulfilmentActs.ts'
+import { DialogFoot } from '../../ui/dialog/DialogFoot.tsx'
 import styles from './Order.module.css'
 import { actIcons, useBarredAct, usePapers } from './OrderActions.tsx'
 import type { OrderDialog } from './ordersUrl.ts'
@@ -187,7 +188,7 @@ const Buttons = ({ order, onAct }: { order: Order; onAct: (act: OrderDialog) => 
         message={papers.failure && text.adminStore.orders.downloadFailed}
         requestId={papers.failure?.requestId}
       />
-      <div className={styles.buttons}>
+      <DialogFoot>
         <Button
           variant="default"
           leftSection={<IconPackage size={16} />}
@@ -220,7 +221,7 @@ const Buttons = ({ order, onAct }: { order: Order; onAct: (act: OrderDialog) => 
               </ActButton>
             )
           })}
-      </div>
+      </DialogFoot>
     </>
   )
 }

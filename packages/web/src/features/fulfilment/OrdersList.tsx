@@ -13,6 +13,7 @@ import { OrderActions } from './OrderActions.tsx'
 import { OrderDialogs } from './OrderDialogs.tsx'
 import { OrdersBulk } from './OrdersBulk.tsx'
 import { ordersAddress, type ViewProps } from './ordersUrl.ts'
+import { Cut } from '../../ui/text/Cut.tsx'
 
 const words = text.adminStore.orders
 type Order = orders.Order
@@ -21,7 +22,7 @@ const Bought = ({ order }: { order: Order }) => {
   const [first, ...others] = order.items
   return (
     <span className={`${styles.two} ${styles.bought}`}>
-      <span title={order.items.map(({ name }) => name).join(', ')}>{first?.name}</span>
+      <Cut whole={order.items.map(({ name }) => name).join(', ')}>{first?.name ?? ''}</Cut>
       <span className={lists.under}>
         {words.pieces(piecesOf(order).toLocaleString(locale))}
         {others.length > 0 && `, ${words.andMore(others.length)}`}
@@ -89,10 +90,8 @@ const List = defineList(ordersAddress)({
       head: words.columns.customer,
       cell: (order) => (
         <span className={`${styles.two} ${styles.customer}`}>
-          <span title={order.customerName}>{order.customerName}</span>
-          <span className={lists.under} title={order.customerEmail}>
-            {order.customerEmail}
-          </span>
+          <Cut>{order.customerName}</Cut>
+          <Cut className={lists.under}>{order.customerEmail}</Cut>
         </span>
       ),
     },

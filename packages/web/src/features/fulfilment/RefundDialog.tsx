@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NumberInput, Radio, Skeleton, Stack, Switch, Textarea } from '@mantine/core'
+import { Alert, Button, NumberInput, Radio, Skeleton, Stack, Switch, Textarea } from '@mantine/core'
 import { fulfilment, type orders, type Reply } from '@vesica/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useAct } from '../../data/act.ts'
@@ -7,6 +7,7 @@ import { coin } from '../../format/coin.ts'
 import { usd } from '../../format/money.ts'
 import { dateTime } from '../../format/time.ts'
 import { locale, text } from '../../i18n/text.ts'
+import { DialogFoot } from '../../ui/dialog/DialogFoot.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
@@ -128,14 +129,14 @@ const Choosing = ({ order, choice, quoting, onChoice, onNext, onClose }: Choosin
         onChange={(event) => onChoice({ reason: event.currentTarget.value })}
       />
       <GoesBack {...quoting} />
-      <Group justify="flex-end" gap="sm">
+      <DialogFoot>
         <Button variant="default" onClick={onClose}>
           {text.words.cancel}
         </Button>
         <Button disabled={quoting.chosen === 0 || !quoting.isFresh} onClick={onNext}>
           {words.next}
         </Button>
-      </Group>
+      </DialogFoot>
     </Stack>
   )
 }
@@ -161,14 +162,14 @@ const Asking = ({ order, choice, sum, busy, onBack, onRefund }: AskingProps) => 
           {choice.restock ? words.stockBack(pieces) : words.stockStays} {sum.whole && words.ends}
         </p>
       </div>
-      <Group justify="flex-end" gap="sm">
+      <DialogFoot>
         <Button ref={back} variant="default" disabled={busy} onClick={onBack}>
           {words.back}
         </Button>
         <Button color="red" loading={busy} onClick={onRefund}>
           {words.act}
         </Button>
-      </Group>
+      </DialogFoot>
     </Stack>
   )
 }

@@ -12,6 +12,7 @@ import styles from './Members.module.css'
 import { MembersBulk } from './MembersBulk.tsx'
 import { membersAddress } from './membersUrl.ts'
 import { levelName, signupName } from './memberWords.ts'
+import { Cut } from '../../ui/text/Cut.tsx'
 
 const words = text.admin.users
 type Member = members.Member
@@ -19,11 +20,11 @@ type Member = members.Member
 const Person = ({ member, isSelf }: { member: Member; isSelf: boolean }) => (
   <span className={styles.person}>
     <span className={styles.name}>
-      <span title={member.name}>{member.name}</span>
+      <Cut>{member.name}</Cut>
       {isSelf && <span className={styles.tag}>{words.you}</span>}
       {member.role === 'admin' && !isSelf && <span className={styles.tag}>{words.admin}</span>}
     </span>
-    <span className={styles.email}>{member.email}</span>
+    <Cut className={styles.email}>{member.email}</Cut>
   </span>
 )
 

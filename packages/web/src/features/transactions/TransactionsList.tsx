@@ -13,6 +13,7 @@ import { actsFor, isWaiting, shortened, stepOf, type TransactionAct } from './tr
 import { Proof, RequestStatus } from './TransactionMarks.tsx'
 import styles from './Transactions.module.css'
 import { transactionsAddress, type TransactionsView, type ViewProps } from './transactionsUrl.ts'
+import { Cut } from '../../ui/text/Cut.tsx'
 
 const words = text.transactions
 type Request = transactions.ReviewedTransaction
@@ -91,10 +92,8 @@ export const TransactionsList = defineList(transactionsAddress)({
       head: words.columns.user,
       cell: (one) => (
         <span className={`${styles.two} ${styles.user}`}>
-          <span>{one.user}</span>
-          <span className={lists.under} title={one.userEmail}>
-            {one.userEmail}
-          </span>
+          <Cut>{one.user}</Cut>
+          <Cut className={lists.under}>{one.userEmail}</Cut>
         </span>
       ),
     },

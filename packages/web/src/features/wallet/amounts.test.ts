@@ -8,6 +8,7 @@ import {
   isWholeUsd,
   looksLikeAddress,
   stepped,
+  worthOfAmount,
   typedUsd,
   mostOf,
   wholeOf,
@@ -141,4 +142,12 @@ test('addresses have the shape of one word', () => {
   expect(looksLikeAddress('bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a')).toBe(true)
   expect(looksLikeAddress('0x52908400098527886E0F7030069857D2E4169EE7')).toBe(true)
   expect(['', 'me', 'two words that are long enough', '0x52-908400098527886E0F703'].some(looksLikeAddress)).toBe(false)
+})
+
+test('beside an amount stands what it is worth, and nothing without an amount or a rate', () => {
+  expect(worthOfAmount('0.5', 64_250.5)).toBe('$32,125.25')
+  expect(worthOfAmount('0.00000001', 64_250.5)).toBe('$0.00')
+  expect([worthOfAmount(undefined, 2), worthOfAmount('0', 2), worthOfAmount('1', null)]).toEqual(
+    Array(3).fill(undefined),
+  )
 })

@@ -33,6 +33,10 @@ export const worthOf = ({ balance, rate }: Pick<wallet.Balance, 'balance' | 'rat
   return usd(formatAmount(cents, 2))
 }
 
+/** What an amount of a coin is worth, as it stands beside the field; undefined without an amount or a rate. */
+export const worthOfAmount = (amount: string | undefined, rate: number | null): string | undefined =>
+  amount === undefined || unitsOf(amount) === 0n ? undefined : worthOf({ balance: amount, rate })
+
 /** Whether somebody has any of a coin, be it held. */
 export const isHolding = (balance: Pick<wallet.Balance, 'balance' | 'held'>): boolean => unitsOf(wholeOf(balance)) > 0n
 

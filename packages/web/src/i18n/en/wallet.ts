@@ -187,7 +187,6 @@ export const wallet = {
     addressShape: 'This does not look like an address. Please check it.',
     ownAddress: 'This is the platform’s own deposit address. Please enter yours.',
     amount: (symbol: string) => `Amount (${symbol})`,
-    available: (amount: string) => `${amount} available`,
     useMax: 'Use Max',
     summary: 'Summary',
     fee: 'Network fee',

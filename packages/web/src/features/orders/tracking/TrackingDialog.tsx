@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
+import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import styles from '../Dialogs.module.css'
 import { OrderProgress } from './OrderProgress.tsx'
 import { arrivalWords, endingWords } from './progress.ts'
@@ -60,11 +61,11 @@ export const TrackingDialog = ({ order, onClose }: { order: orders.Order; onClos
           <h3 className={styles.heading}>{words.timeline}</h3>
           <Timeline timeline={order.timeline} />
         </section>
-        <div className={styles.buttons}>
+        <DialogFoot>
           <Button component="a" variant="default" href={paths.purchaseHistory({ open: `order:${order.id}` })}>
             {words.details}
           </Button>
-        </div>
+        </DialogFoot>
       </div>
     </Dialog>
   )

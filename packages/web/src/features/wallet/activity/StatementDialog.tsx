@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { saveFile } from '../../../ui/saveFile.ts'
 import { notifySuccess } from '../../../ui/toasts.tsx'
+import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import styles from '../Dialogs.module.css'
 import { type Period, type PeriodName, periodOf, periodProblem, periods } from './statementPeriods.ts'
 
@@ -78,7 +79,7 @@ export const StatementDialog = ({ onClose }: { onClose: () => void }) => {
           error={problem && words[problem]}
         />
         <FormFailure message={failure?.message} requestId={failure?.requestId} />
-        <div className={styles.buttons}>
+        <DialogFoot>
           {(['csv', 'pdf'] as const).map((format) => (
             <Button
               key={format}
@@ -91,7 +92,7 @@ export const StatementDialog = ({ onClose }: { onClose: () => void }) => {
               {words[format]}
             </Button>
           ))}
-        </div>
+        </DialogFoot>
       </div>
     </Dialog>
   )

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { Sparkline } from '../../../ui/picture/Sparkline.tsx'
 import { isAbove, wholeOf } from '../amounts.ts'
+import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import styles from '../Dialogs.module.css'
 import { rateSeries } from './portfolio.ts'
 import { USD } from '../coins.ts'
@@ -75,7 +76,7 @@ const noteOn = (balance: wallet.Balance): string | undefined => {
 const Trades = ({ balance, onOpen }: { balance: wallet.Balance; onOpen: Props['onOpen'] }) => {
   const symbol = balance.crypto_symbol
   return (
-    <div className={styles.buttons}>
+    <DialogFoot>
       <Button
         variant="light"
         disabled={!canSell(balance)}
@@ -86,7 +87,7 @@ const Trades = ({ balance, onOpen }: { balance: wallet.Balance; onOpen: Props['o
       <Button disabled={!canTrade(balance)} onClick={() => onOpen({ kind: 'trade', side: 'buy', symbol })}>
         {words.buyMore}
       </Button>
-    </div>
+    </DialogFoot>
   )
 }
 

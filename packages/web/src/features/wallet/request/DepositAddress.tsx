@@ -8,8 +8,9 @@ import { CopyButton } from '../../../ui/text/CopyButton.tsx'
 import { QrCode } from '../../../ui/picture/QrCode.tsx'
 import type { AddressChange } from './addressChange.ts'
 import { AddressNotice } from './AddressNotice.tsx'
-import { AmountField } from './AmountField.tsx'
-import { depositProblem } from '../amounts.ts'
+import { canonicalAmount, depositProblem, stepped, worthOfAmount } from '../amounts.ts'
+import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
+import { MoneyField } from '../../../ui/form/MoneyField.tsx'
 import styles from '../Dialogs.module.css'
 
 const words = text.wallet.depositing
@@ -87,13 +88,14 @@ export const DepositAddress = (props: Props) => {
   }
   return (
     <form className={styles.parts} onSubmit={next} noValidate>
-      <AmountField
+      <MoneyField
         ref={field}
         label={words.amount(balance.crypto_symbol)}
         description={words.amountWhy(coin(balance.minDeposit, balance.crypto_symbol))}
         value={amount}
         onChange={onAmount}
-        decimals={balance.decimals}
+        stepped={(typed, direction) => stepped(typed, direction, balance.decimals)}
+        worth={worthOfAmount(canonicalAmount(amount, balance.decimals), balance.rate)}
         error={asked || amount.length > 20 ? (wrong ?? refusal) : refusal}
         data-autofocus
       />
@@ -110,12 +112,12 @@ export const DepositAddress = (props: Props) => {
         minRows={2}
         maxRows={6}
       />
-      <div className={styles.buttons} data-spread>
+      <DialogFoot spread>
         <Button variant="default" onClick={onBack}>
           {text.words.back}
         </Button>
         <Button type="submit">{words.paid}</Button>
-      </div>
+      </DialogFoot>
     </form>
   )
 }

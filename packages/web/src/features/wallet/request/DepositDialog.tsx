@@ -16,6 +16,7 @@ import { canonicalAmount } from '../amounts.ts'
 import { CoinChoice } from './CoinChoice.tsx'
 import { depositable } from '../coins.ts'
 import { DepositAddress } from './DepositAddress.tsx'
+import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import styles from '../Dialogs.module.css'
 import { Submitted } from './Submitted.tsx'
 import { useAddressChange } from './useAddressChange.ts'
@@ -60,14 +61,14 @@ const Proof = ({ file, onFile, sending, change, onRead, onBack, onSend }: ProofP
         {...(error && { error })}
       />
       {!fileError && <FormFailure message={failure?.message} requestId={failure?.requestId} />}
-      <div className={styles.buttons} data-spread>
+      <DialogFoot spread>
         <Button variant="default" onClick={onBack} disabled={sending.isPending}>
           {text.words.back}
         </Button>
         <Button onClick={send} loading={sending.isPending}>
           {words.submit}
         </Button>
-      </div>
+      </DialogFoot>
     </div>
   )
 }

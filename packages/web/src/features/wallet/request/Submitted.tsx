@@ -6,6 +6,7 @@ import { coin } from '../../../format/coin.ts'
 import { text } from '../../../i18n/text.ts'
 import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
+import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import styles from '../Dialogs.module.css'
 import { isLost, isWaiting, outcomeWords } from '../activity/outcome.ts'
 
@@ -52,9 +53,9 @@ export const Submitted = ({ made, title, why, pending, onDone }: SubmittedProps)
         {one.received !== null && <Fact name={words.received}>{coin(one.received, one.asset)}</Fact>}
         {one.reason && <Fact name={words.reason}>{one.reason}</Fact>}
       </Facts>
-      <div className={styles.buttons}>
+      <DialogFoot>
         <Button onClick={onDone}>{text.words.done}</Button>
-      </div>
+      </DialogFoot>
     </div>
   )
 }

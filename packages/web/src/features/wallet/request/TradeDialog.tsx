@@ -1,4 +1,4 @@
-import { Alert, Button, Select, Tabs, TextInput } from '@mantine/core'
+import { Alert, Button, Select, Tabs } from '@mantine/core'
 import { wallet } from '@vesica/contract'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { fieldErrorsOf } from '../../../data/check.ts'
@@ -7,7 +7,7 @@ import { useAct } from '../../../data/act.ts'
 import { useCurrentUser } from '../../../data/hooks.ts'
 import { coin } from '../../../format/coin.ts'
 import { usd as dollars } from '../../../format/money.ts'
-import { isUnderWay, isUnreadable, understood } from '../../../format/number.ts'
+import { isUnderWay, isUnreadable } from '../../../format/number.ts'
 import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
@@ -18,6 +18,8 @@ import { notifySuccess } from '../../../ui/toasts.tsx'
 import { Unsaved } from '../../../ui/form/Unsaved.tsx'
 import { isWholeUsd, typedUsd } from '../amounts.ts'
 import { findBalance, tradable, USD } from '../coins.ts'
+import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
+import { MoneyField } from '../../../ui/form/MoneyField.tsx'
 import styles from '../Dialogs.module.css'
 import { type Quote, type Side, soldOf, TradePreview } from './TradePreview.tsx'
 import { useChosen } from './useChosen.ts'
@@ -160,20 +162,19 @@ const Order = ({ side, balances, symbol: chosen, typed, onUsd, onSymbol, onBusy,
           onSymbol(next)
         }}
       />
-      <TextInput
+      <MoneyField
         ref={amount}
         label={words.amount}
         description={words.amountWhy}
         leftSection="$"
         inputMode="numeric"
-        autoComplete="off"
         maxLength={12}
+        placeholder=""
         value={typed}
-        onChange={(event) => {
+        onChange={(next) => {
           forget()
-          onUsd(event.currentTarget.value)
+          onUsd(next)
         }}
-        onBlur={() => onUsd(understood(typed))}
         error={wrong ?? tooMuch ?? refused}
         data-autofocus
       />
@@ -186,11 +187,11 @@ const Order = ({ side, balances, symbol: chosen, typed, onUsd, onSymbol, onBusy,
       )}
       <FormFailure message={failure?.message} requestId={failure?.requestId} />
       {isAgain && failure && <p className={styles.quiet}>{words.uncertain}</p>}
-      <div className={styles.buttons}>
+      <DialogFoot>
         <Button type="submit" disabled={!balance || !isWholeUsd(usd) || !quote} loading={sending.isPending}>
           {side === 'buy' ? words.submitBuy : words.submitSell}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   )
 }

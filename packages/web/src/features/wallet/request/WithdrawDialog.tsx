@@ -18,6 +18,7 @@ import { canonicalAmount, isAbove } from '../amounts.ts'
 import { CoinChoice } from './CoinChoice.tsx'
 import { withdrawable } from '../coins.ts'
 import type { DepositDialogProps } from './DepositDialog.tsx'
+import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import styles from '../Dialogs.module.css'
 import { Submitted } from './Submitted.tsx'
 import { useChosen } from './useChosen.ts'
@@ -55,14 +56,14 @@ const Confirm = ({ balance, address, summary, failure, busy, onBack, onSubmit }:
     </Facts>
     {summary}
     <FormFailure message={failure?.message} requestId={failure?.requestId} />
-    <div className={styles.buttons} data-spread>
+    <DialogFoot spread>
       <Button variant="default" onClick={onBack} disabled={busy}>
         {text.words.back}
       </Button>
       <Button onClick={onSubmit} loading={busy}>
         {words.submit}
       </Button>
-    </div>
+    </DialogFoot>
   </div>
 )
 

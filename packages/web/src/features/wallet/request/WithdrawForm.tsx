@@ -9,8 +9,9 @@ import { isUnderWay } from '../../../format/number.ts'
 import { text } from '../../../i18n/text.ts'
 import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
-import { AmountField } from './AmountField.tsx'
-import { canonicalAmount, looksLikeAddress, mostOf, withdrawalProblem } from '../amounts.ts'
+import { canonicalAmount, looksLikeAddress, mostOf, stepped, withdrawalProblem, worthOfAmount } from '../amounts.ts'
+import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
+import { MoneyField } from '../../../ui/form/MoneyField.tsx'
 import styles from '../Dialogs.module.css'
 import { useAddressProblem, type useNetworkFee } from './useNetworkFee.ts'
 
@@ -104,40 +105,36 @@ export const WithdrawForm = ({ balance, draft, onDraft, fee, refused, busy, onBa
         maxLength={200}
         data-autofocus
       />
-      <div>
-        <AmountField
-          label={words.amount(balance.crypto_symbol)}
-          value={amount}
-          onChange={(next) => onDraft({ ...draft, amount: next })}
-          decimals={balance.decimals}
-          most={balance.balance}
-          error={(isTold && wrongAmount) || refused.amount}
-          rightSectionWidth={92}
-          rightSection={
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              onClick={() => onDraft({ ...draft, amount: mostOf(balance.balance, balance.decimals) })}
-            >
-              {words.useMax}
-            </Button>
-          }
-        />
-        <p className={styles.quiet} style={{ marginTop: 4 }}>
-          {words.available(coin(balance.balance, balance.crypto_symbol))}
-        </p>
-      </div>
+      <MoneyField
+        label={words.amount(balance.crypto_symbol)}
+        value={amount}
+        onChange={(next) => onDraft({ ...draft, amount: next })}
+        stepped={(typed, direction) => stepped(typed, direction, balance.decimals, balance.balance)}
+        error={(isTold && wrongAmount) || refused.amount}
+        rightSectionWidth={92}
+        rightSection={
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => onDraft({ ...draft, amount: mostOf(balance.balance, balance.decimals) })}
+          >
+            {words.useMax}
+          </Button>
+        }
+        facts={[{ name: text.wallet.asset.available, value: coin(balance.balance, balance.crypto_symbol) }]}
+        worth={worthOfAmount(canonical, balance.rate)}
+      />
       <section aria-label={words.summary}>
         <WithdrawSummary balance={balance} fee={fee} {...(canonical && !wrongAmount && { amount: canonical })} />
       </section>
-      <div className={styles.buttons} data-spread>
+      <DialogFoot spread>
         <Button variant="default" onClick={onBack} disabled={busy}>
           {text.words.back}
         </Button>
         <Button type="submit" disabled={!isReady} loading={busy}>
           {words.review}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   )
 }

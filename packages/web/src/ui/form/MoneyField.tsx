@@ -1,0 +1,59 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { understood } from '../../format/number.ts'
+import styles from './MoneyField.module.css'
+
+/**
+ * value: as typed. stepped: the value one smallest step up or down, for the arrow keys. worth: what it is in US dollars, beside
+ * an amount of a coin. facts: what one decides by, each with its name: the balance, the price.
+ */
+export type MoneyFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
+  value: string
+  onChange: (value: string) => void
+  stepped?: (typed: string, direction: 1 | -1) => string
+  worth?: string | undefined
+  facts?: readonly { readonly name: string; readonly value: ReactNode }[]
+}
+
+/** An amount, with a point or a comma, as text: no digit passes through floating point. What it is worth stands below. */
+export const MoneyField = ({ value, onChange, stepped, worth, facts = [], ...rest }: MoneyFieldProps) => {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!stepped || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    onChange(stepped(value, event.key === 'ArrowUp' ? 1 : -1))
+  }
+  return (
+    <div>
+      <TextInput
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={40}
+        placeholder="0.00"
+        {...rest}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={() => {
+          const shown = understood(value)
+          if (shown !== value) onChange(shown)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {(worth !== undefined || facts.length > 0) && (
+        <dl className={styles.facts}>
+          {facts.map((fact) => (
+            <div key={fact.name}>
+              <dt>{fact.name}</dt>
+              <dd>{fact.value}</dd>
+            </div>
+          ))}
+          {worth !== undefined && (
+            <div className={styles.worth}>
+              <dt>USD</dt>
+              <dd>{worth}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </div>
+  )
+}
