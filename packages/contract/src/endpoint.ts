@@ -51,6 +51,11 @@ export interface EndpointShapes {
   /** Given: the body is multipart/form-data; `body` describes its text fields. */
   readonly multipart?: true
   readonly files?: Readonly<Record<string, FileRule>>
+  /**
+   * What a caller could send. It stands in the description of the API; tests send it where no rows must be there first. A
+   * call that needs a body or a query has one.
+   */
+  readonly example?: { readonly query?: object; readonly body?: object }
   /** Absent: the answer is a file or a stream of events, not JSON. */
   readonly response?: z.ZodType
   /** Refusals of this call beyond those any call can give (`commonRefusals`). */

@@ -25,6 +25,15 @@ describe('the calls of the interface', () => {
     for (const { path } of allEndpoints) expect(path).toMatch(/^(\/([a-z-]+|[a-zA-Z]+|\{\w+\}))+$/)
   })
 
+  test('a call that needs a body or a query has an example, which it takes', () => {
+    for (const { name, query, body, example } of allEndpoints) {
+      if (query) expect([name, query.safeParse(example?.query ?? {}).error?.issues]).toEqual([name, undefined])
+      else expect(example?.query).toBeUndefined()
+      if (body) expect([name, body.safeParse(example?.body ?? {}).error?.issues]).toEqual([name, undefined])
+      else expect(example?.body).toBeUndefined()
+    }
+  })
+
   test('a call that reads has no body, and only forms have files', () => {
     for (const endpoint of allEndpoints) {
       if (endpoint.method === 'GET') expect(endpoint.body ?? endpoint.multipart ?? endpoint.files).toBeUndefined()

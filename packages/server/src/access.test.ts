@@ -148,9 +148,6 @@ const whole = async (response: Response) => {
   return { status: response.status, headers, body: await response.text() }
 }
 
-/** Bodies of calls that read them before they look for what the path names. */
-const bodies: Readonly<Record<string, object>> = { rateProduct: { stars: 5 }, changeCartItem: { quantity: 1 } }
-
 describe('what belongs to somebody else', () => {
   const withIds = allEndpoints.filter(({ params }) => params)
   const forMembers = withIds.filter((endpoint) => accessOf(endpoint).members && !accessOf(endpoint).visitors)
@@ -164,7 +161,7 @@ describe('what belongs to somebody else', () => {
       const ids = [ann.id, ...sessions.map(({ id }) => id), ...notifications.map(({ id }) => id)]
       const ask = async (id: string) => {
         const { path, body } = nothing(endpoint, id)
-        return whole(await ben.send(endpoint.method, path, bodies[endpoint.name] ?? body))
+        return whole(await ben.send(endpoint.method, path, endpoint.example?.body ?? body))
       }
       const unknown = await ask(randomUUID())
       expect(unknown.status).toBe(404)

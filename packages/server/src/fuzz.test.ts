@@ -105,7 +105,8 @@ const bodyFor = (dice: Dice, endpoint: Endpoint): { body?: FormData | string; ty
     return { body: text, type }
   }
   const right = dice.chance(0.3)
-  const value = right ? rightValue(dice, shape) : nearlyRight(dice, shape)
+  const example = endpoint.example?.body
+  const value = right ? (example && dice.chance(0.3) ? example : rightValue(dice, shape)) : nearlyRight(dice, shape)
   if (endpoint.multipart && !dice.chance(0.1)) return { body: formOf(dice, value) }
   // A lone surrogate travels as an escape, because UTF-8 has none.
   return { body: JSON.stringify(value) ?? '', type: 'application/json' }

@@ -15,7 +15,7 @@ import {
   lastCode,
 } from '../test/people.ts'
 import { aServer, type Running } from '../test/running.ts'
-import { most } from '../test/statements.ts'
+import { most, MOST_OF_OTHERS } from '../test/statements.ts'
 import { controlCalls } from '../test/control-calls.ts'
 import { orderCalls } from '../test/order-calls.ts'
 import { anotherShelf, storeCalls } from '../test/store-calls.ts'
@@ -115,8 +115,6 @@ const byNobodyYet: Preparing = async () => {
   const { email, password } = await aMember(running)
   return { client: aClient(running.url), input: { body: { email, password } } }
 }
-const coin = { crypto_name: 'Doge', address: 'an address', enabled: 'false', icon: 'D' }
-const shipping = { first_name: 'A', last_name: 'B', address: 'C', city: 'D', state: 'E', zipcode: 'F' }
 
 const scenes = new WeakMap<Running, Promise<Scene>>()
 const theScene = (): Promise<Scene> => {
@@ -125,30 +123,28 @@ const theScene = (): Promise<Scene> => {
   return scene
 }
 
-/** One call of each endpoint that succeeds. */
-const calls: Record<string, Preparing> = {
-  listActivity: byMember(),
-  readNotifications: byMember({ body: {} }),
+/** Somebody who may call, with the example of the contract: all that a call needs which names nothing. */
+const byWhoMay =
+  ({ access, example }: Endpoint): Preparing =>
+  () =>
+    ({ anyone: byVisitor, session: byMember, signedIn: byMember, member: byMember, admin: byAdmin })[access](example)()
+
+/** One call of each endpoint that succeeds, where something must be there first. */
+const prepared: Record<string, Preparing> = {
   sendOtp: byVisitor({ body: { email: 'counted@example.org' } }),
   verifyEmail: aCode,
   login: byNobodyYet,
-  logout: byMember(),
-  getUser: byMember(),
   updateUser: async () => {
     const client = await aMember(running)
     return { client, input: { body: { name: 'New Name', email: client.email } } }
   },
-  saveShippingDetails: byMember({ body: { shipping_details: shipping } }),
   changePassword: withPassword(aNewPassword),
   forgotPassword: async () => ({
     client: aClient(running.url),
     input: { body: { email: (await aMember(running)).email } },
   }),
   resetPassword: byLink,
-  listSessions: byMember(),
   endSession: onSecondSession,
-  listPlans: byAdmin(),
-  getDepositAccounts: byAdmin(),
   getPlanDepositAccounts: async () => {
     const client = await anAdmin(running)
     const { plans } = await client.call(membership.listPlans, {})
@@ -156,7 +152,6 @@ const calls: Record<string, Preparing> = {
   },
   requestSignup: aSignup,
   resubmitProof: anotherProof,
-  listMembers: byAdmin(),
   getMember: toMember(),
   createMember: async () => ({
     client: await anAdmin(running),
@@ -179,21 +174,9 @@ const calls: Record<string, Preparing> = {
     return { client, input: input ?? {} }
   },
   getSignupProof: toApplicant(),
-  sendContactMessage: byVisitor({ body: { name: 'A', email: 'a@example.org', message: 'Hello.' } }),
-  getPlatform: byAdmin(),
   ...controlCalls(() => running),
-  getSystemControls: byAdmin(),
-  setMaintenance: byAdmin({ body: { status: false } }),
-  setRegistration: byAdmin({ body: { status: true } }),
-  setLogin: byAdmin({ body: { status: true } }),
-  setSignupFee: byAdmin({ body: { fee: 25 } }),
-  setReviewByTwo: byAdmin({ body: { amount: 10_000 } }),
-  setHouseFloor: byAdmin({ body: { status: false } }),
-  createAsset: byAdmin({ body: { ...coin, crypto_symbol: 'DOGE' } }),
   updateAsset: byAdmin({ params: { id: 'ETH' }, body: { rate: '3000' } }),
   deleteAsset: byAdmin({ params: { id: 'BCH' } }),
-  listMail: byAdmin(),
-  sendTestMail: byAdmin(),
   ...walletCalls(theScene),
   ...storeCalls(theScene),
   ...orderCalls(theScene),
@@ -201,9 +184,10 @@ const calls: Record<string, Preparing> = {
 
 const count = async (name: string): Promise<number> => {
   const endpoint = allEndpoints.find((one) => one.name === name)
-  const prepare = calls[name]
-  if (!endpoint || !prepare) throw new Error(`no call of ${name}`)
-  const { client, input } = await prepare()
+  if (!endpoint) throw new Error(`no call of ${name}`)
+  const { client, input } = await (prepared[name] ?? byWhoMay(endpoint))()
+  // Settings and plans are kept in memory: what an earlier act made old is read again by this call, not by the counted one.
+  await (await theScene()).admin.call(identity.getUser, {})
   return queriesOf(client, endpoint, input)
 }
 
@@ -217,15 +201,15 @@ afterEach(() => {
 })
 
 describe('statements', () => {
-  it('are counted for every endpoint', () => {
-    const names = allEndpoints.map(({ name }) => name).filter((name) => !endless.includes(name))
-    expect(Object.keys(calls).toSorted()).toEqual(names.toSorted())
-    expect(Object.keys(most).toSorted()).toEqual(names.toSorted())
+  const names = allEndpoints.map(({ name }) => name).filter((name) => !endless.includes(name))
+
+  it('are prepared and limited for no call that there is not', () => {
+    expect([...Object.keys(prepared), ...Object.keys(most)].filter((name) => !names.includes(name))).toEqual([])
   })
 
-  it.each(Object.keys(calls))('of %s are no more than they were', async (name) => {
+  it.each(names)('of %s are no more than they were', async (name) => {
     const counted = await count(name)
-    expect(counted).toBeLessThanOrEqual(most[name] ?? 0)
+    expect(counted).toBeLessThanOrEqual(most[name] ?? MOST_OF_OTHERS)
   })
 
   it('do not become more with people, applications and what happened to them', async () => {
@@ -236,14 +220,12 @@ describe('statements', () => {
       for (const name of [...reading.map((one) => one.name), 'requestDeposit']) counts[name] = await count(name)
       return counts
     }
-    await count('getUser') // loads the plans, which are kept in memory
     const withFew = await countAll()
     for (let index = 0; index < 5; index += 1) await toBanned()
     for (let index = 0; index < 4; index += 1) await anotherProof()
     for (let index = 0; index < 4; index += 1) await anotherAdmin(running)
     for (let index = 0; index < 4; index += 1) await anotherRound(await theScene())
     for (let index = 0; index < 3; index += 1) await anotherShelf(await theScene())
-    await count('getUser') // again: a new reward of a plan made them old
     expect(await countAll()).toEqual(withFew)
     // Every reading call is counted twice, with all that it needs made before.
   }, 90_000)

@@ -44,6 +44,7 @@ export const readNotifications = endpoint({
   access: 'signedIn',
   summary: 'Mark notifications as read: those named, or all',
   body: z.strictObject({ ids: z.array(anyId).max(200).optional() }),
+  example: { body: { ids: ['0197a1b2-0000-7000-8000-000000000001'] } },
   response: z.object({ unread: z.number() }),
 })
 

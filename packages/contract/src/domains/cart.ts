@@ -69,6 +69,7 @@ export const addToCart = endpoint({
   access: 'member',
   summary: 'Put pieces of a product into the cart, on top of those that are there',
   body: z.strictObject({ product_id: anyId, quantity, user_id: anyId.optional() }),
+  example: { body: { product_id: '0197a1b2-0000-7000-8000-000000000001', quantity: 2 } },
   response: Cart,
   refusals: ['out_of_stock', 'too_few_left', 'product_off'],
   idempotent: true,
@@ -82,6 +83,7 @@ export const changeCartItem = endpoint({
   summary: 'Set how many pieces of a line are wanted',
   params: z.strictObject({ id: anyId }),
   body: z.strictObject({ quantity }),
+  example: { body: { quantity: 1 } },
   response: Cart,
   refusals: ['out_of_stock', 'too_few_left', 'product_off'],
 })
@@ -121,6 +123,7 @@ export const quoteCart = endpoint({
   access: 'member',
   summary: 'What the cart costs in one coin, at a rate that holds for a minute; moves nothing',
   body: z.strictObject({ asset: coinSymbol }),
+  example: { body: { asset: 'BTC' } },
   response: z.object({
     asset: z.string(),
     /** Decimal text, rounded up. */

@@ -133,6 +133,7 @@ export const setRules = endpoint({
     ratePercent: percent.optional(),
     driftPercent: percent.optional(),
   }),
+  example: { body: { driftPercent: 4 } },
   response: controlReply,
 })
 

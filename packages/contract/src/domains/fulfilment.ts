@@ -55,6 +55,7 @@ export const addTracking = endpoint({
     carrier: z.enum(carriers).optional(),
     estimated_delivery: time.optional(),
   }),
+  example: { body: { status: 'shipped', location: 'Oslo', timestamp: '2026-03-01T12:00:00.000Z' } },
   response: orderReply,
   refusals: ['order_not_possible', 'tracking_in_future'],
   idempotent: true,
@@ -114,6 +115,7 @@ export const refundOrder = endpoint({
     /** Whether the pieces come back to the shelf; left out: they do. */
     restock: z.boolean().default(true),
   }),
+  example: { body: { restock: true } },
   response: orderReply,
   refusals: ['order_not_possible', 'refund_too_late', 'refund_too_much'],
   idempotent: true,

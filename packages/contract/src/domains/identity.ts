@@ -82,6 +82,7 @@ export const sendOtp = endpoint({
   access: 'anyone',
   summary: 'Send a 6-digit code to an e-mail address',
   body: z.strictObject({ email: emailOr('Please enter your email first'), name: line(120).optional() }),
+  example: { body: { email: 'ada@example.org' } },
   response: z.object({ message: z.string(), resendAfterSeconds: z.number(), validForSeconds: z.number() }),
   refusals: ['mail_unavailable'],
 })
@@ -93,6 +94,7 @@ export const verifyEmail = endpoint({
   access: 'anyone',
   summary: 'Check the code; the address then counts as verified for 60 minutes and one sign-up',
   body: z.strictObject({ email, otp: z.string().regex(/^[0-9]{6}$/, 'Please enter a valid 6-digit OTP code') }),
+  example: { body: { email: 'ada@example.org', otp: '123456' } },
   response: z.object({ message: z.string(), verifiedUntil: time }),
   refusals: ['code_wrong'],
 })
@@ -104,6 +106,7 @@ export const login = endpoint({
   access: 'anyone',
   summary: 'Sign in with e-mail and password',
   body: z.strictObject({ email, password: anyPassword }),
+  example: { body: { email: 'ada@example.org', password: 'a long password' } },
   response: signedInReply,
   refusals: ['credentials_wrong', 'account_inactive', 'account_suspended', 'account_banned', 'login_disabled'],
   duringMaintenance: true,
@@ -135,6 +138,7 @@ export const updateUser = endpoint({
   access: 'signedIn',
   summary: 'Change name or e-mail; a new e-mail must have been verified and needs the current password',
   body: z.strictObject({ name: line(120), email, current_password: anyPassword.optional() }),
+  example: { body: { name: 'Ada Holm', email: 'ada@example.org' } },
   response: userReply,
   refusals: ['email_not_verified', 'email_taken', 'password_wrong'],
   allowance: 'password',
@@ -148,6 +152,18 @@ export const saveShippingDetails = endpoint({
   summary: 'Keep the address that orders and rewards are sent to',
   multipart: true,
   body: z.strictObject({ shipping_details: ShippingDetails }),
+  example: {
+    body: {
+      shipping_details: {
+        first_name: 'Ada',
+        last_name: 'Holm',
+        address: 'Way 1',
+        city: 'Oslo',
+        state: 'Oslo',
+        zipcode: '0150',
+      },
+    },
+  },
   response: userReply,
 })
 
@@ -167,6 +183,13 @@ export const changePassword = endpoint({
       path: ['password_confirmation'],
       message: 'New passwords do not match',
     }),
+  example: {
+    body: {
+      current_password: 'the password of now',
+      password: 'another long password',
+      password_confirmation: 'another long password',
+    },
+  },
   response: doneReply,
   refusals: ['password_wrong', 'password_common'],
   allowance: 'password',
@@ -179,6 +202,7 @@ export const forgotPassword = endpoint({
   access: 'anyone',
   summary: 'Send a link for choosing a new password; the answer is the same for unknown addresses',
   body: z.strictObject({ email }),
+  example: { body: { email: 'ada@example.org' } },
   response: doneReply,
 })
 
@@ -198,6 +222,13 @@ export const resetPassword = endpoint({
       path: ['password_confirmation'],
       message: 'Passwords do not match',
     }),
+  example: {
+    body: {
+      token: 'as-in-the-letter',
+      password: 'another long password',
+      password_confirmation: 'another long password',
+    },
+  },
   response: doneReply,
   refusals: ['reset_link_dead', 'password_common'],
   allowance: 'password',
@@ -210,6 +241,7 @@ export const objectToAddress = endpoint({
   access: 'anyone',
   summary: 'Say with the link that the old address was sent that one did not ask for another: the account gets it back',
   body: z.strictObject({ token: z.string().max(200) }),
+  example: { body: { token: 'as-in-the-letter' } },
   response: doneReply,
   refusals: ['objection_dead', 'email_taken'],
   duringMaintenance: true,

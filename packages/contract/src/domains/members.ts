@@ -171,6 +171,7 @@ export const createMember = endpoint({
   summary:
     'Add a person, approved at once; they get an e-mail with a link to choose a password. Administrators are added by owners',
   body: z.strictObject({ ...memberFields, role: z.enum(roles).default('user'), plan_id: planId }).refine(fits, misfit),
+  example: { body: { name: 'Ada Holm', email: 'ada@example.org', role: 'user' } },
   response: memberReply,
   refusals: ['email_taken', 'plan_unknown'],
   idempotent: true,
@@ -193,6 +194,7 @@ export const updateMember = endpoint({
       status: z.enum(accountStatuses).optional(),
     })
     .refine(fits, misfit),
+  example: { body: { name: 'Ada Holm', email: 'ada@example.org', role: 'user' } },
   response: memberReply,
   refusals: [
     'email_taken',
@@ -214,6 +216,7 @@ export const setOffices = endpoint({
   summary: 'Say which offices an administrator holds, and so what they may do; their sessions end',
   params: memberParams,
   body: z.strictObject({ offices: z.array(z.enum(offices)).min(1).max(20) }),
+  example: { body: { offices: ['store'] } },
   response: memberReply,
   refusals: ['not_yourself', 'last_administrator', 'not_administrator'],
 })
@@ -254,6 +257,7 @@ export const denySignup = endpoint({
   summary: 'Turn an application down with a reason; the person may send a new proof',
   params: memberParams,
   body: z.strictObject({ reason: reason.min(1, 'Please provide a reason for rejection') }),
+  example: { body: { reason: 'Too dark to read.' } },
   response: memberReply,
   refusals: ['already_decided'],
 })

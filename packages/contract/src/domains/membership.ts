@@ -101,6 +101,17 @@ export const requestSignup = endpoint({
   multipart: true,
   body: z.strictObject({ name: line(120), plan_id: anyId, email, password: newPassword, ...payment }),
   files: { proof_image: { ...proofFile, required: false } },
+  example: {
+    body: {
+      name: 'Ada Holm',
+      plan_id: '0197a1b2-0000-7000-8000-000000000001',
+      email: 'ada@example.org',
+      password: 'a long password',
+      crypto_symbol: 'BTC',
+      fee_crypto: '0.0005',
+      fee_usd: '25',
+    },
+  },
   response: z.object({ user: User, token: z.string() }),
   refusals: [
     'registration_disabled',
@@ -125,6 +136,7 @@ export const resubmitProof = endpoint({
   multipart: true,
   body: z.strictObject(payment),
   files: { proof_image: { ...proofFile, required: false } },
+  example: { body: { crypto_symbol: 'BTC', fee_crypto: '0.0005', fee_usd: '25' } },
   response: z.object({ user: User }),
   refusals: ['signup_not_denied', 'registration_disabled', 'coin_unknown', 'no_coins', 'fee_changed'],
   idempotent: true,

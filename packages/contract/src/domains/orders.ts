@@ -150,6 +150,19 @@ export const placeOrder = endpoint({
     products: z.array(ShownProduct).min(1, 'Your cart is empty.').max(100),
     quote_id: anyId.optional(),
   }),
+  example: {
+    body: {
+      asset: 'BTC',
+      total: '31.59',
+      first_name: 'Ada',
+      last_name: 'Holm',
+      address: 'Way 1',
+      city: 'Oslo',
+      state: 'Oslo',
+      zipcode: '0150',
+      products: [{ id: '0197a1b2-0000-7000-8000-000000000001', quantity: '1', price: '20.00' }],
+    },
+  },
   response: orderReply,
   refusals: [
     'coin_unknown',

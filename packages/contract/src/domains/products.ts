@@ -38,6 +38,15 @@ export const createProduct = endpoint({
   multipart: true,
   body: z.strictObject(productFields),
   files: { image: imageFile },
+  example: {
+    body: {
+      name: 'Singing bowl',
+      description: 'Of brass.',
+      price: '24.50',
+      category: 'Healing Oils',
+      stock_count: '3',
+    },
+  },
   response: productReply,
   refusals: productRefusals,
   idempotent: true,
@@ -63,6 +72,7 @@ export const updateProduct = endpoint({
     remove_image: flagText.optional(),
   }),
   files: { image: imageFile },
+  example: { body: { stock_count: '4', stock_seen: '10' } },
   response: productReply,
   refusals: [...productRefusals, 'stock_changed'],
 })
@@ -143,6 +153,7 @@ export const createProductCategory = endpoint({
     /** Shown unless told otherwise. */
     active: z.boolean().optional(),
   }),
+  example: { body: { name: 'Bowls', description: 'What sounds.', emoji: '🔔', active: true } },
   response: categoryReply,
   refusals: ['category_exists'],
   idempotent: true,
@@ -162,6 +173,7 @@ export const updateProductCategory = endpoint({
     emoji: iconOrNothing.optional(),
     active: z.boolean().optional(),
   }),
+  example: { body: { active: false } },
   response: categoryReply,
   refusals: ['category_exists'],
 })

@@ -98,6 +98,7 @@ export const rateProduct = endpoint({
     stars: z.number().int().min(1, 'Please choose 1 to 5 stars.').max(5, 'Please choose 1 to 5 stars.'),
     comment: lines(1000).optional(),
   }),
+  example: { body: { stars: 5, comment: 'Rings for a long time.' } },
   response: z.object({ product: Product }),
   refusals: ['not_delivered'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WaitingChange } from './control.ts'
+import { CryptoAsset } from '../coin.ts'
 import { endpoint } from '../endpoint.ts'
 import { amountText, anyId, coinSymbol, flagText, icon, line, lineOrNothing, time, usd } from '../fields.ts'
 import { isCents } from '../money.ts'
@@ -22,29 +22,6 @@ export const Platform = z.object({
   loginEnabled: z.boolean(),
   /** USD, one-time. */
   registrationFee: z.number(),
-})
-
-export const CryptoAsset = z.object({
-  id: z.string(),
-  name: z.string(),
-  symbol: z.string(),
-  network: z.string(),
-  address: z.string(),
-  icon: z.string(),
-  enabled: z.boolean(),
-  /** USD for one coin; null until one is set. */
-  rate: z.number().nullable(),
-  rateSetAt: time.nullable(),
-  /** Name of the administrator who set it; null: it came from the rate source. */
-  rateSetBy: z.string().nullable(),
-  /** Address of a token's contract. */
-  contract: z.string().nullable(),
-  /** Decimal text. */
-  min_deposit: z.string(),
-  /** USD for a withdrawal. */
-  network_fee: z.number(),
-  /** Its deposit address or rate, where a change of it waits for a second administrator. */
-  waiting: z.array(WaitingChange),
 })
 
 export const SystemControls = z.object({
@@ -106,6 +83,7 @@ export const setMaintenance = endpoint({
   right: 'settings:write',
   summary: 'Maintenance on or off: visitors and members see a calm page, administrators work on',
   body: switchBody,
+  example: { body: { status: false } },
   response: controlsReply,
 })
 
@@ -117,6 +95,7 @@ export const setRegistration = endpoint({
   right: 'settings:write',
   summary: 'Open or close registration',
   body: switchBody,
+  example: { body: { status: true } },
   response: controlsReply,
 })
 
@@ -128,6 +107,7 @@ export const setLogin = endpoint({
   right: 'settings:write',
   summary: 'Let members sign in, or only administrators',
   body: switchBody,
+  example: { body: { status: true } },
   response: controlsReply,
 })
 
@@ -139,6 +119,7 @@ export const setSignupFee = endpoint({
   right: 'settings:write',
   summary: 'Set the one-time registration fee in USD; 0 asks for no payment',
   body: z.strictObject({ fee: usd }),
+  example: { body: { fee: 25 } },
   response: controlsReply,
 })
 
@@ -159,6 +140,7 @@ export const setStoreTerms = endpoint({
       .max(100, 'Please enter at most 100.')
       .refine(isCents, 'Please use at most 2 decimals.'),
   }),
+  example: { body: { shipping: 9.99, free_shipping_above: 50, tax_percent: 8 } },
   response: controlsReply,
 })
 
@@ -171,6 +153,7 @@ export const setReviewByTwo = endpoint({
   summary:
     'Set the amount in USD from which on two administrators must approve a wallet request; 0: every one. A raise holds a day later',
   body: z.strictObject({ amount: usd }),
+  example: { body: { amount: 10_000 } },
   response: controlsReply,
 })
 
@@ -182,6 +165,7 @@ export const setHouseFloor = endpoint({
   right: 'settings:write',
   summary: 'Let the house sell only what it owns, or more than that',
   body: switchBody,
+  example: { body: { status: false } },
   response: controlsReply,
 })
 
@@ -228,6 +212,7 @@ export const createAsset = endpoint({
   summary: 'Add a coin that people can pay with',
   multipart: true,
   body: z.strictObject(assetFields),
+  example: { body: { crypto_name: 'Doge', crypto_symbol: 'DOGE', address: 'an address', enabled: 'false', icon: 'D' } },
   response: assetReply,
   refusals: ['coin_exists', 'coin_incomplete', 'address_invalid'],
   idempotent: true,
@@ -252,6 +237,7 @@ export const updateAsset = endpoint({
     rate: rateText.optional(),
     ...walletFields,
   }),
+  example: { body: { rate: '3000' } },
   response: assetReply,
   refusals: ['coin_exists', 'coin_incomplete', 'coin_in_use', 'address_invalid'],
 })

@@ -106,6 +106,7 @@ export const listLedgerAccounts = endpoint({
   right: 'treasury:read',
   summary: "The accounts of a coin that a correction may name: the platform's own, then members' by name or e-mail",
   query: z.strictObject({ asset: coinSymbol, search: lineOrNothing(200).optional() }),
+  example: { query: { asset: 'BTC' } },
   response: z.object({
     accounts: z.array(LedgerAccount),
     /** There are more members than these: search for them. */
@@ -138,6 +139,15 @@ export const requestAdjustment = endpoint({
     credit: lineOrNothing(120),
     reason,
   }),
+  example: {
+    body: {
+      asset: 'BTC',
+      amount: '0.001',
+      debit: 'asset:custody:main:BTC',
+      credit: 'equity:opening:BTC',
+      reason: 'Counted twice.',
+    },
+  },
   response: z.object({ adjustment: Adjustment }),
   refusals: ['account_unknown', 'coin_unknown'],
   idempotent: true,
@@ -152,6 +162,7 @@ export const decideAdjustment = endpoint({
   summary: "Approve or deny another administrator's correction, of accounts that are not one's own",
   params: z.strictObject({ id: anyId }),
   body: z.strictObject({ decision: z.enum(['approved', 'denied']) }),
+  example: { body: { decision: 'approved' } },
   response: z.object({ adjustment: Adjustment }),
   refusals: ['already_decided', 'own_request', 'own_account', 'insufficient_house', 'not_counting_yet'],
   idempotent: true,

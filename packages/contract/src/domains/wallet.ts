@@ -2,27 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { amountOr, amountText, anyId, coinSymbol, cursorText, line, lines, limitText, time } from '../fields.ts'
 import { proofFile } from './membership.ts'
-import type { Moves } from '../moves.ts'
+import { transactionMoves, transactionStatuses, transactionTypes } from '../transaction.ts'
 
-export const transactionTypes = ['deposit', 'withdraw', 'buy', 'sell'] as const
-export const transactionStatuses = [
-  'pending',
-  'in_review',
-  'flagged',
-  'approved',
-  'completed',
-  'denied',
-  'rejected',
-  'failed',
-] as const
-
-/** How a request may move. Deposits, buys and sells are completed in the act that approves them. */
-export const transactionMoves = {
-  pending: ['in_review', 'flagged', 'approved', 'denied', 'rejected'],
-  in_review: ['flagged', 'approved', 'denied'],
-  flagged: ['in_review', 'approved', 'denied', 'rejected'],
-  approved: ['completed', 'failed'],
-} as const satisfies Moves
+export { transactionMoves, transactionStatuses, transactionTypes }
 
 /** Least deposit of a coin, decimal text. */
 export const DEPOSIT_MINIMUM = '0.001'
@@ -180,6 +162,7 @@ export const requestDeposit = endpoint({
     notes: lines(1000).optional(),
   }),
   files: { proof_of_payment: proofFile },
+  example: { body: { asset: 'BTC', amount: '0.01', wallet_id: '1' } },
   response: requestReply,
   refusals: ['coin_unknown', 'deposit_too_small', 'deposit_invalid'],
   idempotent: true,
@@ -194,6 +177,9 @@ export const requestWithdrawal = endpoint({
   summary: 'Ask for coins to be sent to an address; they are held until it is decided',
   multipart: true,
   body: z.strictObject({ asset: coinSymbol, amount: amountText, address: line(200), wallet_id: walletId }),
+  example: {
+    body: { asset: 'BTC', amount: '0.001', address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', wallet_id: '1' },
+  },
   response: requestReply,
   refusals: [...walletRefusals, 'address_invalid', 'withdrawal_too_small'],
   idempotent: true,
@@ -217,6 +203,7 @@ export const requestBuy = endpoint({
   summary: 'Ask to buy a coin for whole US dollars, from the USD balance where it suffices, else paid outside',
   multipart: true,
   body: tradeBody,
+  example: { body: { asset: 'BTC', amount: '5', wallet_id: '1' } },
   response: requestReply,
   refusals: [...walletRefusals, 'quote_dead', 'wallet_held'],
   idempotent: true,
@@ -231,6 +218,7 @@ export const requestSell = endpoint({
   summary: 'Ask to sell a coin for whole US dollars; the coins are held until it is decided',
   multipart: true,
   body: tradeBody,
+  example: { body: { asset: 'BTC', amount: '5', wallet_id: '1' } },
   response: requestReply,
   refusals: [...walletRefusals, 'quote_dead', 'wallet_held'],
   idempotent: true,
@@ -250,6 +238,7 @@ export const convert = endpoint({
     to: coinSymbol,
     crypto_symbol: coinSymbol,
   }),
+  example: { body: { amount: '10', from: 'USD', to: 'BTC', crypto_symbol: 'BTC' } },
   response: z.object({ convertedAmount: z.string(), rate: z.number(), quote_id: z.string(), expiresAt: time }),
   refusals: ['coin_unknown', 'rate_missing', 'rate_stale'],
   allowance: 'quote',
@@ -267,6 +256,7 @@ export const getNetworkFee = endpoint({
     address: line(200).optional(),
   }),
   /** Decimal text; `received` is null without an amount, or when the fee takes all of it. */
+  example: { query: { crypto_symbol: 'BTC', amount: '0.1' } },
   response: z.object({ network_fee: z.string(), network_fee_usd: z.number(), received: z.string().nullable() }),
   refusals: ['coin_unknown', 'address_invalid', 'rate_missing', 'rate_stale'],
 })
@@ -284,6 +274,7 @@ export const getStatement = endpoint({
   access: 'member',
   summary: 'Every movement of a period with opening, running and closing balance, as CSV or PDF',
   query: z.strictObject({ ...range, format: z.enum(['csv', 'pdf']) }),
+  example: { query: { from: '2026-03-01', to: '2026-03-31', format: 'pdf' } },
 })
 
 export type Balance = z.output<typeof Balance>

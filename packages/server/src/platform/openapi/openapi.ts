@@ -1,27 +1,12 @@
 import {
-  activity,
-  allEndpoints,
-  cart,
-  control,
   commonRefusals,
+  domains,
   type Endpoint,
-  fulfilment,
-  identity,
-  members,
-  membership,
-  orders,
   officesWith,
-  products,
   type RefusalCode,
   refusals,
   type Right,
   rightWords,
-  store,
-  support,
-  system,
-  transactions,
-  treasury,
-  wallet,
 } from '@vesica/contract'
 import { z } from 'zod'
 import { processPaths } from './openapi-process.ts'
@@ -39,6 +24,7 @@ const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
 }
 
 const parametersOf = (endpoint: Endpoint): Schema[] => {
+  const examples: Readonly<Record<string, unknown>> = { ...endpoint.example?.query }
   const listed = (type: z.ZodObject | undefined, place: 'path' | 'query') => {
     if (!type) return []
     const schema = schemaOf(type, 'input') as { properties?: Record<string, Schema>; required?: string[] }
@@ -47,6 +33,7 @@ const parametersOf = (endpoint: Endpoint): Schema[] => {
       in: place,
       required: place === 'path' || (schema.required?.includes(name) ?? false),
       schema: property,
+      ...(place === 'query' && name in examples && { example: examples[name] }),
     }))
   }
   const key = {
@@ -59,10 +46,13 @@ const parametersOf = (endpoint: Endpoint): Schema[] => {
   return [...listed(endpoint.params, 'path'), ...listed(endpoint.query, 'query'), ...(endpoint.idempotent ? [key] : [])]
 }
 
+const exampleOf = ({ example }: Endpoint): Schema => (example?.body ? { example: example.body } : {})
+
 const bodyOf = (endpoint: Endpoint): Schema | undefined => {
   if (!endpoint.body && !endpoint.files) return undefined
   const schema: Schema = endpoint.body ? schemaOf(endpoint.body, 'input') : { type: 'object' }
-  if (!endpoint.multipart) return { required: true, content: { 'application/json': { schema } } }
+  if (!endpoint.multipart)
+    return { required: true, content: { 'application/json': { schema, ...exampleOf(endpoint) } } }
   const properties: Schema = { ...(schema.properties as Schema | undefined) }
   const required = [...((schema.required as string[] | undefined) ?? [])]
   for (const [field, rule] of Object.entries(endpoint.files ?? {})) {
@@ -72,7 +62,7 @@ const bodyOf = (endpoint: Endpoint): Schema | undefined => {
   }
   const form = { ...schema, properties, ...(required.length > 0 && { required }) }
   const description = 'Nested fields are sent with brackets: `shipping_details[first_name]`, `tags[]`.'
-  return { required: true, description, content: { 'multipart/form-data': { schema: form } } }
+  return { required: true, description, content: { 'multipart/form-data': { schema: form, ...exampleOf(endpoint) } } }
 }
 
 const refusalsByStatus = (endpoint: Endpoint): Map<number, RefusalCode[]> => {
@@ -110,33 +100,13 @@ const needed = (right: Right): string =>
 const audienceOf = ({ access, right }: Endpoint): string =>
   [audience[access], right && needed(right)].filter(Boolean).join(' ')
 
-const domains = {
-  identity,
-  membership,
-  members,
-  wallet,
-  transactions,
-  treasury,
-  store,
-  cart,
-  control,
-  orders,
-  products,
-  fulfilment,
-  activity,
-  support,
-  system,
-}
-
 const placeOf = ({ path, method }: Endpoint): string => `${path} ${method}`
 const inOrder = (a: Endpoint, b: Endpoint): number => (placeOf(a) < placeOf(b) ? -1 : 1)
 
 /** By domain and path: the order of a module's exports depends on what loads it. */
-const tagged: [tag: string, endpoint: Endpoint][] = Object.entries(domains).flatMap(([tag, domain]) => {
-  const own = new Set<unknown>(Object.values(domain))
-  const endpoints = allEndpoints.filter((endpoint) => own.has(endpoint)).toSorted(inOrder)
-  return endpoints.map((endpoint): [string, Endpoint] => [tag, endpoint])
-})
+const tagged: [tag: string, endpoint: Endpoint][] = [...domains].flatMap(([tag, endpoints]) =>
+  endpoints.toSorted(inOrder).map((endpoint): [string, Endpoint] => [tag, endpoint]),
+)
 
 /** The whole API as an OpenAPI 3.1 document, made from the contract; and beside it what the process answers of itself. */
 export const openApi = (): Schema => {
@@ -161,7 +131,7 @@ export const openApi = (): Schema => {
     openapi: '3.1.0',
     info: { title: 'Vesica', version: '0.1.0', license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/api' }],
-    tags: [...Object.keys(domains), 'process'].map((name) => ({ name })),
+    tags: [...domains.keys(), 'process'].map((name) => ({ name })),
     paths: { ...paths, ...processPaths },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
