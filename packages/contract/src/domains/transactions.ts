@@ -146,6 +146,8 @@ export const getTransactionsOverview = endpoint({
     flaggedTransactions: z.number(),
     /** The three together: all that wait for a decision. */
     waitingTransactions: z.number(),
+    /** Corrections of the ledger that wait for another administrator. */
+    waitingCorrections: z.number(),
     activeWallets: z.number(),
     /** When the oldest of those pending was made. */
     oldestPending: time.nullable(),

@@ -214,6 +214,12 @@ const adminUsers = createRoute({
   staticData: { title: () => text.app.titles.users },
   component: chunk(adminRoutes, 'UsersScreen'),
 })
+const adminReview = createRoute({
+  getParentRoute: () => admin,
+  path: '/review',
+  staticData: { title: () => text.app.titles.review },
+  component: chunk(adminRoutes, 'ReviewScreen'),
+})
 const adminStore = createRoute({
   getParentRoute: () => admin,
   path: '/store',
@@ -266,6 +272,7 @@ const tree = root.addChildren([
   admin.addChildren([
     adminIndex,
     adminUsers,
+    adminReview,
     adminStore,
     adminTransactions,
     adminControl,

@@ -7,9 +7,9 @@ const holding = (...offices: Office[]) => rightsOfUser({ offices, rights: rights
 
 describe('the back-office of', () => {
   test.each<[Office[], string[]]>([
-    [['owner'], ['users', 'store', 'transactions', 'control', 'offices', 'system']],
-    [['finance'], ['users', 'store', 'transactions', 'control', 'system']],
-    [['reader'], ['users', 'store', 'transactions', 'control', 'system']],
+    [['owner'], ['users', 'review', 'store', 'transactions', 'control', 'offices', 'system']],
+    [['finance'], ['users', 'review', 'store', 'transactions', 'control', 'system']],
+    [['reader'], ['users', 'review', 'store', 'transactions', 'control', 'system']],
     [['store'], ['store']],
     [['support'], ['users', 'store']],
     [['content'], []],

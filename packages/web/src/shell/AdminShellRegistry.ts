@@ -3,7 +3,7 @@ import type { Rights } from '../data/rights.ts'
 import { text } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
 
-export type AdminTabKey = 'users' | 'store' | 'transactions' | 'control' | 'offices' | 'system'
+export type AdminTabKey = 'users' | 'review' | 'store' | 'transactions' | 'control' | 'offices' | 'system'
 
 /** A screen of the back-office. `letter` goes there after G. */
 export interface AdminScreen {
@@ -32,6 +32,13 @@ const words = text.admin
 /** The tabs, in their order. Sidebar, command palette and keys all read this list. */
 export const adminTabs: readonly (AdminScreen & { readonly key: AdminTabKey })[] = [
   { key: 'users', path: paths.admin('users'), label: words.shell.users, letter: 'u', reads: ['people:read'] },
+  {
+    key: 'review',
+    path: paths.admin('review'),
+    label: words.shell.review,
+    letter: 'r',
+    reads: ['people:decide', 'money:read'],
+  },
   { key: 'store', path: paths.admin('store'), label: words.shell.store, letter: 'h', reads: ['store:read'] },
   {
     key: 'transactions',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import {
   IconAdjustments,
+  IconInbox,
   IconKey,
   IconArrowsExchange,
   IconBuildingStore,
@@ -30,6 +31,7 @@ const words = text.admin
 type Icon = ComponentType<{ size?: number }>
 const tabIcons: Readonly<Record<AdminTabKey, Icon>> = {
   users: IconUsers,
+  review: IconInbox,
   store: IconBuildingStore,
   transactions: IconArrowsExchange,
   control: IconShieldCheck,
@@ -61,8 +63,10 @@ const useCounts = ({ has }: Rights): Partial<Record<AdminTabKey, number>> => {
   const toSend = useRead(fulfilment.listOrders, { query: { status: 'processing', ...one } }, shop)
   const requests = useRead(transactions.getTransactionsOverview, {}, { enabled: has('money:read') })
   const control = useRead(controls.getControl, {}, { enabled: has('control:read') })
+  const waiting = [pending.data?.total, requests.data?.waitingTransactions, requests.data?.waitingCorrections]
   return {
     users: pending.data?.total,
+    review: waiting.reduce<number>((sum, count) => sum + (count ?? 0), 0),
     store: toSend.data?.total,
     transactions: requests.data?.waitingTransactions,
     control: control.data?.changes.filter(({ status }) => status === 'waiting').length,

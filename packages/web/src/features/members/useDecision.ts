@@ -12,14 +12,18 @@ const refreshes = [members.listMembers, members.getMember]
  * Approving and denying of one application. Nothing is shown as done before the server has done it.
  * setDenying: whether the reason of a denial is being asked for. onDecided: called after a decision of ours; a decision of somebody else only shows itself.
  */
-export const useDecision = (personId: string, setDenying: (denying: boolean) => void, onDecided: () => void) => {
+export const useDecision = (
+  personId: string,
+  setDenying: (denying: boolean) => void,
+  onDecided: (decision: 'approved' | 'denied') => void,
+) => {
   const [refusal, setRefusal] = useState<CallFailed>()
   const params = { id: personId }
 
-  const decided = (message: string) => {
+  const decided = (decision: 'approved' | 'denied', message: string) => {
     notifySuccess(message)
     setDenying(false)
-    onDecided()
+    onDecided(decision)
   }
   const onFailed = (failure: CallFailed) => {
     setRefusal(failure)
@@ -33,12 +37,12 @@ export const useDecision = (personId: string, setDenying: (denying: boolean) => 
   const approve = useAct(members.approveSignup, {
     refreshes,
     onFailed,
-    onDone: ({ user }) => decided(words.approved(user.name)),
+    onDone: ({ user }) => decided('approved', words.approved(user.name)),
   })
   const deny = useAct(members.denySignup, {
     refreshes,
     onFailed,
-    onDone: ({ user }) => decided(words.denied(user.name)),
+    onDone: ({ user }) => decided('denied', words.denied(user.name)),
   })
   const begin = () => setRefusal(undefined)
   return {

@@ -18,6 +18,7 @@ type Props = {
   act: 'approve' | 'deny'
   /** Of the platform's own accounts: decimal text by code. */
   balances: ReadonlyMap<string, string>
+  onDecided?: () => void
   onClose: () => void
 }
 
@@ -48,12 +49,13 @@ const sentence = (failure: CallFailed, adjustment: treasury.Adjustment): string 
   failure.code === 'insufficient_house' ? words.notEnough(debited(adjustment)) : failure.message
 
 /** Asks before a correction is approved or denied, and does it; says who was faster. */
-export const DecideDialog = ({ adjustment, act, balances, onClose }: Props) => {
+export const DecideDialog = ({ adjustment, act, balances, onDecided, onClose }: Props) => {
   const decide = useAct(treasury.decideAdjustment, {
     refreshes: [treasury.getTreasury, treasury.listLedgerAccounts],
     onAnswer: () => {
       onClose()
       notifySuccess((act === 'approve' ? words.approved : words.denied)(adjustment.reference))
+      onDecided?.()
     },
   })
   const self = useCurrentUser()

@@ -2,6 +2,7 @@
 export const admin = {
   shell: {
     users: 'Users',
+    review: 'Review queue',
     store: 'Store',
     transactions: 'Transactions',
     control: 'Rules of control',

@@ -13,6 +13,7 @@ export const app = {
     orderTracking: 'Order Tracking',
     settings: 'Settings',
     users: 'Users',
+    review: 'Review queue',
     adminStore: 'Store',
     transactions: 'Transactions',
     control: 'Rules of control',

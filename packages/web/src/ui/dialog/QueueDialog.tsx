@@ -65,7 +65,7 @@ export const QueueDialog = ({ title, queue, current, said, resting, size, ...res
       closeButtonProps={{ 'aria-label': text.words.close }}
       transitionProps={{ transition: 'fade', duration: 150 }}
     >
-      {children}
+      <div className={styles.content}>{children}</div>
     </Modal>
   )
 }

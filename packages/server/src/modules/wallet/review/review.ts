@@ -135,6 +135,7 @@ export const overview = async (tx: Tx) => {
       sql<string>`(select count(distinct person_id) from ledger_account where person_id is not null and owning and kind <> 'suspense')`.as(
         'wallets',
       ),
+      sql<string>`(select count(*) from ledger_adjustment where status = 'pending')`.as('corrections'),
       totalVolume.as('volume'),
     ])
     .where(isWaiting)
@@ -145,6 +146,7 @@ export const overview = async (tx: Tx) => {
     inReviewTransactions: Number(row.inReview),
     flaggedTransactions: Number(row.flagged),
     waitingTransactions: Number(row.waiting),
+    waitingCorrections: Number(row.corrections),
     activeWallets: Number(row.wallets),
     oldestPending: row.oldest?.toISOString() ?? null,
   }

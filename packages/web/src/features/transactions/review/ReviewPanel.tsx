@@ -68,10 +68,12 @@ type Props = {
   /** Puts the focus on the main button. */
   toMain: boolean
   onDone: (act: ReviewAct, transaction: Reviewed) => void
+  /** Whether it stands in a dialog, whose keys are its own. */
+  inDialog: boolean
 }
 
 /** One request: the evidence large, the facts beside it, and the decision. */
-export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone }: Props) => {
+export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }: Props) => {
   const self = useCurrentUser()
   const offer = offerOf(one, self)
   const failing = failingOf(one, self)
@@ -91,25 +93,25 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone }: Props) =>
       onAsking(undefined)
     },
   })
-  const begin = (act: ReviewAct) => {
-    if (!isSeen() || !offer.acts.includes(act) || decisions.acting) return
+  /** @returns whether anything began */
+  const begin = (act: ReviewAct): boolean => {
+    if (!isSeen() || !offer.acts.includes(act) || decisions.acting) return false
     decisions.clear()
     if (act === 'approve') decisions.approve()
     else onAsking(act)
+    return true
   }
   const keys = Object.fromEntries(
     offer.acts.flatMap((act) => {
       const key = keyOf[act]
       const press = (event: KeyboardEvent) => {
-        if (event.repeat) return
-        // The key is not text of the field that opens.
-        event.preventDefault()
-        begin(act)
+        // What began took the key, which is not text of the field that opens; what did not is said.
+        if (event.repeat || begin(act)) event.preventDefault()
       }
       return key ? [[key, press]] : []
     }),
   )
-  useKeys(keys, { inDialog: true, enabled: asking === undefined })
+  useKeys(keys, { inDialog, enabled: asking === undefined })
   const isKnown = self !== undefined
   const canAsk = asking === undefined || offer.acts.includes(asking)
   const begun = useRef(false)

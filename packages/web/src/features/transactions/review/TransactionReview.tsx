@@ -110,6 +110,7 @@ export const TransactionReview = ({ id, step, onClose, onOpen }: TransactionRevi
           onAsking={setAsking}
           toMain={step === 'approve'}
           onDone={steps.goOn}
+          inDialog
         />
       )}
     </QueueDialog>

@@ -1,0 +1,159 @@
+import { Alert, Kbd } from '@mantine/core'
+import { members } from '@vesica/contract'
+import { useRead } from '../../data/hooks.ts'
+import { useFile } from '../../data/useFile.ts'
+import { dateTime } from '../../format/time.ts'
+import { useRights } from '../../data/rights.ts'
+import { text } from '../../i18n/text.ts'
+import { ActButton } from '../../ui/form/ActButton.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { ProofViewer } from '../../ui/picture/ProofViewer.tsx'
+import { QueueSkeleton } from '../../ui/dialog/QueueDialog.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
+import { useKeys } from '../../ui/useKeys.ts'
+import { DenyDialog } from './DenyDialog.tsx'
+import { ReviewFacts } from './ReviewFacts.tsx'
+import styles from './Review.module.css'
+import { useDecision } from './useDecision.ts'
+
+const words = text.admin.review
+
+type Request = members.SignupRequest
+
+const Decided = ({ request }: { request: Request }) => {
+  if (request.status !== 'approved' && request.status !== 'denied') return null
+  const by = request.decidedBy ?? words.decidedByUnknown
+  const at = request.decidedAt ? dateTime(request.decidedAt) : text.words.unknownTime
+  return (
+    <div className={styles.decided} role="status">
+      <StatusBadge status={request.status} />
+      <p>{words.decided(words.decisions[request.status], by, at)}</p>
+      {request.reason && <p className={styles.quiet}>{words.reasonGiven(request.reason)}</p>}
+    </div>
+  )
+}
+
+/** The file of an application; the same person may send another after a denial. */
+const Proof = ({ member, request }: { member: members.Member; request: Request }) => {
+  const proof = useFile(members.getSignupProof, { params: { id: member.id } }, request.sentAt)
+  return (
+    <ProofViewer
+      file={proof.data}
+      failure={proof.error}
+      onRetry={() => void proof.refetch()}
+      kind={request.proof_kind ?? 'image'}
+      name={request.proof_name}
+      bytes={request.proof_bytes}
+      sender={member.name}
+    />
+  )
+}
+
+type Deciding = {
+  /** Whether the reason of a denial is being asked for. */
+  denying: boolean
+  onDenying: (denying: boolean) => void
+  /** After a decision of ours. */
+  onDecided: (decision: 'approved' | 'denied') => void
+  /** Whether it stands in a dialog, whose keys are its own. */
+  inDialog: boolean
+}
+
+const Panel = ({
+  member,
+  request,
+  denying,
+  onDenying,
+  onDecided,
+  inDialog,
+}: Deciding & { member: members.Member; request: Request }) => {
+  const decision = useDecision(member.id, onDenying, onDecided)
+  const canDecide = request.status === 'pending'
+  const barred = useRights().barred('people:decide')
+  const pressing = (act: () => void) => (event: KeyboardEvent) => {
+    event.preventDefault()
+    if (!event.repeat) act()
+  }
+  useKeys(
+    { a: pressing(decision.approve), d: pressing(decision.askReason) },
+    { inDialog, enabled: canDecide && !barred && !decision.busy && !denying },
+  )
+  return (
+    <div className={styles.panel}>
+      <div className={styles.proof}>
+        {request.proof_kind === null ? (
+          <EmptyState title={words.noPayment} why={words.noPaymentWhy} />
+        ) : (
+          <Proof member={member} request={request} />
+        )}
+      </div>
+      <div className={styles.side}>
+        <ReviewFacts member={member} request={request} />
+        {decision.refusal && !denying && (
+          <Alert color={decision.refusal.code === 'already_decided' ? 'yellow' : 'red'} role="alert">
+            {decision.refusal.message}
+          </Alert>
+        )}
+        {decision.refusal?.code !== 'already_decided' && <Decided request={request} />}
+        {canDecide && barred && <p className={styles.quiet}>{barred}</p>}
+        {canDecide && (
+          <div className={styles.buttons}>
+            <ActButton
+              className={styles.approve}
+              loading={decision.approving}
+              disabled={decision.busy}
+              aria-keyshortcuts="a"
+              rightSection={
+                <Kbd className={styles.key} aria-hidden="true">
+                  A
+                </Kbd>
+              }
+              barred={barred}
+              onClick={decision.approve}
+            >
+              {words.approve}
+            </ActButton>
+            <ActButton
+              variant="default"
+              disabled={decision.busy}
+              aria-keyshortcuts="d"
+              rightSection={
+                <Kbd size="xs" aria-hidden="true">
+                  D
+                </Kbd>
+              }
+              barred={barred}
+              onClick={decision.askReason}
+            >
+              {words.deny}
+            </ActButton>
+          </div>
+        )}
+      </div>
+      {denying && (
+        <DenyDialog
+          name={member.name}
+          busy={decision.busy}
+          refusal={decision.refusal?.message}
+          onDeny={decision.deny}
+          onClose={decision.stopDenying}
+        />
+      )}
+    </div>
+  )
+}
+
+/** One application: the proof large, the facts beside it, the decision on two keys. */
+export const SignupReview = ({ person, ...deciding }: Deciding & { person: string }) => {
+  const { data, error, refetch } = useRead(members.getMember, { params: { id: person } })
+  const member = data?.user
+  if (!member)
+    return error ? (
+      <ReadFailed what={words.what} read={{ error, refetch }} />
+    ) : (
+      <QueueSkeleton className={styles.panel} facts={8} />
+    )
+  if (!member.signupRequest) return <EmptyState title={words.nothingToReview} why={words.nothingToReviewWhy} />
+  return <Panel key={member.id} member={member} request={member.signupRequest} {...deciding} />
+}

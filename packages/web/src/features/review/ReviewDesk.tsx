@@ -1,0 +1,161 @@
+import { ActionIcon, Button, Kbd, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowLeft, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { duration } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { stepInQueue } from '../../ui/dialog/queue.ts'
+import { useKeys } from '../../ui/useKeys.ts'
+import styles from './Review.module.css'
+import { ReviewRows } from './ReviewRows.tsx'
+import { nextWaiting, type ReviewKind, reviewKinds, type ReviewRow, type ShownRow } from './reviewRows.ts'
+import { parseItem, type ReviewView } from './reviewUrl.ts'
+
+const words = text.reviewQueue
+
+const Kinds = ({ rows, view, onView }: { rows: readonly ShownRow[] } & ViewProps) => {
+  const waiting = rows.filter(({ waits }) => waits)
+  const choice = (kind: ReviewKind | undefined, label: string, count: number) => (
+    <button
+      key={label}
+      type="button"
+      className={styles.choice}
+      aria-pressed={view.kind === kind}
+      onClick={() => onView({ kind, item: undefined })}
+    >
+      {label} {count}
+    </button>
+  )
+  return (
+    <div className={styles.kinds} role="group" aria-label={words.kindsLabel}>
+      {choice(undefined, words.all, waiting.length)}
+      {reviewKinds.map((kind) => {
+        const count = waiting.filter((row) => row.kind === kind).length
+        return count > 0 || view.kind === kind ? choice(kind, words.kinds[kind], count) : null
+      })}
+    </div>
+  )
+}
+
+const Hints = () => (
+  <p className={styles.hints} aria-hidden="true">
+    <Kbd size="xs">J</Kbd> <Kbd size="xs">K</Kbd> {words.keys.move} · <Kbd size="xs">A</Kbd> {words.keys.approve} ·{' '}
+    <Kbd size="xs">D</Kbd> {words.keys.deny} · <Kbd size="xs">F</Kbd> {words.keys.flag}
+  </p>
+)
+
+type ViewProps = { view: ReviewView; onView: (view: ReviewView, replace?: boolean) => void }
+
+type Props = ViewProps & {
+  rows: readonly ShownRow[]
+  total: number
+  /** Draws what is under review. onDecided: with what it came to; what waits still is not decided yet. */
+  pane: (item: { kind: ReviewKind; id: string }, onDecided: (outcome: string) => void) => ReactNode
+}
+
+const stillWaits: readonly string[] = ['pending', 'in_review', 'flagged'] satisfies ReviewRow['status'][]
+
+/** Everything that waits on the left, one of it on the right, and the way from one to the next. */
+export const ReviewDesk = ({ rows: all, total, view, onView, pane }: Props) => {
+  const wide = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false })
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, string>>(new Map())
+  const [unheard, setUnheard] = useState<string>()
+  const rows = view.kind ? all.filter(({ kind }) => kind === view.kind) : all
+  const keys = rows.map(({ key }) => key)
+  const oldest = all.find(({ waits }) => waits)
+  const current = view.item ?? (wide ? rows.find(({ waits }) => waits)?.key : undefined)
+  const item = current === undefined ? undefined : parseItem(current)
+  const open = (key: string | undefined) => onView({ ...view, item: key }, true)
+  const before = current && stepInQueue(keys, current, -1)
+  const after = current ? stepInQueue(keys, current, 1) : keys[0]
+
+  // What is under review takes its keys itself; one that nobody took is not passed over in silence.
+  const ifUnheard = (event: KeyboardEvent) => {
+    setTimeout(() => {
+      if (!event.defaultPrevented) setUnheard(current)
+    })
+  }
+  useKeys({
+    j: () => after && open(after),
+    k: () => before && open(before),
+    ...(item && { a: ifUnheard, d: ifUnheard, f: ifUnheard, r: ifUnheard, s: ifUnheard }),
+  })
+
+  const goOn = (key: string, outcome: string) => {
+    setUnheard(undefined)
+    if (!stillWaits.includes(outcome)) setOutcomes((before) => new Map([...before, [key, outcome]]))
+    open(nextWaiting(rows, key))
+  }
+  const showsPane = wide || current !== undefined
+  const showsList = wide || current === undefined
+  return (
+    <div className={styles.desk}>
+      <div className={styles.bar}>
+        <p className={styles.summary}>
+          {oldest ? words.summary(total, duration(Date.now() - new Date(oldest.since).getTime())) : words.none}
+        </p>
+        <Hints />
+      </div>
+      {showsList && <Kinds rows={all} view={view} onView={onView} />}
+      <div className={styles.columns}>
+        {showsList && rows.length > 0 && (
+          <div className={styles.queue}>
+            <ReviewRows rows={rows} outcomes={outcomes} current={current} onOpen={open} />
+            {total > all.filter(({ waits }) => waits).length && (
+              <p className={styles.more}>{words.more(total - all.filter(({ waits }) => waits).length)}</p>
+            )}
+          </div>
+        )}
+        {showsList && rows.length === 0 && view.kind && all.some(({ waits }) => waits) && (
+          <EmptyState
+            title={words.noneOfKind}
+            why={words.noneOfKindWhy}
+            action={<Button onClick={() => onView({ kind: undefined, item: undefined })}>{words.showAll}</Button>}
+          />
+        )}
+        {showsPane && (
+          <section className={styles.pane} aria-label={words.detail} data-alone={rows.length === 0 || undefined}>
+            {!wide && (
+              <div className={styles.steps}>
+                <Button variant="subtle" leftSection={<IconArrowLeft size={16} />} onClick={() => open(undefined)}>
+                  {words.back}
+                </Button>
+                <span className={styles.place}>
+                  {current !== undefined &&
+                    keys.includes(current) &&
+                    words.place(keys.indexOf(current) + 1, keys.length)}
+                  <Step label={words.previous} to={before} onOpen={open} icon={<IconChevronUp size={16} />} />
+                  <Step label={words.next} to={after} onOpen={open} icon={<IconChevronDown size={16} />} />
+                </span>
+              </div>
+            )}
+            <p className={styles.unheard} role="status">
+              {unheard !== undefined && unheard === current && words.unheard}
+            </p>
+            {current !== undefined && item ? (
+              <div key={current} className={styles.frame}>
+                {pane(item, (outcome) => goOn(current, outcome))}
+              </div>
+            ) : (
+              <EmptyState title={words.allDecided} why={words.allDecidedWhy} />
+            )}
+          </section>
+        )}
+        {!showsPane && rows.length === 0 && !view.kind && (
+          <EmptyState title={words.allDecided} why={words.allDecidedWhy} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+type StepProps = { label: string; to: string | undefined; onOpen: (key: string) => void; icon: ReactNode }
+
+const Step = ({ label, to, onOpen, icon }: StepProps) => (
+  <Tooltip label={label}>
+    <ActionIcon variant="default" aria-label={label} disabled={!to} onClick={() => to && onOpen(to)}>
+      {icon}
+    </ActionIcon>
+  </Tooltip>
+)

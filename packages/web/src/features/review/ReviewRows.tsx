@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react'
+import { coin } from '../../format/coin.ts'
+import { usd } from '../../format/money.ts'
+import { duration } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
+import styles from './Review.module.css'
+import type { Mark, ShownRow } from './reviewRows.ts'
+
+const words = text.reviewQueue
+
+/** What stops an approval is more than what only calls for a closer look. */
+const grave: readonly Mark[] = ['lapsed', 'removed', 'held']
+
+const Status = ({ row, outcome }: { row: ShownRow; outcome: string | undefined }) => {
+  if (row.waits) return <StatusBadge status={row.status} list="wallet" />
+  const word = outcome && words.outcomes[outcome] ? outcome : 'decided'
+  return (
+    <StatusBadge status={word} {...(word === 'decided' && { tone: 'neutral' })}>
+      {words.outcomes[word]}
+    </StatusBadge>
+  )
+}
+
+type RowProps = { row: ShownRow; outcome: string | undefined; isCurrent: boolean; onOpen: (key: string) => void }
+
+const Row = ({ row, outcome, isCurrent, onOpen }: RowProps) => {
+  const place = useRef<HTMLButtonElement>(null)
+  // The one on screen stays in sight; whoever walks the rows by keyboard goes along with it.
+  useEffect(() => {
+    if (!isCurrent) return
+    place.current?.scrollIntoView({ block: 'nearest' })
+    if (document.activeElement?.closest('[data-review-row]')) place.current?.focus({ preventScroll: true })
+  }, [isCurrent])
+  return (
+    <li>
+      <button
+        ref={place}
+        type="button"
+        className={styles.row}
+        data-review-row
+        data-decided={!row.waits || undefined}
+        aria-current={isCurrent || undefined}
+        onClick={() => onOpen(row.key)}
+      >
+        <span className={styles.kind}>{words.one[row.kind]}</span>
+        <span className={styles.who}>
+          <bdi className={styles.name}>{row.who}</bdi>
+          {row.waits &&
+            row.marks.map((mark) => (
+              <StatusBadge key={mark} status={mark} tone={grave.includes(mark) ? 'danger' : 'waiting'}>
+                {words.marks[mark]}
+              </StatusBadge>
+            ))}
+        </span>
+        <span className={styles.amount}>
+          {row.amount !== null && row.coin !== null ? coin(row.amount, row.coin) : words.noAmount}
+        </span>
+        <span className={styles.usd}>{row.usd === null ? '—' : usd(row.usd)}</span>
+        <span className={styles.waiting}>
+          {row.waits && duration(Math.max(0, Date.now() - new Date(row.since).getTime()))}
+        </span>
+        <span className={styles.status}>
+          <Status row={row} outcome={outcome} />
+        </span>
+      </button>
+    </li>
+  )
+}
+
+type Props = {
+  rows: readonly ShownRow[]
+  /** What each came to that was decided here. */
+  outcomes: ReadonlyMap<string, string>
+  current: string | undefined
+  onOpen: (key: string) => void
+}
+
+/** The queue: what waits, the oldest first, and what was decided while the screen is open, where it stood. */
+export const ReviewRows = ({ rows, outcomes, current, onOpen }: Props) => (
+  <div className={styles.list}>
+    <div className={styles.heads} aria-hidden="true">
+      <span>{words.columns.kind}</span>
+      <span>{words.columns.who}</span>
+      <span>{words.columns.amount}</span>
+      <span>{words.columns.usd}</span>
+      <span>{words.columns.waiting}</span>
+      <span>{words.columns.status}</span>
+    </div>
+    <ol className={styles.rows} aria-label={words.queue}>
+      {rows.map((row) => (
+        <Row key={row.key} row={row} outcome={outcomes.get(row.key)} isCurrent={row.key === current} onOpen={onOpen} />
+      ))}
+    </ol>
+  </div>
+)

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { nextWaiting, oneQueue, requestRow, type ReviewRow, shownRows } from './reviewRows.ts'
+
+const row = (key: string, since: string): ReviewRow => ({
+  key,
+  kind: 'deposit',
+  id: key,
+  who: 'Asha',
+  amount: '1',
+  coin: 'BTC',
+  usd: 1,
+  since,
+  status: 'pending',
+  marks: [],
+})
+const keysOf = (rows: readonly { key: string }[]) => rows.map(({ key }) => key)
+
+describe('several lists in one queue', () => {
+  test('stand by how long they wait', () => {
+    const people = { rows: [row('a', '2026-01-01'), row('d', '2026-01-04')], until: undefined }
+    const money = { rows: [row('b', '2026-01-02'), row('c', '2026-01-03')], until: undefined }
+    expect(keysOf(oneQueue([people, money]))).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  test('end where a list has more that nobody has read yet', () => {
+    const people = { rows: [row('a', '2026-01-01'), row('d', '2026-01-04')], until: undefined }
+    const money = { rows: [row('b', '2026-01-02'), row('c', '2026-01-03')], until: '2026-01-03' }
+    expect(keysOf(oneQueue([people, money]))).toEqual(['a', 'b', 'c'])
+  })
+
+  test('of the same moment always stand in the same order', () => {
+    const one = { rows: [row('b', '2026-01-01')], until: undefined }
+    const other = { rows: [row('a', '2026-01-01')], until: undefined }
+    expect(keysOf(oneQueue([one, other]))).toEqual(keysOf(oneQueue([other, one])))
+  })
+})
+
+describe('what was decided meanwhile', () => {
+  const [a, b, c] = [row('a', '2026-01-01'), row('b', '2026-01-02'), row('c', '2026-01-03')]
+  const seen = new Map([a, b, c].map((one) => [one.key, one]))
+
+  test('stays where it stood, and waits no more', () => {
+    const rows = shownRows([a, c], seen)
+    expect(rows.map(({ key, waits }) => [key, waits])).toEqual([
+      ['a', true],
+      ['b', false],
+      ['c', true],
+    ])
+  })
+
+  test('is passed over on the way to the next', () => {
+    expect(nextWaiting(shownRows([a, c], seen), 'a')).toBe('c')
+  })
+
+  test('after the last comes the oldest that waits, after that nothing', () => {
+    expect(nextWaiting(shownRows([a, c], seen), 'c')).toBe('a')
+    expect(nextWaiting(shownRows([c], seen), 'c')).toBeUndefined()
+  })
+})
+
+describe('a request', () => {
+  const request = {
+    id: '1',
+    type: 'withdrawal',
+    user: 'Asha',
+    amount: '0.5',
+    currency: 'BTC',
+    usd: 30_000,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    status: 'pending',
+    proofSeenBefore: 0,
+    userLeft: false,
+    priceUntil: null,
+    heldUntil: null,
+    approvalsNeeded: 1,
+    approvals: [],
+  } as unknown as Parameters<typeof requestRow>[0]
+  const now = new Date('2026-01-01T12:00:00Z').getTime()
+  const marksOf = (changed: object) => requestRow({ ...request, ...changed }, now)[0]?.marks
+
+  test('that is decided is no row', () => expect(requestRow({ ...request, status: 'denied' }, now)).toEqual([]))
+
+  test('without anything remarkable has no marks', () => expect(marksOf({})).toEqual([]))
+
+  test.each([
+    ['seenBefore', { proofSeenBefore: 1 }],
+    ['removed', { userLeft: true }],
+    ['lapsed', { priceUntil: '2026-01-01T11:59:59.000Z' }],
+    ['held', { heldUntil: '2026-01-02T00:00:00.000Z' }],
+    ['needsTwo', { approvalsNeeded: 2 }],
+    ['needsTwo', { approvalsNeeded: 2, approvals: [{ counts: false }] }],
+    ['oneOfTwo', { approvalsNeeded: 2, approvals: [{ counts: true }] }],
+  ])('is marked %s by %j', (mark, changed) => expect(marksOf(changed)).toEqual([mark]))
+
+  test('keeps its price until then, and only withdrawals are held', () => {
+    expect(marksOf({ type: 'buy', priceUntil: '2026-01-01T12:00:01.000Z' })).toEqual([])
+    expect(marksOf({ type: 'deposit', heldUntil: '2026-01-02T00:00:00.000Z' })).toEqual([])
+  })
+})

@@ -1,0 +1,144 @@
+import type { members, transactions, treasury } from '@vesica/contract'
+
+/** What waits for a decision of an administrator, in the order of the choices above the queue. */
+export const reviewKinds = ['signup', 'deposit', 'withdrawal', 'buy', 'sell', 'correction'] as const
+export type ReviewKind = (typeof reviewKinds)[number]
+
+/** What is remarkable about a row before it is opened. */
+export type Mark = 'seenBefore' | 'needsTwo' | 'oneOfTwo' | 'lapsed' | 'removed' | 'held'
+
+/** One line of the queue, whatever waits. */
+export interface ReviewRow {
+  /** `deposit:{id}`: as the address names it. */
+  readonly key: string
+  readonly kind: ReviewKind
+  /** Of the applicant, the request or the correction. */
+  readonly id: string
+  /** Whose it is; of a correction, who asked for it. */
+  readonly who: string
+  /** Decimal text and its coin; null where nothing was paid. */
+  readonly amount: string | null
+  readonly coin: string | null
+  /** What it was worth when it was made; null: unknown. */
+  readonly usd: number | null
+  readonly since: string
+  readonly status: 'pending' | 'in_review' | 'flagged'
+  readonly marks: readonly Mark[]
+}
+
+/** What one list answered. until: what it has beyond these rows is no older; undefined: there is no more. */
+export interface Waiting {
+  readonly rows: readonly ReviewRow[]
+  readonly until: string | undefined
+}
+
+export const keyOf = (kind: ReviewKind, id: string): string => `${kind}:${id}`
+
+export const signupRow = ({ id, name, signupRequest: request }: members.Member): ReviewRow[] =>
+  request?.status === 'pending'
+    ? [
+        {
+          key: keyOf('signup', id),
+          kind: 'signup',
+          id,
+          who: name,
+          amount: request.fee_crypto,
+          coin: request.crypto_symbol,
+          usd: request.fee_usd,
+          since: request.sentAt,
+          status: 'pending',
+          marks: request.proof_seen_before > 0 ? ['seenBefore'] : [],
+        },
+      ]
+    : []
+
+const open = ['pending', 'in_review', 'flagged'] as const
+const openStatus = (status: string) => open.find((one) => one === status)
+
+type Request = transactions.ReviewedTransaction
+
+const marksOf = (one: Request, now: number): Mark[] => [
+  ...(one.proofSeenBefore > 0 ? (['seenBefore'] as const) : []),
+  ...(one.userLeft ? (['removed'] as const) : []),
+  ...(one.priceUntil !== null && new Date(one.priceUntil).getTime() < now ? (['lapsed'] as const) : []),
+  ...(one.type === 'withdrawal' && one.heldUntil !== null ? (['held'] as const) : []),
+  ...(one.approvalsNeeded < 2
+    ? []
+    : one.approvals.some(({ counts }) => counts)
+      ? (['oneOfTwo'] as const)
+      : (['needsTwo'] as const)),
+]
+
+/** @param now milliseconds */
+export const requestRow = (one: Request, now: number): ReviewRow[] => {
+  const status = openStatus(one.status)
+  if (!status) return []
+  return [
+    {
+      key: keyOf(one.type, one.id),
+      kind: one.type,
+      id: one.id,
+      who: one.user,
+      amount: one.amount,
+      coin: one.currency,
+      usd: one.usd,
+      since: one.createdAt,
+      status,
+      marks: marksOf(one, now),
+    },
+  ]
+}
+
+export const correctionRow = (one: treasury.Adjustment): ReviewRow[] =>
+  one.status === 'pending'
+    ? [
+        {
+          key: keyOf('correction', one.id),
+          kind: 'correction',
+          id: one.id,
+          who: one.requestedBy,
+          amount: one.amount,
+          coin: one.asset,
+          usd: null,
+          since: one.requestedAt,
+          status: 'pending',
+          marks: [],
+        },
+      ]
+    : []
+
+const byAge = (one: ReviewRow, other: ReviewRow): number =>
+  one.since.localeCompare(other.since) || one.key.localeCompare(other.key)
+
+/**
+ * Puts several lists into one queue, the oldest first. Where a list has more than it answered, what is younger than that
+ * is left out: something may stand before it.
+ */
+export const oneQueue = (lists: readonly Waiting[]): ReviewRow[] => {
+  const [end] = lists.flatMap(({ until }) => until ?? []).toSorted()
+  const all = lists.flatMap(({ rows }) => rows)
+  return all.filter(({ since }) => end === undefined || since <= end).toSorted(byAge)
+}
+
+/** A row of the screen: what waits, and what did when the screen was opened. */
+export interface ShownRow extends ReviewRow {
+  readonly waits: boolean
+}
+
+/** What waits and what was decided meanwhile, each where it stood. @param seen all that waited while the screen is open */
+export const shownRows = (waiting: readonly ReviewRow[], seen: ReadonlyMap<string, ReviewRow>): ShownRow[] => {
+  const keys = new Set(waiting.map(({ key }) => key))
+  const decided = [...seen.values()].filter(({ key }) => !keys.has(key))
+  return [...waiting, ...decided].toSorted(byAge).map((row) => ({ ...row, waits: keys.has(row.key) }))
+}
+
+/**
+ * Where to go after `current`: the next that waits below it, else the first that waits at all.
+ * @param rows in their order
+ */
+export const nextWaiting = (rows: readonly ShownRow[], current: string): string | undefined => {
+  const others = rows.filter(({ key, waits }) => waits && key !== current)
+  const at = rows.findIndex(({ key }) => key === current)
+  const below = rows.slice(at + 1).find(({ key, waits }) => waits && key !== current)
+  return (below ?? others[0])?.key
+}

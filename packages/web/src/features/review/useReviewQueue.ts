@@ -1,0 +1,77 @@
+import { members, transactions, treasury } from '@vesica/contract'
+import { useState } from 'react'
+import { useRead } from '../../data/hooks.ts'
+import { useRights } from '../../data/rights.ts'
+import {
+  correctionRow,
+  oneQueue,
+  requestRow,
+  type ReviewRow,
+  type ShownRow,
+  shownRows,
+  signupRow,
+  type Waiting,
+} from './reviewRows.ts'
+
+/** As many of each as one look can hold. */
+const MOST = '100'
+
+const signups = { signup: 'pending', sort: 'joined', direction: 'asc', limit: MOST } as const
+const requests = { status: 'waiting', order: 'oldest', limit: MOST } as const
+
+interface ReviewQueue {
+  /** What waits, and what did while the screen was open; undefined until everything is known that this person may see. */
+  readonly rows: readonly ShownRow[] | undefined
+  /** How many wait, those too that are not in `rows` yet. */
+  readonly total: number
+  /** A list that could not be read, and the way to ask again. */
+  readonly failed:
+    | { error: { message: string; requestId?: string | undefined }; refetch: () => Promise<unknown> }
+    | undefined
+}
+
+/** @param moment by which the list is ordered, which is never later than since when a row waits */
+const listed = <R>(
+  found: readonly R[],
+  total: number,
+  rowOf: (one: R) => ReviewRow[],
+  moment: (one: R) => string,
+): Waiting => {
+  const last = found.at(-1)
+  return { rows: found.flatMap(rowOf), until: last && found.length < total ? moment(last) : undefined }
+}
+
+/** Everything that waits for a decision and that this administrator may see, the oldest first. */
+export const useReviewQueue = (): ReviewQueue => {
+  const rights = useRights()
+  const [seen, setSeen] = useState<ReadonlyMap<string, ReviewRow>>(new Map())
+  const people = useRead(members.listMembers, { query: signups }, { enabled: rights.has('people:read') })
+  const money = useRead(transactions.listTransactions, { query: requests }, { enabled: rights.has('money:read') })
+  const books = useRead(treasury.getTreasury, {}, { enabled: rights.has('treasury:read') })
+
+  const failed = [people, money, books].find(({ error, data }) => error && !data)
+  if (failed?.error) return { rows: undefined, total: 0, failed: { error: failed.error, refetch: failed.refetch } }
+  if ([people, money, books].some(({ isLoading, isPlaceholderData }) => isLoading || isPlaceholderData))
+    return { rows: undefined, total: 0, failed: undefined }
+
+  const now = Date.now()
+  const corrections = books.data?.adjustments.flatMap(correctionRow) ?? []
+  const lists: Waiting[] = [
+    listed(people.data?.users ?? [], people.data?.total ?? 0, signupRow, ({ joined }) => joined),
+    listed(
+      money.data?.transactions ?? [],
+      money.data?.total ?? 0,
+      (one) => requestRow(one, now),
+      ({ createdAt }) => createdAt,
+    ),
+    { rows: corrections, until: undefined },
+  ]
+  const waiting = oneQueue(lists)
+  const fresh = waiting.filter((row) => seen.get(row.key)?.status !== row.status)
+  if (fresh.length > 0) setSeen(new Map([...seen, ...fresh.map((row) => [row.key, row] as const)]))
+  return {
+    rows: shownRows(waiting, seen),
+    total: (people.data?.total ?? 0) + (money.data?.total ?? 0) + corrections.length,
+    failed: undefined,
+  }
+}

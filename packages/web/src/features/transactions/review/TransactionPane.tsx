@@ -1,0 +1,35 @@
+import { transactions, type wallet } from '@vesica/contract'
+import { useState } from 'react'
+import { useRead } from '../../../data/hooks.ts'
+import { text } from '../../../i18n/text.ts'
+import { QueueSkeleton } from '../../../ui/dialog/QueueDialog.tsx'
+import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
+import styles from './Review.module.css'
+import { type Asking, ReviewPanel } from './ReviewPanel.tsx'
+
+const words = text.transactionReview
+
+/** onDecided: after an act of ours, with the status that the request has now. */
+type Props = { id: string; onDecided: (status: wallet.TransactionStatus) => void }
+
+/** One request beside the queue that it stands in. */
+export const TransactionPane = ({ id, onDecided }: Props) => {
+  const [asking, setAsking] = useState<Asking>()
+  const { data, error, refetch } = useRead(transactions.getTransaction, { params: { id } })
+  if (!data)
+    return error ? (
+      <ReadFailed what={words.what} read={{ error, refetch }} />
+    ) : (
+      <QueueSkeleton className={styles.panel} facts={9} />
+    )
+  return (
+    <ReviewPanel
+      one={data.transaction}
+      asking={asking}
+      onAsking={setAsking}
+      toMain={false}
+      onDone={(_, { status }) => onDecided(status)}
+      inDialog={false}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { SignupReview } from '../../features/members/SignupReview.tsx'
+import { ReviewDesk } from '../../features/review/ReviewDesk.tsx'
+import type { ReviewKind } from '../../features/review/reviewRows.ts'
+import { parseReviewView, writeReviewView } from '../../features/review/reviewUrl.ts'
+import { useReviewQueue } from '../../features/review/useReviewQueue.ts'
+import { TransactionPane } from '../../features/transactions/review/TransactionPane.tsx'
+import { CorrectionPane } from '../../features/treasury/CorrectionPane.tsx'
+import { text } from '../../i18n/text.ts'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
+import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
+import { useState } from 'react'
+import { useSearchState } from '../useSearchState.ts'
+
+type PaneProps = { id: string; onDecided: (outcome: string) => void }
+
+const SignupPane = ({ id, onDecided }: PaneProps) => {
+  const [denying, setDenying] = useState(false)
+  useGiveFocusBack(denying)
+  return <SignupReview person={id} denying={denying} onDenying={setDenying} onDecided={onDecided} inDialog={false} />
+}
+
+const panes: Readonly<Record<ReviewKind, (props: PaneProps) => React.ReactNode>> = {
+  signup: SignupPane,
+  deposit: TransactionPane,
+  withdrawal: TransactionPane,
+  buy: TransactionPane,
+  sell: TransactionPane,
+  correction: CorrectionPane,
+}
+
+/** Everything that waits for a decision, of every kind, one after the other. */
+export const ReviewScreen = () => {
+  const [search, go] = useSearchState()
+  const { rows, total, failed } = useReviewQueue()
+  if (failed) return <ReadFailed what={text.reviewQueue.what} read={failed} />
+  if (!rows) return <RowsSkeleton count={8} dense />
+  return (
+    <ReviewDesk
+      rows={rows}
+      total={total}
+      view={parseReviewView(search)}
+      onView={(view, replace) => go(writeReviewView(view), replace)}
+      pane={({ kind, id }, onDecided) => {
+        const Pane = panes[kind]
+        return <Pane id={id} onDecided={onDecided} />
+      }}
+    />
+  )
+}
