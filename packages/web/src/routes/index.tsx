@@ -208,54 +208,25 @@ const adminIndex = createRoute({
   path: '/',
   component: chunk(adminRoutes, 'AdminIndex'),
 })
-const adminUsers = createRoute({
-  getParentRoute: () => admin,
-  path: '/users',
-  staticData: { title: () => text.app.titles.users },
-  component: chunk(adminRoutes, 'UsersScreen'),
-})
-const adminReview = createRoute({
-  getParentRoute: () => admin,
-  path: '/review',
-  staticData: { title: () => text.app.titles.review },
-  component: chunk(adminRoutes, 'ReviewScreen'),
-})
-const adminStore = createRoute({
-  getParentRoute: () => admin,
-  path: '/store',
-  staticData: { title: () => text.app.titles.adminStore },
-  component: chunk(adminRoutes, 'StoreScreen'),
-})
-const adminTransactions = createRoute({
-  getParentRoute: () => admin,
-  path: '/transactions',
-  staticData: { title: () => text.app.titles.transactions },
-  component: chunk(adminRoutes, 'TransactionsScreen'),
-})
-const adminControl = createRoute({
-  getParentRoute: () => admin,
-  path: '/control',
-  staticData: { title: () => text.app.titles.control },
-  component: chunk(adminRoutes, 'ControlScreen'),
-})
-const adminOffices = createRoute({
-  getParentRoute: () => admin,
-  path: '/offices',
-  staticData: { title: () => text.app.titles.offices },
-  component: chunk(adminRoutes, 'OfficesScreen'),
-})
-const adminSystem = createRoute({
-  getParentRoute: () => admin,
-  path: '/system',
-  staticData: { title: () => text.app.titles.system },
-  component: chunk(adminRoutes, 'SystemScreen'),
-})
-const adminProfile = createRoute({
-  getParentRoute: () => admin,
-  path: '/profile',
-  staticData: { title: () => text.app.titles.profile },
-  component: chunk(adminRoutes, 'AdminProfileScreen'),
-})
+
+type AdminScreens = Awaited<ReturnType<typeof adminRoutes>>
+const adminScreen = (path: string, title: () => string, screen: Extract<keyof AdminScreens, `${string}Screen`>) =>
+  createRoute({
+    getParentRoute: () => admin,
+    path,
+    staticData: { title },
+    component: chunk(adminRoutes, screen),
+  })
+const adminScreens = [
+  adminScreen('/users', () => text.app.titles.users, 'UsersScreen'),
+  adminScreen('/review', () => text.app.titles.review, 'ReviewScreen'),
+  adminScreen('/store', () => text.app.titles.adminStore, 'StoreScreen'),
+  adminScreen('/transactions', () => text.app.titles.transactions, 'TransactionsScreen'),
+  adminScreen('/control', () => text.app.titles.control, 'ControlScreen'),
+  adminScreen('/offices', () => text.app.titles.offices, 'OfficesScreen'),
+  adminScreen('/system', () => text.app.titles.system, 'SystemScreen'),
+  adminScreen('/profile', () => text.app.titles.profile, 'AdminProfileScreen'),
+]
 
 const tree = root.addChildren([
   open.addChildren([
@@ -269,17 +240,7 @@ const tree = root.addChildren([
     contact,
   ]),
   memberArea.addChildren([dashboard, memberWallet, memberStore, purchaseHistory, orderTracking, settings, profile]),
-  admin.addChildren([
-    adminIndex,
-    adminUsers,
-    adminReview,
-    adminStore,
-    adminTransactions,
-    adminControl,
-    adminOffices,
-    adminSystem,
-    adminProfile,
-  ]),
+  admin.addChildren([adminIndex, ...adminScreens]),
 ])
 
 /** The app's router. Code and data of a screen start together, as soon as somebody points at a link to it. */

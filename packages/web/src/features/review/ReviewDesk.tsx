@@ -91,12 +91,14 @@ export const ReviewDesk = ({ rows: all, total, view, onView, pane }: Props) => {
   const showsList = wide || current === undefined
   return (
     <div className={styles.desk}>
-      <div className={styles.bar}>
-        <p className={styles.summary}>
-          {oldest ? words.summary(total, duration(Date.now() - new Date(oldest.since).getTime())) : words.none}
-        </p>
-        <Hints />
-      </div>
+      {showsList && (
+        <div className={styles.bar}>
+          <p className={styles.summary}>
+            {oldest ? words.summary(total, duration(Date.now() - new Date(oldest.since).getTime())) : words.none}
+          </p>
+          <Hints />
+        </div>
+      )}
       {showsList && <Kinds rows={all} view={view} onView={onView} />}
       <div className={styles.columns}>
         {showsList && rows.length > 0 && (
@@ -118,7 +120,12 @@ export const ReviewDesk = ({ rows: all, total, view, onView, pane }: Props) => {
           <section className={styles.pane} aria-label={words.detail} data-alone={rows.length === 0 || undefined}>
             {!wide && (
               <div className={styles.steps}>
-                <Button variant="subtle" leftSection={<IconArrowLeft size={16} />} onClick={() => open(undefined)}>
+                <Button
+                  variant="subtle"
+                  px="xs"
+                  leftSection={<IconArrowLeft size={16} />}
+                  onClick={() => open(undefined)}
+                >
                   {words.back}
                 </Button>
                 <span className={styles.place}>

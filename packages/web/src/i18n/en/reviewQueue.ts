@@ -41,8 +41,9 @@ export const reviewQueue = {
   } as Record<string, string>,
   noAmount: 'no fee',
   keys: { move: 'move', approve: 'approve', deny: 'deny', flag: 'flag' },
-  unheard: 'Nothing was done: this key does nothing here now. What is possible stands at the foot of the request.',
-  back: 'Back to the queue',
+  unheard:
+    'Nothing was done: this has only just come on screen, or cannot be decided so. What is possible stands at its foot.',
+  back: 'The queue',
   place: (at: number, total: number) => `${at} of ${total}`,
   previous: 'Previous (K)',
   next: 'Next (J)',

@@ -29,6 +29,7 @@ test('each figure above the list is what the list has under its filter', async (
       inReviewTransactions: (await listed('in_review')).length,
       flaggedTransactions: (await listed('flagged')).length,
       waitingTransactions: (await listed('waiting')).length,
+      waitingCorrections: 0,
       activeWallets: 1,
       oldestPending: pending.at(-1)?.createdAt ?? null,
     })

@@ -1,4 +1,4 @@
-import { control, treasury } from '@vesica/contract'
+import { control, transactions, treasury } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
 import { aNewAdmin, anAdmin } from '../../../../test/people.ts'
@@ -35,6 +35,15 @@ const houseOwns = async () => {
 }
 const shown = async (id: string) =>
   (await admin.call(treasury.getTreasury, {})).adjustments.find((one) => one.id === id)
+
+test('a correction counts among what waits until it is decided', async () => {
+  const waiting = async () => (await admin.call(transactions.getTransactionsOverview, {})).waitingCorrections
+  const before = await waiting()
+  const { id } = await asked({ amount: '0.001', debit: custody, credit: house })
+  expect(await waiting()).toBe(before + 1)
+  await decide(second, id, 'denied')
+  expect(await waiting()).toBe(before)
+})
 
 describe('with the floor of the house on, a correction', () => {
   beforeAll(async () => {

@@ -27,12 +27,13 @@ export type Asking = Exclude<ReviewAct, 'approve'>
 /** A request that has just come on screen takes no decision yet: a second press was meant for the one before it. */
 const SETTLE_MS = 400
 
-const useOnScreenFor = (ms: number) => {
-  const since = useRef(0)
+const useOnScreenFor = (ms: number): boolean => {
+  const [isThere, setThere] = useState(false)
   useEffect(() => {
-    since.current = performance.now()
-  }, [])
-  return () => performance.now() - since.current >= ms
+    const timer = setTimeout(() => setThere(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return isThere
 }
 
 const Headline = ({ one }: { one: Reviewed }) => {
@@ -95,7 +96,7 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }:
   })
   /** @returns whether anything began */
   const begin = (act: ReviewAct): boolean => {
-    if (!isSeen() || !offer.acts.includes(act) || decisions.acting) return false
+    if (!isSeen || !offer.acts.includes(act) || decisions.acting) return false
     decisions.clear()
     if (act === 'approve') decisions.approve()
     else onAsking(act)
@@ -138,7 +139,7 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }:
     if (asking) setTyped({ ...typed, [asking]: value })
   }
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} aria-busy={!isSeen}>
       <div className={styles.evidence}>
         <DuplicateWarning count={one.proofSeenBefore} />
         <ReviewEvidence one={one} />

@@ -1,0 +1,70 @@
+import { expect, test } from './support/journey.ts'
+import { anApplicant, anotherAdmin, anOfficer } from './support/people.ts'
+import { toast } from './support/screens.ts'
+import { aHolder, deposited } from './support/wallet.ts'
+
+test('sign-ups and requests are decided one after the other, with keys alone, and stay where they stood', async ({
+  product,
+  openAdmin,
+}) => {
+  const member = await aHolder(product, { BTC: '0.1' })
+  const first = await anApplicant(product)
+  const deposit = await deposited(member, 'ETH', '0.5')
+  const second = await anApplicant(product)
+  const page = await openAdmin()
+  const queue = page.getByRole('list', { name: 'Review queue' })
+  const pane = page.getByRole('region', { name: 'What is under review' })
+  const rowOf = (who: string, what: string) =>
+    queue.getByRole('button').filter({ hasText: who }).filter({ hasText: what })
+  const shown = (name: string) => expect(pane.getByRole('definition').filter({ hasText: name })).toBeVisible()
+
+  await test.step('A approves; the next is on screen, and the decided one stays', async () => {
+    await page.goto(`/admin/review?item=signup:${first.id}`)
+    await shown(first.name)
+    await expect(rowOf(first.name, 'Sign-up')).toHaveAttribute('aria-current', 'true')
+    await page.keyboard.press('a')
+    await expect(toast(page, `${first.name}'s sign-up was approved.`)).toBeVisible()
+    await expect(rowOf(first.name, 'Sign-up')).toContainText('Approved')
+    await expect(page).toHaveURL(new RegExp(`item=deposit%3A${deposit}`))
+    await shown(member.name)
+  })
+
+  await test.step('D asks for a reason, then denies', async () => {
+    // A second press meant for the one before would be too early.
+    await expect(pane.locator('[aria-busy="false"]')).toBeVisible()
+    await page.keyboard.press('d')
+    const reason = page.getByRole('textbox', { name: 'Reason' })
+    await expect(reason).toBeFocused()
+    await page.keyboard.type('Nothing has come in')
+    await page.getByRole('dialog').getByRole('button', { name: 'Deny' }).click()
+    await expect(rowOf(member.name, 'Deposit').filter({ hasText: 'Denied' })).toHaveCount(1)
+    await shown(second.name)
+  })
+
+  await test.step('what another administrator decides says so; a key that does nothing says that too', async () => {
+    await (await anotherAdmin(product)).api.send('POST', `/users/${second.id}/approve`)
+    await expect(pane.getByText(`This sign-up was approved by`)).toBeVisible()
+    await expect(rowOf(second.name, 'Sign-up')).toContainText('Decided')
+    await page.keyboard.press('a')
+    await expect(pane.getByText('Nothing was done')).toBeVisible()
+  })
+
+  await test.step('J and K walk, over what is decided too', async () => {
+    await page.keyboard.press('k')
+    await expect(rowOf(member.name, 'Denied')).toHaveAttribute('aria-current', 'true')
+    await page.keyboard.press('k')
+    await expect(rowOf(first.name, 'Sign-up')).toHaveAttribute('aria-current', 'true')
+    await shown(first.name)
+  })
+})
+
+test('who may not decide sees the queue, without its acts', { tag: '@phone' }, async ({ product, open }) => {
+  const applicant = await anApplicant(product)
+  const page = await open({ as: await anOfficer(product, ['reader']) })
+  await page.goto(`/admin/review?item=signup:${applicant.id}`)
+  const pane = page.getByRole('region', { name: 'What is under review' })
+  await expect(pane.getByRole('definition').filter({ hasText: applicant.name })).toBeVisible()
+  await expect(pane.getByRole('paragraph').filter({ hasText: 'Your offices do not include this.' })).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(pane.getByText('Nothing was done')).toBeVisible()
+})
