@@ -5,16 +5,24 @@ import { pinnedNode, root } from './install.mjs'
 
 export { pinnedNode, root }
 
-type RunOptions = { cwd?: string; env?: Record<string, string> }
+type RunOptions = { cwd?: string; env?: Record<string, string>; hear?: (output: string) => void }
 
 /**
- * Starts a command with the pinned Node and our tools in the path; its output is our output. No shell stands between: signals reach the tool.
+ * Starts a command with the pinned Node and our tools in the path; its output is our output, or what `hear` is told. No shell stands between: signals reach the tool.
  * @param command words separated by single spaces, none of them with a space in it
  */
-export function launch(command: string, { cwd = root, env = {} }: RunOptions = {}): ChildProcess {
+export function launch(command: string, { cwd = root, env = {}, hear }: RunOptions = {}): ChildProcess {
   const [program, ...args] = command.split(' ')
   const path = [dirname(pinnedNode), join(root, 'node_modules/.bin'), process.env.PATH ?? ''].join(':')
-  return spawn(program as string, args, { cwd, stdio: 'inherit', env: { ...process.env, PATH: path, ...env } })
+  const stdio = hear ? (['ignore', 'pipe', 'pipe'] as const) : 'inherit'
+  const child = spawn(program as string, args, {
+    cwd,
+    stdio: stdio as 'inherit',
+    env: { ...process.env, PATH: path, ...env },
+  })
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => hear?.(text))
+  return child
 }
 
 /** Runs a command to its end; ends with it when we are told to end. @returns its exit code; 1 when a signal ended it */
@@ -30,7 +38,8 @@ export function run(command: string, options: RunOptions = {}): Promise<number> 
       console.error(error.message)
       resolve(1)
     })
-    child.on('exit', (code) => {
+    // Not at its exit: what it said last may still be on its way.
+    child.on('close', (code) => {
       if (told) process.exit(1)
       resolve(code ?? 1)
     })

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Selection } from './changed.ts'
 import { chromiumIsThere } from './chromium.ts'
 import { root, run } from './process.ts'
 import { countsOfPlaywright, countsOfVitest } from './reports.ts'
@@ -11,42 +12,50 @@ export type Counts = {
   failed: number
   /** What failed and why, one text for each, where the tool tells. */
   failures?: string[]
+  /** What it said, where that was not shown at once. */
+  output?: string
 }
 
 /** @param reports a folder for this run's report files */
-type Step = (reports: string) => Promise<Counts>
+export type Step = (reports: string) => Promise<Counts>
 
 const count = (...results: boolean[]): Counts => ({
   passed: results.filter((good) => good).length,
   failed: results.filter((good) => !good).length,
 })
 
-/** A check that is one command: it passes when the command ends with 0. */
+const listed = (words: readonly string[]): string => words.map((word) => ` ${word}`).join('')
+
+/** Commands that each pass when they end with 0. They read files only, so that they may run beside others. */
 const check =
-  (command: string): Step =>
-  async () =>
-    count((await run(command)) === 0)
-
-const types: Step = async () => {
-  const results: boolean[] = []
-  for (const project of ['packages/contract', 'packages/server', 'packages/web', '.']) {
-    results.push((await run(`tsc --noEmit -p ${project}`)) === 0)
+  (...commands: string[]): Step =>
+  async () => {
+    const results: boolean[] = []
+    let output = ''
+    const hear = (text: string) => {
+      output += text
+    }
+    for (const command of commands) results.push((await run(command, { hear })) === 0)
+    return { ...count(...results), output }
   }
-  return count(...results)
-}
 
-const vitest: Step = async (reports) => {
+/** @param only parts of paths; none: everything */
+const vitest = async (reports: string, only: readonly string[] = []): Promise<Counts> => {
   const file = join(reports, 'vitest.json')
   const env: Record<string, string> = process.stdout.isTTY && !process.env.CI ? {} : { NO_COLOR: '1' }
-  const code = await run(`vitest run --reporter=default --reporter=json --outputFile.json=${file}`, { env })
+  const code = await run(`vitest run --reporter=default --reporter=json --outputFile.json=${file}${listed(only)}`, {
+    env,
+  })
   return countsOfVitest(file, code)
 }
 
-const journeys: Step = async (reports) => {
+/** @param only files of stories, told on a desktop; none: all of them */
+const journeys = async (reports: string, only: readonly string[] = []): Promise<Counts> => {
   if (!(await chromiumIsThere())) return count(false)
   if (!(await buildWebWhenStale())) return count(false)
   const file = join(reports, 'playwright.json')
-  const code = await run('playwright test', { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } })
+  const chosen = only.length === 0 ? '' : `${listed(only)} --project desktop`
+  const code = await run(`playwright test${chosen}`, { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } })
   return countsOfPlaywright(file, code)
 }
 
@@ -58,12 +67,23 @@ const bench: Step = async () => {
 /** In this order. The web application is built first, because tests and journeys look at what it built. */
 export const steps: Record<string, Step> = {
   build: async () => count(await buildWebWhenStale()),
-  types,
+  types: check(...['packages/contract', 'packages/server', 'packages/web', '.'].map((one) => `tsc --noEmit -p ${one}`)),
   format: check('biome format --reporter=summary .'),
   lint: check('oxlint --type-aware --deny-warnings --ignore-pattern tools/planted'),
   boundaries: check('node tools/boundaries.ts'),
   unused: check('knip --no-config-hints'),
-  vitest,
-  journeys,
+  vitest: (reports) => vitest(reports),
+  journeys: (reports) => journeys(reports),
   bench,
 }
+
+/** Steps that may run beside each other. */
+export const checks: readonly string[] = ['types', 'format', 'lint', 'boundaries', 'unused']
+
+/** The same for what a change can break. */
+export const stepsFor = ({ tests, journeys: told, bench: measured }: Selection): Record<string, Step> => ({
+  ...steps,
+  vitest: (reports) => vitest(reports, tests),
+  journeys: async (reports) => (told.length === 0 ? count() : journeys(reports, told)),
+  bench: async (reports) => (measured ? bench(reports) : count()),
+})

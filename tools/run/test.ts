@@ -1,17 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Counts, steps } from './steps.ts'
+import { checks, type Counts, type Step, steps, stepsFor } from './steps.ts'
 
-/** Run every step (or those named after --only), show all of their output, and count. */
+/** Run every step (or those named after --only; with --changed, as far as the change can have broken them), show all of their output, and count. */
 export async function main(args: string[]): Promise<void> {
-  const chosen = chosenSteps(args)
+  const isForChange = args[0] === '--changed'
+  const chosen = chosenSteps(isForChange ? args.slice(1) : args)
   if (chosen === undefined) {
-    console.error(`Usage: npm test [-- --only <steps>]   steps, separated by commas: ${Object.keys(steps).join(', ')}`)
+    const names = Object.keys(steps).join(', ')
+    console.error(`Usage: npm test [-- --changed] [--only <steps>]   steps, separated by commas: ${names}`)
     process.exitCode = 2
     return
   }
-  const results = await runSteps(chosen)
+  const results = await runSteps(chosen, isForChange ? await stepsForChange() : steps)
   console.log()
   for (const { name, counts, seconds } of results) console.log(summary(name, counts, seconds))
   // Once more at the end: whoever sees only the last lines of a run sees why it failed.
@@ -28,24 +30,63 @@ const MOST_SHOWN = 10
 
 type Result = { name: string; counts: Counts; seconds: number }
 
-/** One after the other, going on after a failure so that everything wrong is seen in one run. */
-async function runSteps(names: string[]): Promise<Result[]> {
+/** What reads the whole repository is loaded only when that is asked for. */
+async function stepsForChange(): Promise<Record<string, Step>> {
+  const { selected } = await import('./changed.ts')
+  const selection = selected()
+  const server = selection.tests.filter((path) => path.startsWith('packages/server/'))
+  console.log(`What the change can break: ${server.length} files of the server's tests, all of contract and web,`)
+  console.log(`and ${selection.journeys.length} files of journeys. Everything: npm test`)
+  return stepsFor(selection)
+}
+
+/**
+ * Checks two at a time, everything else one after the other; going on after a failure so that everything wrong is seen in
+ * one run.
+ */
+async function runSteps(names: string[], steps: Record<string, Step>): Promise<Result[]> {
   const reports = mkdtempSync(join(tmpdir(), 'vesica-test-'))
+  const begin = async (name: string): Promise<Result> => {
+    const began = performance.now()
+    const counts = (await steps[name]?.(reports).catch(failed)) ?? failed(`There is no step ${name}`)
+    return { name, counts, seconds: (performance.now() - began) / 1000 }
+  }
+  const checking = new Map<string, Promise<Result>>()
   const results: Result[] = []
   try {
     for (const name of names) {
       console.log(`\n== ${name}`)
-      const began = performance.now()
-      const counts = await steps[name]?.(reports).catch((error: unknown) => {
-        console.error(error instanceof Error ? error.message : error)
-        return { passed: 0, failed: 1 }
-      })
-      if (counts) results.push({ name, counts, seconds: (performance.now() - began) / 1000 })
+      if (checks.includes(name) && checking.size === 0) beginAll(checking, names, begin)
+      const result = await (checking.get(name) ?? begin(name))
+      if (result.counts.output) console.log(result.counts.output.trimEnd())
+      results.push(result)
     }
   } finally {
     rmSync(reports, { recursive: true, force: true })
   }
   return results
+}
+
+/** As many as there are cores on a small machine. */
+const AT_ONCE = 2
+
+/** Begins the checks among these, each as soon as one before it has ended. */
+function beginAll(
+  checking: Map<string, Promise<Result>>,
+  names: string[],
+  begin: (name: string) => Promise<Result>,
+): void {
+  const lanes: Promise<unknown>[] = Array.from({ length: AT_ONCE }, () => Promise.resolve())
+  for (const [index, name] of names.filter((one) => checks.includes(one)).entries()) {
+    const running = (lanes[index % AT_ONCE] ?? Promise.resolve()).then(() => begin(name))
+    lanes[index % AT_ONCE] = running
+    checking.set(name, running)
+  }
+}
+
+function failed(error: unknown): Counts {
+  console.error(error instanceof Error ? error.message : error)
+  return { passed: 0, failed: 1 }
 }
 
 function summary(name: string, { passed, failed }: Counts, seconds: number): string {

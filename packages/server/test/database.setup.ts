@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -12,22 +12,37 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Connection string of the server; its database is the template that tests copy. */
     templateUrl: string
+    /** Whether its files lie in memory, of which there is less than of disk. */
+    inMemory: boolean
   }
 }
 
 export const TEMPLATE = 'vesica_template'
 
+const MEMORY = '/dev/shm'
+const ENOUGH_BYTES = 2 * 2 ** 30
+
+/** Nothing of a test's database has to outlive the run: where there is room for it in memory, nothing waits for a disk. */
+const isRoomInMemory = (): Promise<boolean> =>
+  statfs(MEMORY).then(
+    ({ bavail, bsize }) => bavail * bsize >= ENOUGH_BYTES,
+    () => false,
+  )
+
 let end = async (): Promise<void> => {}
 
 /** One PostgreSQL for the whole run, with a database that has the schema and nothing else, to be copied by each test file. */
 export const setup = async (project: TestProject): Promise<void> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vesica-test-'))
+  const inMemory = await isRoomInMemory()
+  const dataDir = await mkdtemp(join(inMemory ? MEMORY : tmpdir(), 'vesica-test-'))
   const log = createLog('silent')
   const embedded = await startEmbedded({ dataDir, log })
   const templateUrl = embedded.url.replace('/vesica?', `/${TEMPLATE}?`)
   const admin = new pg.Client({ connectionString: embedded.url })
   await admin.connect()
   await admin.query(`create database ${TEMPLATE}`)
+  // What is acknowledged is durable where that is tested: in clusters of their own.
+  await admin.query('alter role current_user set synchronous_commit = off')
   await admin.end()
   const pool = new pg.Pool({ connectionString: templateUrl, max: 1 })
   await migrate(pool, log)
@@ -36,6 +51,7 @@ export const setup = async (project: TestProject): Promise<void> => {
   await boss.start()
   await boss.stop({ graceful: false })
   project.provide('templateUrl', templateUrl)
+  project.provide('inMemory', inMemory)
   end = async () => {
     await embedded.stop()
     await rm(dataDir, { recursive: true, force: true })

@@ -43,14 +43,18 @@ export interface Running {
 /** What test people need to know of a server: also of one in a process of its own. */
 export type Reachable = Pick<Running, 'url' | 'admin'> & { config: Pick<Config, 'dataDir'> }
 
-const createCopy = async (template: string): Promise<string> => {
-  const templateUrl = inject('templateUrl')
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: templateUrl.replace(`/${TEMPLATE}?`, '/vesica?') })
+const administer = async (statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: inject('templateUrl').replace(`/${TEMPLATE}?`, '/vesica?') })
   await client.connect()
-  await client.query(`create database ${name} template ${template}`)
+  await client.query(statement)
   await client.end()
-  return templateUrl.replace(`/${TEMPLATE}?`, `/${name}?`)
+}
+
+const createCopy = async (template: string): Promise<string> => {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(`create database ${name} template ${template}`)
+  if (inject('inMemory')) atTheEnd(() => administer(`drop database ${name} with (force)`))
+  return inject('templateUrl').replace(`/${TEMPLATE}?`, `/${name}?`)
 }
 
 /** A copy of the template for one test file. */

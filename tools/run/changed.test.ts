@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import type { SourceFile } from '../boundaries/tree.ts'
+import { select } from './changed.ts'
+
+const server = 'packages/server'
+/** Files with what they import. */
+const files = Object.entries({
+  [`${server}/src/app.ts`]: [`${server}/src/modules/wallet/index.ts`],
+  [`${server}/test/running.ts`]: [`${server}/src/app.ts`],
+  [`${server}/test/shop.ts`]: [],
+  [`${server}/src/modules/wallet/index.ts`]: [`${server}/src/modules/wallet/rates/rate.ts`],
+  [`${server}/src/modules/wallet/rates/rate.ts`]: [`${server}/src/modules/wallet/rates/rate.rules.ts`],
+  [`${server}/src/modules/wallet/rates/rate.rules.ts`]: [],
+  [`${server}/src/modules/wallet/rates/rate.test.ts`]: [`${server}/test/running.ts`],
+  [`${server}/src/modules/wallet/ledger/ledger.test.ts`]: [
+    `${server}/src/modules/wallet/rates/rate.rules.ts`,
+    `${server}/test/running.ts`,
+  ],
+  [`${server}/src/modules/support/contact.test.ts`]: [`${server}/test/running.ts`],
+  [`${server}/src/modules/store/cart.test.ts`]: [`${server}/test/shop.ts`, `${server}/test/running.ts`],
+  'journeys/wallet-story.e2e.ts': [],
+  'journeys/store-story.e2e.ts': [],
+  'journeys/touch.e2e.ts': [],
+}).map(([path, imports]) => ({ path, imports: imports.map((one) => ({ path: one })) }) as unknown as SourceFile)
+
+const serverTestsFor = (...changed: string[]): string[] =>
+  select(changed, files)
+    .tests.filter((path) => path.startsWith(server))
+    .map((path) => path.slice(server.length + 1))
+    .sort()
+
+describe('of the server’s tests, a change can break', () => {
+  test('those beside it and those that import it, not all that reach it through the whole', () => {
+    expect(serverTestsFor(`${server}/src/modules/wallet/rates/rate.rules.ts`)).toEqual([
+      'src/modules/wallet/ledger/ledger.test.ts',
+      'src/modules/wallet/rates/rate.test.ts',
+    ])
+  })
+
+  test('those that a help of tests is for', () => {
+    expect(serverTestsFor(`${server}/test/shop.ts`)).toEqual(['src/modules/store/cart.test.ts'])
+  })
+
+  test('those beside the module that a call of the contract is named after, and who may call it', () => {
+    expect(serverTestsFor('packages/contract/src/domains/support.ts')).toEqual([
+      'src/access.test.ts',
+      'src/modules/support/contact.test.ts',
+    ])
+  })
+
+  test('none where it is about the web alone, whose tests all run', () => {
+    expect(serverTestsFor('packages/web/src/lists/defineList.tsx')).toEqual([])
+    expect(select(['packages/web/src/lists/defineList.tsx'], files).tests).toContain('packages/web/')
+  })
+})
+
+describe('of the journeys, a change can break', () => {
+  const told = (...changed: string[]) => select(changed, files).journeys
+
+  test('the story of its area', () => {
+    expect(told(`${server}/src/modules/wallet/rates/rate.ts`)).toEqual(['journeys/wallet-story.e2e.ts'])
+    expect(told('packages/web/src/features/catalogue/ProductForm.tsx')).toEqual(['journeys/store-story.e2e.ts'])
+  })
+
+  test('itself', () => expect(told('journeys/touch.e2e.ts')).toEqual(['journeys/touch.e2e.ts']))
+
+  test('none where only a text changed', () => expect(told(`${server}/src/modules/wallet/README.md`)).toEqual([]))
+})

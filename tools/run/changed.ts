@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process'
+import { dirname } from 'node:path'
+import { readTree, type SourceFile } from '../boundaries/tree.ts'
+import { root } from './process.ts'
+
+/** What a change can break at once, and is worth a minute or two. All of it is for `npm test`. */
+export interface Selection {
+  /** Parts of paths, as Vitest takes them. */
+  tests: string[]
+  /** Files of stories. */
+  journeys: string[]
+  bench: boolean
+}
+
+const git = (...args: string[]): string[] =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+
+/** What differs from `main`, or on `main` itself from the commit before the last; and what is not committed yet. */
+export function changedFiles(): string[] {
+  const [head] = git('rev-parse', 'HEAD')
+  const isThere = git('branch', '--list', 'main').length > 0
+  const [fork] = isThere ? git('merge-base', 'HEAD', 'main') : []
+  const since = fork === undefined || fork === head ? 'HEAD~1' : fork
+  return [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')]
+}
+
+/** The story that goes through an area from end to end, by the words that the area's folders and files have. */
+const stories: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/\/(wallet|transactions|treasury)\b/, ['wallet-story']],
+  [/\/(store|catalogue|orders|fulfilment|cart|products|rewards)\b/, ['store-story']],
+  [/\/(membership|members|signup)\b/, ['visitor-to-member']],
+  [/\/(identity|auth|session)\b/, ['signing-in', 'settings']],
+  [/\/(control|offices)\b/, ['control', 'offices']],
+  [/\/(system|settings|support)\b/, ['first-steps']],
+  [/packages\/web\/src\/(lists|ui|data)\//, ['lists-together', 'unsaved']],
+  [/packages\/web\/(src\/(shell|routes|screens|paths|main|landing)|build|app\.html|public)/, ['unknown-addresses']],
+  [/packages\/server\/(src\/(platform|\w+\.ts)|migrations|seeds)/, ['first-steps', 'visitor-to-member']],
+  [/^packages\/contract\/src\/[\w-]+\.ts$/, ['visitor-to-member']],
+  [/^(playwright\.config\.ts|package-lock\.json)$/, ['visitor-to-member']],
+]
+
+/** What puts everything together: what reaches a test only through these reaches every test. */
+const joints =
+  /^packages\/(server\/(src\/(app|main)\.ts|src\/modules\/\w+\/index\.ts|test\/running\.ts)|contract\/src\/)/
+
+/** The files that import any of these, directly or through others. */
+function importersOf(changed: readonly string[], files: readonly SourceFile[]): Set<string> {
+  const found = new Set(changed)
+  const waiting = [...changed]
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (joints.test(path)) continue
+    for (const file of files) {
+      if (found.has(file.path) || !file.imports.some((one) => one.path === path)) continue
+      found.add(file.path)
+      waiting.push(file.path)
+    }
+  }
+  return found
+}
+
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
+const ofServer = /^packages\/server\//
+
+/**
+ * Of the server: tests that import what changed, those beside it, which come through the front door, and those beside
+ * what calls of the contract are named after. Of contract, web and tools: all, they take seconds.
+ */
+const testsFor = (changed: readonly string[], files: readonly SourceFile[]): string[] => {
+  const reached = importersOf(changed, files)
+  const folders = new Set(changed.filter((path) => ofServer.test(path) && !isTest(path)).map((path) => dirname(path)))
+  const domains = changed.flatMap((path) => /^packages\/contract\/src\/domains\/([\w-]+)\.ts$/.exec(path)?.[1] ?? [])
+  const besideDomain = ({ path }: SourceFile) => domains.some((name) => dirname(path).endsWith(`/${name}`))
+  const server = files.filter(
+    (file) =>
+      ofServer.test(file.path) &&
+      isTest(file.path) &&
+      (reached.has(file.path) || folders.has(dirname(file.path)) || besideDomain(file)),
+  )
+  const saysWhoMay = changed.some((path) => /\.routes\.ts$|^packages\/contract\/|^docs\/access\.tsv$/.test(path))
+  return [
+    ...new Set([
+      ...server.map(({ path }) => path),
+      ...(saysWhoMay ? ['packages/server/src/access.test.ts'] : []),
+      ...['packages/contract/', 'packages/web/', 'tools/house.test.ts'],
+      ...(changed.some((path) => path.startsWith('tools/')) ? ['tools/'] : []),
+    ]),
+  ]
+}
+
+const journeysFor = (changed: readonly string[], files: readonly SourceFile[]): string[] => {
+  const named = stories.flatMap(([area, names]) => (changed.some((path) => area.test(path)) ? names : []))
+  const known = new Set(files.map(({ path }) => path))
+  const own = changed.filter((path) => path.startsWith('journeys/') && path.endsWith('.e2e.ts'))
+  const all = [...named.map((name) => `journeys/${name}.e2e.ts`), ...own]
+  return [...new Set(all.filter((path) => known.has(path)))]
+}
+
+/** @param changed paths from the top folder  @param files of the whole repository */
+export function select(changed: readonly string[], files: readonly SourceFile[]): Selection {
+  const told = changed.filter((path) => !path.endsWith('.md'))
+  return {
+    tests: testsFor(told, files),
+    journeys: journeysFor(told, files),
+    bench: told.some((path) => path.startsWith('bench/')),
+  }
+}
+
+/** What the working tree can have broken. */
+export const selected = (): Selection => select(changedFiles(), readTree(root).files)
