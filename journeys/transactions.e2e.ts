@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { aMember } from './support/people.ts'
 import { deposited, flag } from './support/wallet.ts'
@@ -7,6 +8,25 @@ test.describe.configure({ timeout: 90_000 })
 const labels = ['Pending Approval', 'In Review', 'Approved', 'Rejected', 'Completed', 'Failed', 'Denied', 'Flagged']
 const columns = ['Transaction', 'User', 'Type', 'Amount', 'Status', 'Proof', 'Date', 'Actions']
 
+interface Shift extends PerformanceEntry {
+  readonly value: number
+  readonly hadRecentInput: boolean
+}
+
+/** How much of the page has moved since it opened, as browsers reckon it. */
+const movedOn = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let moved = 0
+        new PerformanceObserver((list) => {
+          for (const shift of list.getEntries() as Shift[]) if (!shift.hadRecentInput) moved += shift.value
+        }).observe({ type: 'layout-shift', buffered: true })
+        // What was noted before is handed over before the frame after the next.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(moved)))
+      }),
+  )
+
 test('the list of transactions has its figures, its columns, and pages of ten', { tag: '@phone' }, async ({
   product,
   openAdmin,
@@ -14,6 +34,13 @@ test('the list of transactions has its figures, its columns, and pages of ten', 
   const member = await aMember(product)
   for (let number = 1; number <= 11; number += 1) await deposited(member, 'BTC', `0.0${10 + number}`)
   const page = await openAdmin()
+
+  await test.step('the first row stands on the first screen, and nothing moved to make room for what came late', async () => {
+    await page.goto('/admin/transactions')
+    await expect(page.getByRole('row').filter({ hasText: 'DEP-' }).first()).toBeInViewport()
+    await expect(page.getByRole('link', { name: 'Pending Transactions', includeHidden: true })).toContainText(/\d/)
+    expect(await movedOn(page)).toBeLessThan(0.02)
+  })
 
   await test.step('four figures, of which those that count a status lead to as many rows', async () => {
     await page.goto('/admin/transactions')

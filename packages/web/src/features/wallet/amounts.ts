@@ -1,6 +1,7 @@
 import { divideUp, formatAmount, parseAmount, type wallet } from '@vesica/contract'
 import { usd } from '../../format/money.ts'
 import { isUnreadable, readNumber } from '../../format/number.ts'
+import { text } from '../../i18n/text.ts'
 
 /** Every amount of the wire fits: at most 8 decimals. */
 const WIRE_DECIMALS = 8
@@ -32,6 +33,10 @@ export const worthOf = ({ balance, rate }: Pick<wallet.Balance, 'balance' | 'rat
   const cents = (unitsOf(balance) * rateUnits * 100n) / 10n ** BigInt(2 * WIRE_DECIMALS)
   return usd(formatAmount(cents, 2))
 }
+
+/** What one decides by beside an amount of a coin: the price, where there is one. */
+export const priceFact = (rate: number | null) =>
+  rate === null ? [] : [{ name: text.wallet.detail.price, value: usd(rate) }]
 
 /** What an amount of a coin is worth, as it stands beside the field; undefined without an amount or a rate. */
 export const worthOfAmount = (amount: string | undefined, rate: number | null): string | undefined =>

@@ -8,7 +8,7 @@ import { CopyButton } from '../../../ui/text/CopyButton.tsx'
 import { QrCode } from '../../../ui/picture/QrCode.tsx'
 import type { AddressChange } from './addressChange.ts'
 import { AddressNotice } from './AddressNotice.tsx'
-import { canonicalAmount, depositProblem, stepped, worthOfAmount } from '../amounts.ts'
+import { canonicalAmount, depositProblem, priceFact, stepped, worthOfAmount } from '../amounts.ts'
 import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import { MoneyField } from '../../../ui/form/MoneyField.tsx'
 import styles from '../Dialogs.module.css'
@@ -95,6 +95,7 @@ export const DepositAddress = (props: Props) => {
         value={amount}
         onChange={onAmount}
         stepped={(typed, direction) => stepped(typed, direction, balance.decimals)}
+        facts={priceFact(balance.rate)}
         worth={worthOfAmount(canonicalAmount(amount, balance.decimals), balance.rate)}
         error={asked || amount.length > 20 ? (wrong ?? refusal) : refusal}
         data-autofocus

@@ -9,7 +9,15 @@ import { isUnderWay } from '../../../format/number.ts'
 import { text } from '../../../i18n/text.ts'
 import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
-import { canonicalAmount, looksLikeAddress, mostOf, stepped, withdrawalProblem, worthOfAmount } from '../amounts.ts'
+import {
+  canonicalAmount,
+  looksLikeAddress,
+  mostOf,
+  priceFact,
+  stepped,
+  withdrawalProblem,
+  worthOfAmount,
+} from '../amounts.ts'
 import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import { MoneyField } from '../../../ui/form/MoneyField.tsx'
 import styles from '../Dialogs.module.css'
@@ -121,7 +129,10 @@ export const WithdrawForm = ({ balance, draft, onDraft, fee, refused, busy, onBa
             {words.useMax}
           </Button>
         }
-        facts={[{ name: text.wallet.asset.available, value: coin(balance.balance, balance.crypto_symbol) }]}
+        facts={[
+          { name: text.wallet.asset.available, value: coin(balance.balance, balance.crypto_symbol) },
+          ...priceFact(balance.rate),
+        ]}
         worth={worthOfAmount(canonical, balance.rate)}
       />
       <section aria-label={words.summary}>

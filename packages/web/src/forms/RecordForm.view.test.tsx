@@ -1,0 +1,110 @@
+import { screen, waitFor } from '@testing-library/react'
+import { products, system } from '@vesica/contract'
+import { useState } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { aNetwork } from '../../test/network.ts'
+import { show } from '../../test/show.tsx'
+import type { Category } from '../features/catalogue/CategoriesList.tsx'
+import { CategoryForm } from '../features/catalogue/CategoryForm.tsx'
+import { FeeForm } from '../features/system/FeeForm.tsx'
+
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+})
+
+const category: Category = {
+  id: '01',
+  name: 'Bowls',
+  description: 'Things that sound.',
+  emoji: '🔔',
+  active: true,
+  productCount: 0,
+}
+const field = (name: string) => screen.getByRole('textbox', { name })
+const valueOf = (name: string) => (field(name) as HTMLInputElement).value
+const nothing = () => undefined
+
+/** The form of a category that somebody else changes. */
+const Shared = () => {
+  const [now, setNow] = useState(category)
+  return (
+    <>
+      <button type="button" onClick={() => setNow({ ...now, name: `${now.name} and more` })}>
+        Somebody else
+      </button>
+      <CategoryForm category={now} onDone={nothing} onCancel={nothing} />
+    </>
+  )
+}
+
+describe('a form about a record', () => {
+  test('creates what is new and updates what exists, by the fields that are declared', async () => {
+    const onDone = vi.fn<() => void>()
+    network.answers(products.createProductCategory, { category })
+    const person = show(<CategoryForm category={undefined} onDone={onDone} onCancel={nothing} />)
+    const create = screen.getByRole('button', { name: 'Create category' })
+    expect(create.hasAttribute('disabled')).toBe(true)
+    await person.type(field('Name'), 'Bowls')
+    await person.type(field('Description'), 'Things that sound.')
+    await person.click(create)
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+    const body = { name: 'Bowls', description: 'Things that sound.', emoji: '', active: true }
+    expect(network.asked(products.createProductCategory).map((asked) => asked.body)).toEqual([body])
+  })
+
+  test('puts a refusal that names no field beside the one it is about, and forgets it once that is changed', async () => {
+    network.refuses(products.updateProductCategory, 409, { message: 'There is one already.', code: 'category_exists' })
+    const person = show(<CategoryForm category={category} onDone={nothing} onCancel={nothing} />)
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(document.activeElement).toBe(field('Name')))
+    expect(screen.getByText('There is one already.')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+    await person.type(field('Name'), '!')
+    expect(screen.queryByText('There is one already.')).toBeNull()
+    expect(valueOf('Name')).toBe('Bowls!')
+  })
+
+  test('says above the buttons what belongs to no field', async () => {
+    network.refuses(products.updateProductCategory, 404, { message: 'Resource not found.', code: 'not_found' })
+    const person = show(<CategoryForm category={category} onDone={nothing} onCancel={nothing} />)
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Resource not found.')
+  })
+
+  test('shows what somebody else changed as long as nothing was typed, and then keeps what was', async () => {
+    const person = show(<Shared />)
+    const change = screen.getByRole('button', { name: 'Somebody else' })
+    await person.click(change)
+    expect(valueOf('Name')).toBe('Bowls and more')
+    await person.type(field('Name'), '!')
+    await person.click(change)
+    expect(valueOf('Name')).toBe('Bowls and more!')
+  })
+})
+
+describe('an amount', () => {
+  test('is read with a comma, shown as it was understood, and sent as that', async () => {
+    network.loses(system.setSignupFee)
+    const person = show(<FeeForm fee={25} />)
+    await person.clear(field('Registration fee in USD'))
+    await person.type(field('Registration fee in USD'), '12,50')
+    await person.click(screen.getByRole('button', { name: 'Update fee' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('No response from server.')
+    expect(valueOf('Registration fee in USD')).toBe('12.5')
+    expect(network.asked(system.setSignupFee).map(({ body }) => body)).toEqual([{ fee: 12.5 }])
+  })
+
+  test('that cannot be read is told while it is typed, and never sent', async () => {
+    const person = show(<FeeForm fee={25} />)
+    const unreadable = 'Please write the number with a point for decimals, like 1000.50.'
+    await person.clear(field('Registration fee in USD'))
+    await person.type(field('Registration fee in USD'), '1.024,')
+    expect(screen.queryByText(unreadable)).toBeNull()
+    await person.type(field('Registration fee in USD'), '5')
+    expect(screen.getByText(unreadable)).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Update fee' }))
+    await waitFor(() => expect(document.activeElement).toBe(field('Registration fee in USD')))
+    expect(network.asked(system.setSignupFee)).toEqual([])
+  })
+})
