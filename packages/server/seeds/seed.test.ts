@@ -196,7 +196,7 @@ describe('demo data', () => {
     expect(plans.map(({ rewards }) => rewards.length)).toEqual([1, 1, 1])
 
     const admin = await signIn(running, chief)
-    const { figures } = await admin.call(products.listKeptProducts, { query: {} })
+    const { figures } = await admin.call(products.listManagedProducts, { query: {} })
     expect(figures).toEqual({ products: 28, onOffer: 28, lowStock: 5, outOfStock: 1 })
     const { users } = await admin.call(members.listMembers, { query: { signup: 'pending' } })
     expect(users).toHaveLength(3)

@@ -44,7 +44,7 @@ beforeAll(async () => {
 const lists: Record<string, { rows: string; who: () => Client }> = {
   listMembers: { rows: 'users', who: () => scene.admin },
   listProducts: { rows: 'products', who: () => scene.holder },
-  listKeptProducts: { rows: 'products', who: () => scene.admin },
+  listManagedProducts: { rows: 'products', who: () => scene.admin },
   listOrders: { rows: 'orders', who: () => scene.admin },
   listOwnOrders: { rows: 'orders', who: () => scene.holder },
   listTransactions: { rows: 'transactions', who: () => scene.admin },

@@ -11,14 +11,14 @@ export interface Shop {
   running: Running
   admin: Person
   /** Adds a product: 20 USD, 10 pieces, in the first category, unless said otherwise. */
-  product(given?: Given, image?: File): Promise<products.KeptProduct>
+  product(given?: Given, image?: File): Promise<products.ManagedProduct>
   /** The id of the plan of a level. */
   planOf(level: string): string
   change(
     id: string,
     body: Input<typeof products.updateProduct, File>['body'],
     image?: File,
-  ): Promise<products.KeptProduct>
+  ): Promise<products.ManagedProduct>
 }
 
 export const aShop = async (given?: Running): Promise<Shop> => {

@@ -16,7 +16,7 @@ const imageFile = {
 } as const satisfies FileRule
 
 /** A product as administrators keep it. */
-export const KeptProduct = Product.extend({
+export const ManagedProduct = Product.extend({
   /** The switch; `inStock` is false for a product that is off, whatever its stock. */
   onOffer: z.boolean(),
   /** Pieces sold and not returned. */
@@ -25,7 +25,7 @@ export const KeptProduct = Product.extend({
 
 const search = z.string().trim().normalize('NFC').max(200)
 
-const productReply = z.object({ product: KeptProduct })
+const productReply = z.object({ product: ManagedProduct })
 const productRefusals = ['category_unknown', 'plan_unknown', 'price_changed', 'image_unreadable'] as const
 
 export const createProduct = endpoint({
@@ -99,8 +99,8 @@ const keptFilters = {
   direction: z.enum(['asc', 'desc']).optional(),
 }
 
-export const listKeptProducts = endpoint({
-  name: 'listKeptProducts',
+export const listManagedProducts = endpoint({
+  name: 'listManagedProducts',
   method: 'GET',
   path: '/product/manage',
   access: 'admin',
@@ -108,7 +108,7 @@ export const listKeptProducts = endpoint({
   summary: 'All products with rewards and those that are off, and the figures of the store',
   query: z.strictObject({ ...keptFilters, limit: limitText, cursor: cursorText.optional() }),
   response: z.object({
-    products: z.array(KeptProduct),
+    products: z.array(ManagedProduct),
     total: z.number(),
     next_cursor: z.string().nullable(),
     previous_cursor: z.string().nullable(),
@@ -127,8 +127,8 @@ export const exportProducts = endpoint({
   query: z.strictObject(keptFilters),
 })
 
-export const listKeptCategories = endpoint({
-  name: 'listKeptCategories',
+export const listManagedCategories = endpoint({
+  name: 'listManagedCategories',
   method: 'GET',
   path: '/product/category/manage',
   access: 'admin',
@@ -190,4 +190,4 @@ export const deleteProductCategory = endpoint({
   refusals: ['category_in_use'],
 })
 
-export type KeptProduct = z.output<typeof KeptProduct>
+export type ManagedProduct = z.output<typeof ManagedProduct>

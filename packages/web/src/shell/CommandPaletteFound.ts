@@ -21,7 +21,7 @@ export const useFound = (typed: string): { found: Command[]; searching: boolean;
   const options = (sees: boolean) => ({ enabled: sees && searched !== '', keepPrevious: true })
   const people = useRead(members.listMembers, input('6'), options(seesPeople))
   const orders = useRead(fulfilment.listOrders, input('4'), options(seesStore))
-  const goods = useRead(products.listKeptProducts, input('4'), options(seesStore))
+  const goods = useRead(products.listManagedProducts, input('4'), options(seesStore))
   const found: Command[] = [
     ...(people.data?.users ?? []).map(({ id, name, email }) => ({
       key: `person ${id}`,

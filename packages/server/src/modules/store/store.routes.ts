@@ -11,14 +11,14 @@ import { getProduct, listProducts } from './products/catalogue.ts'
 import {
   createCategory,
   deleteCategory,
-  listKeptCategories,
+  listManagedCategories,
   listShownCategories,
   updateCategory,
 } from './products/category.ts'
-import { listForExport, listKeptProducts } from './products/managed-product.ts'
+import { listForExport, listManagedProducts } from './products/managed-product.ts'
 import { productsCsv } from './products/product.record.ts'
 import { getPicture, type Picture, withPicture } from './products/picture.ts'
-import { createProduct, deleteProduct, getKept, updateProduct } from './products/product.ts'
+import { createProduct, deleteProduct, getManaged, updateProduct } from './products/product.ts'
 import { getOwnRating, rateProduct } from './products/rating.ts'
 
 /** What everybody sees of the store, and members' carts. */
@@ -38,7 +38,7 @@ export const storeRoutes = ({ serve, serveRaw, servePublic }: Serving, files: Fi
   serve(store.rateProduct, ({ caller, params, body, transact }) =>
     transact(async (tx) => {
       await rateProduct(tx, caller.userId, params.id, body)
-      const { onOffer: _, sold: __, ...product } = await getKept(tx, params.id)
+      const { onOffer: _, sold: __, ...product } = await getManaged(tx, params.id)
       return { product }
     }),
   )
@@ -65,7 +65,7 @@ export const productsRoutes = ({ serve, serveRaw }: Serving, files: Files): void
     withSent(call.files.image, (picture) =>
       call.transact(async (tx) => {
         const id = await createProduct(tx, files, actorOf(call), call.body, picture)
-        return { product: await getKept(tx, id) }
+        return { product: await getManaged(tx, id) }
       }),
     ),
   )
@@ -73,7 +73,7 @@ export const productsRoutes = ({ serve, serveRaw }: Serving, files: Files): void
     withSent(call.files.image, (picture) =>
       call.transact(async (tx) => {
         await updateProduct(tx, files, actorOf(call), call.params.id, call.body, picture)
-        return { product: await getKept(tx, call.params.id) }
+        return { product: await getManaged(tx, call.params.id) }
       }),
     ),
   )
@@ -83,11 +83,13 @@ export const productsRoutes = ({ serve, serveRaw }: Serving, files: Files): void
       return { message: 'Product Deleted Successfully' }
     }),
   )
-  serve(products.listKeptProducts, ({ query, read }) => read((tx) => listKeptProducts(tx, query)))
+  serve(products.listManagedProducts, ({ query, read }) => read((tx) => listManagedProducts(tx, query)))
   serveRaw(products.exportProducts, async ({ query, read }, reply) => {
     return download(reply, 'products.csv', productsCsv(await read((tx) => listForExport(tx, query))))
   })
-  serve(products.listKeptCategories, ({ read }) => read(async (tx) => ({ categories: await listKeptCategories(tx) })))
+  serve(products.listManagedCategories, ({ read }) =>
+    read(async (tx) => ({ categories: await listManagedCategories(tx) })),
+  )
   serve(products.createProductCategory, (call) =>
     call.transact(async (tx) => ({ category: await createCategory(tx, actorOf(call), call.body) })),
   )

@@ -64,7 +64,7 @@ describe('the description of the API', () => {
     })
   })
 
-  it.each(['listProducts', 'getProduct', 'listPlans', 'getCart', 'getOrder', 'listOwnOrders', 'listKeptProducts'])(
+  it.each(['listProducts', 'getProduct', 'listPlans', 'getCart', 'getOrder', 'listOwnOrders', 'listManagedProducts'])(
     'says where the pictures of %s are, and in which widths',
     (name) => {
       const answer = operationOf(name).responses[200]?.content['application/json']?.schema ?? {}

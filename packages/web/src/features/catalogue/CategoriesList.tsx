@@ -21,7 +21,7 @@ import { productsAddress } from './productsUrl.ts'
 
 const words = text.adminStore.categories
 
-export type Category = Reply<typeof products.listKeptCategories>['categories'][number]
+export type Category = Reply<typeof products.listManagedCategories>['categories'][number]
 
 /** view: what the address says. onView: another view; `replace` leaves no step to go back to. */
 export type CategoriesProps = {
@@ -32,7 +32,7 @@ export type CategoriesProps = {
 /** Shows a category in the store, or not: seen at once, and taken back when it is refused. */
 const ActiveSwitch = ({ category }: { category: Category }) => {
   const turn = useAct(products.updateProductCategory, {
-    refreshes: [products.listKeptCategories],
+    refreshes: [products.listManagedCategories],
     onDone: () => notifySuccess(words.updated),
     onFailed: (failure) => notifyFailed(failure.message),
   })
@@ -110,7 +110,7 @@ const moveBy = (step: 1 | -1) => {
 
 /** The categories of the store, shown or not, each with how many products it holds. */
 export const CategoriesList = ({ view, onView, hrefOf }: CategoriesProps & Pick<CardProps, 'hrefOf'>) => {
-  const { data, error, refetch } = useRead(products.listKeptCategories, {})
+  const { data, error, refetch } = useRead(products.listManagedCategories, {})
   useKeys({ j: () => moveBy(1), k: () => moveBy(-1) })
   const categories = data?.categories
   const rights = useRights()

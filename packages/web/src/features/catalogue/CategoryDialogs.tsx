@@ -45,7 +45,7 @@ const StillHolds = ({ category, onClose, hrefOf }: AboutProps & Pick<Props, 'hre
 
 const DeleteCategory = ({ category, onClose }: AboutProps) => {
   const remove = useAct(products.deleteProductCategory, {
-    refreshes: [products.listKeptCategories],
+    refreshes: [products.listManagedCategories],
     onAnswer: () => {
       onClose()
       notifySuccess(words.deleted)

@@ -28,7 +28,7 @@ export const CategoryForm = ({ category, onDone, onCancel }: Props) => {
     fields,
     values: valuesOf(fields, category),
     refusals: { category_exists: 'name' },
-    refreshes: [products.listKeptCategories, products.listKeptProducts],
+    refreshes: [products.listManagedCategories, products.listManagedProducts],
     save: category
       ? saving(
           fields,

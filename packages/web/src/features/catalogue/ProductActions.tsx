@@ -15,7 +15,7 @@ const words = text.adminStore.products
 /** Features a product, or not any more: shown at once, and taken back when it is refused. */
 const Feature = ({ product }: { product: Product }) => {
   const turn = useAct(products.updateProduct, {
-    refreshes: [products.listKeptProducts],
+    refreshes: [products.listManagedProducts],
     onDone: () => notifySuccess(words.updated),
     onFailed: (failure) => notifyFailed(failure.message),
   })

@@ -24,7 +24,7 @@ const useSeen = (page: readonly Product[] | undefined, id: string | undefined): 
 
 const DeleteProduct = ({ product, onClose }: { product: Product; onClose: () => void }) => {
   const remove = useAct(products.deleteProduct, {
-    refreshes: [products.listKeptProducts, products.listKeptCategories],
+    refreshes: [products.listManagedProducts, products.listManagedCategories],
     onAnswer: () => {
       onClose()
       notifySuccess(words.products.deleted)

@@ -6,7 +6,7 @@ import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import styles from './Catalogue.module.css'
 
 const words = text.adminStore.products
-export type Product = products.KeptProduct
+export type Product = products.ManagedProduct
 
 /** How many pieces are left, in words that say when it is few. */
 export const Stock = ({ product }: { product: Product }) => {

@@ -10,7 +10,7 @@ import { productsAddress, type ProductsView } from './productsUrl.ts'
 
 const words = text.adminStore.products.figures
 
-type Figures = Reply<typeof products.listKeptProducts>['figures']
+type Figures = Reply<typeof products.listManagedProducts>['figures']
 
 /** Figures of the whole store; each leads to the list that it counts. hrefOf: the address of a view. */
 export const ProductFigures = ({

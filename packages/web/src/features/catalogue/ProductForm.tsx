@@ -36,7 +36,7 @@ type Props = {
   onCategories: () => void
 }
 type Known = {
-  categories: Reply<typeof products.listKeptCategories>['categories']
+  categories: Reply<typeof products.listManagedCategories>['categories']
   plans: Reply<typeof membership.listPlans>['plans']
 }
 
@@ -65,7 +65,7 @@ const useProductForm = (product: Product | undefined, onDone: () => void) => {
       code === 'price_changed' && typeof details?.discounted_price === 'number'
         ? words.serverPrice(usd(details.discounted_price))
         : undefined,
-    refreshes: [products.listKeptProducts, products.listKeptCategories],
+    refreshes: [products.listManagedProducts, products.listManagedCategories],
     save: product
       ? saving(
           productFields,
@@ -181,7 +181,7 @@ const Filled = ({ product, known, onDone, onCancel, onCategories }: Props & { kn
 
 /** The form of a new product, or of one that exists. Waits for the categories and plans, which it offers. */
 export const ProductForm = (props: Props) => {
-  const categories = useRead(products.listKeptCategories, {})
+  const categories = useRead(products.listManagedCategories, {})
   const plans = useRead(membership.listPlans, {})
   if (categories.data && plans.data)
     return <Filled {...props} known={{ categories: categories.data.categories, plans: plans.data.plans }} />

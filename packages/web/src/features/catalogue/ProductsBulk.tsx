@@ -17,7 +17,7 @@ const making = (label: string, body: NonNullable<Input<typeof products.updatePro
 export const ProductsBulk = defineBulk<Product>({
   right: 'store:write',
   label: ({ name }) => name,
-  refreshes: [products.listKeptProducts, products.listKeptCategories],
+  refreshes: [products.listManagedProducts, products.listManagedCategories],
   acts: [
     making(words.bulkOffer, { in_stock: 'true' }),
     making(words.bulkTakeOff, { in_stock: 'false' }),

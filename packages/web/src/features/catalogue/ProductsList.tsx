@@ -21,7 +21,10 @@ import { Cut } from '../../ui/text/Cut.tsx'
 const words = text.adminStore.products
 
 const useCategories = () =>
-  (useRead(products.listKeptCategories, {}).data?.categories ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  (useRead(products.listManagedCategories, {}).data?.categories ?? []).map(({ id, name }) => ({
+    value: id,
+    label: name,
+  }))
 
 const Layout = ({ view, onView }: ViewProps) => (
   <SegmentedControl

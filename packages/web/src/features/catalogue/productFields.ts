@@ -47,7 +47,7 @@ export const readStock = (typed: string): string | undefined => {
 const flag = (on: boolean) => (on ? 'true' : 'false')
 
 /** A product as its form holds it. A field that stands here is drawn, filled in, checked and sent. */
-export const productFields = defineFields<products.KeptProduct>()({
+export const productFields = defineFields<products.ManagedProduct>()({
   name: line(words.name, { needed: true, most: 120 }),
   category: choice(words.category, { needed: true, of: ({ categoryId }) => categoryId, wire: 'category_id' }),
   description: lines(words.description, { most: 4000, rows: 3, wide: true }),
@@ -75,10 +75,10 @@ export const productFields = defineFields<products.KeptProduct>()({
   }),
   tags: line(words.tags, { why: words.tagsWhy, of: ({ tags }) => tags.join(', '), send: (tags) => [tags] }),
   // No field: its place among them is for what members pay.
-  paid: own<undefined, products.KeptProduct>(undefined, { wide: true, send: () => undefined }),
+  paid: own<undefined, products.ManagedProduct>(undefined, { wide: true, send: () => undefined }),
   /** The picture that was chosen here, and whether the one there is goes. */
-  image: own<File | null, products.KeptProduct>(null, { of: () => null, send: () => undefined }),
-  removed: own<boolean, products.KeptProduct>(false, { send: () => undefined }),
+  image: own<File | null, products.ManagedProduct>(null, { of: () => null, send: () => undefined }),
+  removed: own<boolean, products.ManagedProduct>(false, { send: () => undefined }),
   onOffer: toggle(text.adminStore.products.onOffer, {
     why: words.onOfferWhy,
     start: true,
@@ -101,7 +101,7 @@ export const productFields = defineFields<products.KeptProduct>()({
 })
 
 /** A product as its form holds it: text as typed. */
-export type ProductFields = ReturnType<typeof valuesOf<products.KeptProduct, typeof productFields>>
+export type ProductFields = ReturnType<typeof valuesOf<products.ManagedProduct, typeof productFields>>
 
 export const emptyProduct: ProductFields = valuesOf(productFields, undefined)
 

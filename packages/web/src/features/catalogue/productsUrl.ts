@@ -15,7 +15,7 @@ const beside: Beside<Opened<'add', 'edit' | 'delete'> & { readonly layout: Layou
   keeps: ['layout'],
 }
 
-export const productsAddress = listAddress(products.listKeptProducts, {
+export const productsAddress = listAddress(products.listManagedProducts, {
   filters: ['category', 'show'],
   sorts: { updated: 'desc', name: 'asc', price: 'desc', stock: 'asc', sold: 'desc' },
   beside,

@@ -7,7 +7,7 @@ export const orderReads = [
   fulfilment.listOrders,
   fulfilment.quoteRefund,
   orders.getOrder,
-  products.listKeptProducts,
+  products.listManagedProducts,
 ] as const
 
 /** Reads an order and its lists again: after a refusal what is on screen may be old. */
@@ -21,6 +21,6 @@ export const useShowOrder = (): ((reply: Reply<typeof orders.getOrder>) => void)
   const client = useQueryClient()
   return ({ order }) => {
     client.setQueryData(readKey(orders.getOrder, { params: { id: order.id } }), { order })
-    void refresh(client, [fulfilment.listOrders, fulfilment.quoteRefund, products.listKeptProducts])
+    void refresh(client, [fulfilment.listOrders, fulfilment.quoteRefund, products.listManagedProducts])
   }
 }

@@ -66,7 +66,7 @@ describe('while an order is being placed', () => {
       member.call(orders.placeOrder, { body }),
     )
     expect(order.status).toBe('processing')
-    const kept = await shop.admin.call(products.listKeptProducts, { query: { search: product.name } })
+    const kept = await shop.admin.call(products.listManagedProducts, { query: { search: product.name } })
     expect(kept.products).toMatchObject([{ stockCount: 4, sold: 1 }])
   })
 

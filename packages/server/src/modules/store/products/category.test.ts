@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const soon = { timeout: 10_000, interval: 10 }
 const shown = async () => (await aClient(shop.running.url).call(store.listProductCategories, {})).categories
-const kept = async () => (await shop.admin.call(products.listKeptCategories, {})).categories
+const kept = async () => (await shop.admin.call(products.listManagedCategories, {})).categories
 const add = async (name: string, active = true) =>
   (
     await shop.admin.call(products.createProductCategory, {
@@ -96,7 +96,7 @@ describe('categories', () => {
       code: 'category_in_use',
       message: 'This category still holds products (2). Please move them first.',
     })
-    for (const one of (await shop.admin.call(products.listKeptProducts, { query: { category: id } })).products)
+    for (const one of (await shop.admin.call(products.listManagedProducts, { query: { category: id } })).products)
       await shop.admin.call(products.deleteProduct, { params: { id: one.id } })
     await shop.admin.call(products.deleteProductCategory, { params: { id } })
     const gone = shop.change(product.id, { category_id: id })

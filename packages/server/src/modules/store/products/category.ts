@@ -66,7 +66,7 @@ export const listShownCategories = async (tx: Tx): Promise<store.ProductCategory
   (await categories(tx, 'shown').where('active', '=', true).execute()).map(present)
 
 /** All categories, with how many products of each there are, also rewards and those that are off. */
-export const listKeptCategories = async (tx: Tx): Promise<store.ProductCategory[]> =>
+export const listManagedCategories = async (tx: Tx): Promise<store.ProductCategory[]> =>
   (await categories(tx, 'kept').execute()).map(present)
 
 /** @throws Refusal not_found */
@@ -75,7 +75,7 @@ const getCategory = async (tx: Tx, id: string): Promise<store.ProductCategory> =
   return present(row)
 }
 
-const refuseTwin = (error: unknown): never => {
+const refuseDuplicate = (error: unknown): never => {
   throw isDuplicate(error, 'product_category_name') ? refuseField('category_exists', 'name') : error
 }
 
@@ -91,7 +91,7 @@ export const createCategory = async (
     .insertInto('product_category')
     .values({ id, ...given, created_at: tx.now, deleted_at: null })
     .execute()
-    .catch(refuseTwin)
+    .catch(refuseDuplicate)
   await audit(tx, actor, { action: 'add category', subject: { type: 'product category', id }, after: given })
   tx.announce({ topics: ['products'] })
   return getCategory(tx, id)
@@ -107,7 +107,7 @@ export const updateCategory = async (
   const before = await getCategory(tx, id)
   const changed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   if (Object.keys(changed).length === 0) return before
-  await tables(tx).updateTable('product_category').set(changed).where('id', '=', id).execute().catch(refuseTwin)
+  await tables(tx).updateTable('product_category').set(changed).where('id', '=', id).execute().catch(refuseDuplicate)
   const changedTo = await getCategory(tx, id)
   await audit(tx, actor, {
     action: 'change category',

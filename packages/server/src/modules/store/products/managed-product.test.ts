@@ -19,7 +19,7 @@ test('the file of products holds exactly what the same search, filters and order
     { category: crypto.randomUUID() },
   ] as const
   for (const query of listed) {
-    const list = await shop.admin.call(products.listKeptProducts, { query: { ...query, limit: '100' } })
+    const list = await shop.admin.call(products.listManagedProducts, { query: { ...query, limit: '100' } })
     const file = await shop.admin.send('GET', `/api/product/export?${new URLSearchParams(query).toString()}`)
     const [, ...rows] = (await file.text()).trimEnd().split('\n')
     expect(

@@ -5,15 +5,15 @@ import type { z } from 'zod'
 import { idOrNobody } from '../../../platform/ids.ts'
 import { countOf, isNarrowed, readPage, type Sorting } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { presentKept, shownProducts } from './product.record.ts'
+import { presentManaged, shownProducts } from './product.record.ts'
 import { type CountedProducts, productCounts, sumOf } from './product-count.ts'
 import { type FoundProducts, findProducts } from './product-search.ts'
 import { type StoreTables, tables } from '../store.tables.ts'
 
-type KeptQuery = z.output<typeof products.listKeptProducts.query>
-type KeptFilters = z.output<typeof products.exportProducts.query>
+type ManagedQuery = z.output<typeof products.listManagedProducts.query>
+type ManagedFilters = z.output<typeof products.exportProducts.query>
 
-const sortings: Readonly<Record<NonNullable<KeptQuery['sort']>, Sorting>> = {
+const sortings: Readonly<Record<NonNullable<ManagedQuery['sort']>, Sorting>> = {
   updated: { keys: [{ by: sql`product.updated_at`, kind: 'time' }], descending: true },
   name: { keys: [{ by: sql`lower(product.name)`, kind: 'text' }], descending: false },
   price: { keys: [{ by: sql`paid_cents`, kind: 'number' }], descending: true },
@@ -24,7 +24,7 @@ const sortings: Readonly<Record<NonNullable<KeptQuery['sort']>, Sorting>> = {
 const lowStock = sql<boolean>`on_offer and stock_count between 1 and ${sql.lit(products.LOW_STOCK)}`
 const outOfStock = sql<boolean>`on_offer and stock_count = 0`
 
-const shows: Readonly<Record<NonNullable<KeptQuery['show']>, ReturnType<typeof sql<boolean>>>> = {
+const shows: Readonly<Record<NonNullable<ManagedQuery['show']>, ReturnType<typeof sql<boolean>>>> = {
   on_offer: sql<boolean>`on_offer`,
   off: sql<boolean>`not on_offer`,
   rewards: sql<boolean>`is_reward`,
@@ -33,13 +33,13 @@ const shows: Readonly<Record<NonNullable<KeptQuery['show']>, ReturnType<typeof s
   out_of_stock: outOfStock,
 }
 
-const sortingOf = ({ sort, direction }: KeptFilters): Sorting => {
+const sortingOf = ({ sort, direction }: ManagedFilters): Sorting => {
   const own = sortings[sort ?? 'updated']
   return direction ? { ...own, descending: direction === 'desc' } : own
 }
 
 /** One page of all products, with the figures of the whole store. */
-export const listKeptProducts = async (tx: Tx, query: KeptQuery) => {
+export const listManagedProducts = async (tx: Tx, query: ManagedQuery) => {
   const found = query.search ? await findProducts(tx, query.search) : undefined
   const fit = countedIn(query)
   const { rows, beside, cursors } = await readPage(
@@ -61,7 +61,7 @@ export const listKeptProducts = async (tx: Tx, query: KeptQuery) => {
   )
   const { counts, uncounted, lowStock: low, outOfStock: out } = beside
   return {
-    products: await presentKept(tx, rows),
+    products: await presentManaged(tx, rows),
     total: Math.min(fit ? sumOf(counts, fit) : (uncounted ?? 0), countedUpTo),
     ...cursors,
     figures: {
@@ -75,7 +75,7 @@ export const listKeptProducts = async (tx: Tx, query: KeptQuery) => {
 
 const matching = <Tables extends keyof StoreTables, T>(
   all: SelectQueryBuilder<StoreTables, Tables, T>,
-  query: Pick<KeptQuery, 'category' | 'show'>,
+  query: Pick<ManagedQuery, 'category' | 'show'>,
   found: FoundProducts | undefined,
 ) => {
   let some = all.where(sql<boolean>`product.deleted_at is null`)
@@ -85,8 +85,8 @@ const matching = <Tables extends keyof StoreTables, T>(
 }
 
 /** Which of the kept counts make up a list; undefined when it is narrowed by something that they do not part. */
-const countedIn = ({ search, category, show }: KeptQuery): ((one: CountedProducts) => boolean) | undefined => {
-  const fits: Partial<Record<NonNullable<KeptQuery['show']> | 'all', (one: CountedProducts) => boolean>> = {
+const countedIn = ({ search, category, show }: ManagedQuery): ((one: CountedProducts) => boolean) | undefined => {
+  const fits: Partial<Record<NonNullable<ManagedQuery['show']> | 'all', (one: CountedProducts) => boolean>> = {
     all: () => true,
     on_offer: (one) => one.onOffer,
     off: (one) => !one.onOffer,
@@ -104,10 +104,10 @@ const upTo = (which: RawBuilder<boolean>) =>
 const EXPORTED = 50_000
 
 /** What the same filters list, at most 50,000 products in the same order. */
-export const listForExport = async (tx: Tx, query: KeptFilters): Promise<products.KeptProduct[]> => {
+export const listForExport = async (tx: Tx, query: ManagedFilters): Promise<products.ManagedProduct[]> => {
   const found = query.search ? await findProducts(tx, query.search) : undefined
   const filtered = matching(shownProducts(tx), query, found)
   const list = { all: filtered, sorting: sortingOf(query), id: sql`product.id`, beside: {} }
   const { rows } = await readPage(tables(tx), list, { limit: EXPORTED, cursor: undefined, narrowed: isNarrowed(query) })
-  return presentKept(tx, rows)
+  return presentManaged(tx, rows)
 }

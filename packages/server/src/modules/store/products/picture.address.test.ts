@@ -58,7 +58,7 @@ const answers = async (): Promise<Record<string, unknown>> => {
     'the catalogue': await visitor.call(store.listProducts, { query: {} }),
     'a product': await visitor.call(store.getProduct, { params: { id: product.id } }),
     'the plans with their rewards': await visitor.call(membership.listPlans, {}),
-    'products as administrators see them': await shop.admin.call(products.listKeptProducts, { query: {} }),
+    'products as administrators see them': await shop.admin.call(products.listManagedProducts, { query: {} }),
     'a cart that was filled': inCart,
     'the cart': await member.call(cart.getCart, {}),
     'an order that was placed': ordered,

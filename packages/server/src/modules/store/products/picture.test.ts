@@ -134,7 +134,7 @@ describe('what is no picture', () => {
   ]
 
   test.each(cases)('%s makes no product and leaves no file', async (_, sent, status, code) => {
-    const [files, { total }] = [await keptFiles(), await shop.admin.call(products.listKeptProducts, { query: {} })]
+    const [files, { total }] = [await keptFiles(), await shop.admin.call(products.listManagedProducts, { query: {} })]
     expect(await refusalOf(shop.product({}, await sent()))).toMatchObject({
       status,
       code,
@@ -142,7 +142,7 @@ describe('what is no picture', () => {
     })
     await noTemporaryFiles(shop.running)
     expect(await keptFiles()).toBe(files)
-    expect((await shop.admin.call(products.listKeptProducts, { query: {} })).total).toBe(total)
+    expect((await shop.admin.call(products.listManagedProducts, { query: {} })).total).toBe(total)
   })
 
   test('is taken with a refused product: no file is left either', async () => {

@@ -98,7 +98,7 @@ describe('a search that finds more than are counted', () => {
     expect(await list({ price: '0-50' })).toMatchObject({ total: 49 })
     expect((await list({ search: 'pebble 0007' })).facets.prices.map(({ count }) => count)).toEqual([1, 0, 0, 0])
     const kept = (query: object) =>
-      shop.admin.call(products.listKeptProducts, { query: { search: 'pebble', ...query } })
+      shop.admin.call(products.listManagedProducts, { query: { search: 'pebble', ...query } })
     expect(await kept({})).toMatchObject({ total: 1000, figures: { products: expect.any(Number) } })
     expect((await kept({ show: 'out_of_stock' })).total).toBe(125)
   })

@@ -157,14 +157,14 @@ export const presentProducts = async (tx: Tx, rows: readonly ShownRow[]): Promis
 }
 
 /** The same with what only administrators see. */
-export const presentKept = async (tx: Tx, rows: readonly ShownRow[]): Promise<products.KeptProduct[]> => {
+export const presentManaged = async (tx: Tx, rows: readonly ShownRow[]): Promise<products.ManagedProduct[]> => {
   const planNames = await planNamesFor(tx, rows)
   return rows.map((row) => ({ ...present(row, planNames), onOffer: row.on_offer, sold: row.sold_count }))
 }
 
 const yesNo = (flag: boolean): string => (flag ? 'yes' : 'no')
 
-const csvColumns: readonly Column<products.KeptProduct>[] = [
+const csvColumns: readonly Column<products.ManagedProduct>[] = [
   ['Id', (product) => product.id],
   ['Name', (product) => product.name],
   ['Category', (product) => product.category],
@@ -184,4 +184,4 @@ const csvColumns: readonly Column<products.KeptProduct>[] = [
 ]
 
 /** One row a product. */
-export const productsCsv = (list: readonly products.KeptProduct[]): string => toCsv(csvColumns, list)
+export const productsCsv = (list: readonly products.ManagedProduct[]): string => toCsv(csvColumns, list)

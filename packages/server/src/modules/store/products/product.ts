@@ -16,7 +16,7 @@ import {
   factsGiven,
   factsIn,
   freshFacts,
-  presentKept,
+  presentManaged,
   shownProducts,
 } from './product.record.ts'
 import { centsOfText } from './product.rules.ts'
@@ -25,9 +25,9 @@ import { type ProductRow, tables } from '../store.tables.ts'
 type NewProduct = z.output<typeof products.createProduct.body>
 
 /** A product as administrators see it. @throws Refusal not_found */
-export const getKept = async (tx: Tx, id: string): Promise<products.KeptProduct> => {
+export const getManaged = async (tx: Tx, id: string): Promise<products.ManagedProduct> => {
   const rows = await shownProducts(tx).where('product.id', '=', id).where('product.deleted_at', 'is', null).execute()
-  const [product] = await presentKept(tx, rows)
+  const [product] = await presentManaged(tx, rows)
   return found(product)
 }
 

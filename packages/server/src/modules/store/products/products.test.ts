@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 
 const soon = { timeout: 10_000, interval: 10 }
-type KeptQuery = Input<typeof products.listKeptProducts>['query']
-const kept = (query: KeptQuery) => shop.admin.call(products.listKeptProducts, { query })
+type ManagedQuery = Input<typeof products.listManagedProducts>['query']
+const kept = (query: ManagedQuery) => shop.admin.call(products.listManagedProducts, { query })
 const remove = (id: string) => shop.admin.call(products.deleteProduct, { params: { id } })
 const auditOf = (id: string) =>
   shop.running.sql('select * from audit_entry where subject_id = $1 order by created_at, id', [id])
@@ -225,7 +225,7 @@ describe('a reward', () => {
 describe('the list of administrators', () => {
   test('has all products with their filters, and the figures of the store', async () => {
     const own = await aShop(await aServer())
-    const look = (query: KeptQuery) => own.admin.call(products.listKeptProducts, { query })
+    const look = (query: ManagedQuery) => own.admin.call(products.listManagedProducts, { query })
     await own.product({ name: 'Plenty', stock_count: '6', is_featured: 'true' })
     await own.product({ name: 'Five', stock_count: '5' })
     await own.product({ name: 'One', stock_count: '1' })
@@ -234,7 +234,7 @@ describe('the list of administrators', () => {
     await own.product({ name: 'Gift', is_reward: 'true', reward_plan: own.planOf('seeker') })
     const gone = await own.product({ name: 'Gone', stock_count: '1' })
     await own.admin.call(products.deleteProduct, { params: { id: gone.id } })
-    const names = async (query: KeptQuery) => (await look(query)).products.map(({ name }) => name)
+    const names = async (query: ManagedQuery) => (await look(query)).products.map(({ name }) => name)
     expect(await look({})).toMatchObject({
       total: 6,
       figures: { products: 6, onOffer: 5, lowStock: 2, outOfStock: 1 },

@@ -17,7 +17,9 @@ beforeAll(async () => {
 const inStore = async (search: string) =>
   (await shop.admin.call(store.listProducts, { query: { search, limit: '100' } })).products.map(({ id }) => id)
 const inOffice = async (search: string) =>
-  (await shop.admin.call(products.listKeptProducts, { query: { search, limit: '100' } })).products.map(({ id }) => id)
+  (await shop.admin.call(products.listManagedProducts, { query: { search, limit: '100' } })).products.map(
+    ({ id }) => id,
+  )
 
 describe('a product', () => {
   test.each(['12e5x', "Moon's T-shirt", 'Crème-de-Rose 3.5mm', 'ÉTÉ', '2e3 4E5', 'Α–Ω'])(

@@ -49,7 +49,7 @@ export const typedUnits = (amount: string, coin: Pick<TradedCoin, 'scale'>): big
 export const insufficient = (symbol: string, kind: RequestKind): Refusal =>
   refuseField('insufficient_funds', 'amount', { symbol, act: actWords[kind] })
 
-type Kept = Partial<
+type Asked = Partial<
   Pick<
     RequestRow,
     'address' | 'notes' | 'paid_from' | 'price_until' | 'quote_id' | 'proof_file_id' | 'proof_sha256' | 'rate'
@@ -66,7 +66,12 @@ type Kept = Partial<
  * requests that are made at once each counts those before it, and nobody asks for anything who is being removed.
  * @throws Refusal wallet_held for a trade; quote_dead when its quote was used before; not_found when the member was removed meanwhile
  */
-export const keep = async (tx: Tx, requester: Requester, coin: TradedCoin, given: Kept): Promise<ScaledRequest> => {
+export const createRequest = async (
+  tx: Tx,
+  requester: Requester,
+  coin: TradedCoin,
+  given: Asked,
+): Promise<ScaledRequest> => {
   const person = await lockPerson(tx, requester.userId)
   if (given.kind === 'buy' || given.kind === 'sell') requireUnheldWallet(person, tx.now)
   const judgement = await judgeAsked(tx, {

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { accounts, USD } from '../ledger/account.rules.ts'
 import { postings } from '../ledger/posting.rules.ts'
 import { getTradedCoin, rateOfQuote, requireFreshRate, type TradedCoin } from '../rates/rate.ts'
-import { hold, insufficient, keep, requireOwnWallet, type Requester } from './request.ts'
+import { hold, insufficient, createRequest, requireOwnWallet, type Requester } from './request.ts'
 import { coinBought, coinSold } from './trade.rules.ts'
 import { type ScaledRequest, tables } from '../wallet.tables.ts'
 
@@ -45,7 +45,7 @@ export const requestBuy = async (tx: Tx, requester: Requester, given: TradeGiven
     .where('code', '=', accounts.available(requester.userId, USD))
     .executeTakeFirst()
   const fromBalance = BigInt(dollars?.balance ?? 0) >= cents
-  const request = await keep(tx, requester, coin, {
+  const request = await createRequest(tx, requester, coin, {
     kind: 'buy',
     units,
     usd_cents: cents,
@@ -69,7 +69,7 @@ export const requestSell = async (tx: Tx, requester: Requester, given: TradeGive
   const cents = BigInt(given.amount) * 100n
   const units = coinSold(cents, rate, coin.scale)
   if (units >= wallet.available) throw insufficient(coin.code, 'sell')
-  const request = await keep(tx, requester, coin, {
+  const request = await createRequest(tx, requester, coin, {
     kind: 'sell',
     units,
     usd_cents: cents,

@@ -5,7 +5,7 @@ import { coinText } from '../coins/coin.rules.ts'
 import { findNetwork, sameAddress } from '../coins/networks/index.ts'
 import { postings } from '../ledger/posting.rules.ts'
 import { getTradedCoin, listTradedCoins, pickCoin, requireRate, type TradedCoin } from '../rates/rate.ts'
-import { hold, insufficient, keep, requireOwnWallet, type Requester, typedUnits } from './request.ts'
+import { hold, insufficient, createRequest, requireOwnWallet, type Requester, typedUnits } from './request.ts'
 import { coinSold, worthCents } from './trade.rules.ts'
 import type { ScaledRequest } from '../wallet.tables.ts'
 
@@ -34,7 +34,7 @@ export const requestDeposit = async (
   const usdCents = coin.rate === null ? null : worthCents(units, coin.rate, coin.scale)
   if (usdCents !== null && usdCents > MOST_CENTS) throw refuseField('deposit_invalid', 'amount')
   const kept = await files.keep(tx, proof, 'deposit proof')
-  return keep(tx, requester, coin, {
+  return createRequest(tx, requester, coin, {
     kind: 'deposit',
     units,
     usd_cents: usdCents,
@@ -65,7 +65,7 @@ export const requestWithdrawal = async (
   const feeUnits = coinSold(coin.networkFeeCents, rate, coin.scale)
   if (feeUnits >= units)
     throw refuseField('withdrawal_too_small', 'amount', { fee: coinText(feeUnits, coin.scale), symbol: coin.code })
-  const request = await keep(tx, requester, coin, {
+  const request = await createRequest(tx, requester, coin, {
     kind: 'withdrawal',
     units,
     usd_cents: worthCents(units, rate, coin.scale),
