@@ -18,7 +18,14 @@ test('somebody of finance finds money and applications, decides, and is told wha
   const page = await open({ as: await anOfficer(product, ['finance']) })
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
-  await expect(tabs(page)).toHaveText([/^Users/, /^Store/, /^Transactions/, /^Rules of control/, /^System/])
+  await expect(tabs(page)).toHaveText([
+    /^Users/,
+    /^Review queue/,
+    /^Store/,
+    /^Transactions/,
+    /^Rules of control/,
+    /^System/,
+  ])
 
   await test.step('an application is decided on', async () => {
     await page.goto(`/admin/users?open=review:${applicant.id}`)
