@@ -128,6 +128,17 @@ describe('a payment', () => {
     )
   })
 
+  test.each([
+    // A third and a sixth of 10 are 3.33 and 1.67: both are cut, and the goods get what is left.
+    [10n, { shipping: 50n, tax: 100n, total: 300n }, { shipping: 1n, tax: 3n, goods: 6n }],
+    // Half a unit is cut like any other part of one.
+    [3n, { shipping: 150n, tax: 150n, total: 300n }, { shipping: 1n, tax: 1n, goods: 1n }],
+    [300n, { shipping: 50n, tax: 100n, total: 300n }, { shipping: 50n, tax: 100n, goods: 150n }],
+    [7n, { shipping: 0n, tax: 0n, total: 0n }, { shipping: 0n, tax: 0n, goods: 7n }],
+  ])('of %d units for %o is cut into %o', (units, breakdown, shares) => {
+    expect(sharesOf(units, breakdown)).toEqual(shares)
+  })
+
   test('goes back in parts that add up to the whole, in whatever order and however cut', () => {
     const parts = fc.array(fc.bigInt(0n, 500_000n), { minLength: 1, maxLength: 10 })
     fc.assert(

@@ -1,0 +1,179 @@
+// Do the tests catch what would cost somebody money? `node tools/mistakes.ts [part of a name]`, by hand: it makes one
+// mistake after the other in the rules of money, gating and orders, runs the tests nearest to it, and puts the line back.
+// A mistake that no test catches ends it with 1, and is to be answered with a test.
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '..')
+const modules = 'packages/server/src/modules'
+
+interface Mistake {
+  /** What goes wrong, in words of the product. */
+  readonly name: string
+  readonly file: string
+  /** Stands in the file exactly once. */
+  readonly right: string
+  readonly wrong: string
+  /** Parts of the paths of tests that ought to see it. */
+  readonly seenBy: readonly string[]
+}
+
+const mistakes: readonly Mistake[] = [
+  {
+    name: 'a price after discount is not rounded half up',
+    file: `${modules}/store/pricing/pricing.rules.ts`,
+    right: '(100n - percent) + 50n) / 100n',
+    wrong: '(100n - percent) + 49n) / 100n',
+    seenBy: ['store/pricing'],
+  },
+  {
+    name: 'half a cent of tax is dropped',
+    file: `${modules}/store/pricing/pricing.rules.ts`,
+    right: '(cents * basisPoints + 5_000n) / 10_000n',
+    wrong: '(cents * basisPoints) / 10_000n',
+    seenBy: ['store/pricing'],
+  },
+  {
+    name: 'shipping is free from the limit on, not above it',
+    file: `${modules}/store/pricing/pricing.rules.ts`,
+    right: '!== null && subtotal > terms.freeShippingAboveCents)',
+    wrong: '!== null && subtotal >= terms.freeShippingAboveCents)',
+    seenBy: ['store/pricing'],
+  },
+  {
+    name: 'the share of the tax is rounded up',
+    file: `${modules}/store/pricing/pricing.rules.ts`,
+    right: 'tax: (units * tax) / total }',
+    wrong: 'tax: (units * tax + total - 1n) / total }',
+    seenBy: ['store/pricing'],
+  },
+  {
+    name: 'each part of a refund gives the shipping back',
+    file: `${modules}/store/pricing/pricing.rules.ts`,
+    right: 'part(taxCents) + (last ? shippingCents : 0n)',
+    wrong: 'part(taxCents) + shippingCents',
+    seenBy: ['store/pricing', 'store/orders/refund'],
+  },
+  {
+    name: 'a buyer gets one unit more than the price buys',
+    file: `${modules}/wallet/requests/trade.rules.ts`,
+    right: '/ (100n * rateUnits(rate))\n',
+    wrong: '/ (100n * rateUnits(rate)) + 1n\n',
+    seenBy: ['wallet/requests/trade'],
+  },
+  {
+    name: 'a withdrawal that failed keeps its fee',
+    file: `${modules}/wallet/ledger/posting.rules.ts`,
+    right: "    ...fee(terms, accounts.revenue('netfee', asset), available),\n",
+    wrong: '',
+    seenBy: ['wallet/ledger/posting', 'wallet/review/failing', 'wallet/requests/withdrawal'],
+  },
+  {
+    name: 'the floor of the house looks at what it gets',
+    file: `${modules}/wallet/ledger/house.ts`,
+    right: 'debit === accounts.house(asset)',
+    wrong: 'debit === accounts.custody(asset)',
+    seenBy: ['wallet/treasury/correction', 'wallet/review'],
+  },
+  {
+    name: 'exactly the worth that two must approve, one approves',
+    file: `${modules}/wallet/requests/request.rules.ts`,
+    right: 'if (worthCents >= twoFromCents)',
+    wrong: 'if (worthCents > twoFromCents)',
+    seenBy: ['wallet/requests/request.rules', 'wallet/review/approval'],
+  },
+  {
+    name: 'one approval is enough where two must approve',
+    file: `${modules}/wallet/review/approval.ts`,
+    right: '.filter(Boolean).length >= request.approvals_needed',
+    wrong: '.filter(Boolean).length >= 1',
+    seenBy: ['wallet/review/approval'],
+  },
+  {
+    name: 'an administrator approves their own request',
+    file: `${modules}/wallet/review/decision.ts`,
+    right: "if (request.person_id === actor.userId) throw new Refusal('own_request')",
+    wrong: '',
+    seenBy: ['wallet/review/decision', 'wallet/review/approval'],
+  },
+  {
+    name: 'a sign-up is decided twice',
+    file: `${modules}/membership/signup-decision.ts`,
+    right: "    .where('person_id', '=', person.id)\n    .where('status', '=', 'pending')\n",
+    wrong: "    .where('person_id', '=', person.id)\n",
+    seenBy: ['membership/signup-decision'],
+  },
+  {
+    name: 'everybody may claim the reward of any plan',
+    file: `${modules}/store/orders/reward.ts`,
+    right: 'if (product.planId !== (await planOf()))',
+    wrong: 'if (product.planId === (await planOf()) && product.planId === null)',
+    seenBy: ['store/orders/reward'],
+  },
+  {
+    name: 'the store decides on money',
+    file: 'packages/contract/src/rights.ts',
+    right: "store: ['store:read', 'store:write', 'store:refund'],",
+    wrong: "store: ['store:read', 'store:write', 'store:refund', 'money:decide'],",
+    seenBy: ['src/access.test.ts'],
+  },
+  {
+    name: 'more is sold than is there',
+    file: `${modules}/store/pricing/stock.ts`,
+    right: 'if (count < quantity) throw',
+    wrong: 'if (count < 1) throw',
+    seenBy: ['store/cart', 'store/orders'],
+  },
+  {
+    name: 'an order that was sent is cancelled',
+    file: `${modules}/store/orders/cancellation.ts`,
+    right: "if (!canMove(orders.orderMoves, order.status, 'cancelled'))",
+    wrong: "if (order.status === 'cancelled')",
+    seenBy: ['store/orders'],
+  },
+  {
+    name: 'money goes back a day after the last one',
+    file: `${modules}/store/orders/order.rules.ts`,
+    right: 'orders.MONEY_BACK_DAYS * DAY_MS',
+    wrong: '(orders.MONEY_BACK_DAYS + 1) * DAY_MS',
+    seenBy: ['store/orders'],
+  },
+]
+
+const planted = (text: string, { name, file, right, wrong }: Mistake): string => {
+  const parts = text.split(right)
+  if (parts.length !== 2) throw new Error(`"${name}": ${file} says that ${parts.length - 1} times`)
+  return parts.join(wrong)
+}
+
+/** Whether a test fails with the mistake in place. The file is as it was afterwards, also when this is interrupted. */
+const isCaught = (mistake: Mistake): boolean => {
+  const path = resolve(root, mistake.file)
+  const text = readFileSync(path, 'utf8')
+  const putBack = () => writeFileSync(path, text)
+  const ended = () => {
+    putBack()
+    process.exit(1)
+  }
+  process.on('SIGINT', ended)
+  writeFileSync(path, planted(text, mistake))
+  try {
+    const vitest = [resolve(root, 'node_modules/vitest/vitest.mjs'), 'run', '--bail', '1', '--reporter', 'dot']
+    const { status } = spawnSync(process.execPath, [...vitest, ...mistake.seenBy], { cwd: root, stdio: 'ignore' })
+    return status !== 0
+  } finally {
+    putBack()
+    process.off('SIGINT', ended)
+  }
+}
+
+const [wanted = ''] = process.argv.slice(2)
+const chosen = mistakes.filter(({ name }) => name.includes(wanted))
+const missed = chosen.filter((mistake) => {
+  const caught = isCaught(mistake)
+  console.log(`${caught ? 'caught' : 'MISSED'}  ${mistake.name}`)
+  return !caught
+})
+console.log(`\n${chosen.length - missed.length} caught, ${missed.length} missed`)
+process.exitCode = missed.length === 0 ? 0 : 1
