@@ -1,0 +1,159 @@
+import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { show } from '../../../test/show.tsx'
+import { useKeys } from '../../ui/useKeys.ts'
+import { ReviewDesk } from './ReviewDesk.tsx'
+import type { ReviewKind, ReviewRow, ShownRow } from './reviewRows.ts'
+import type { ReviewView } from './reviewUrl.ts'
+
+const row = (kind: ReviewKind, who: string, day: string): ReviewRow => ({
+  key: `${kind}:${who}`,
+  kind,
+  id: who,
+  who,
+  amount: '0.5',
+  coin: 'BTC',
+  usd: 100,
+  since: `2026-01-${day}T00:00:00.000Z`,
+  status: 'pending',
+  marks: [],
+})
+const three = [row('signup', 'Ada', '01'), row('deposit', 'Ben', '02'), row('deposit', 'Cleo', '03')]
+
+/** What is under review: A approves it, as the real panes do. */
+const Pane = ({ id, onApproved }: { id: string; onApproved: () => void }) => {
+  useKeys({
+    a: (event) => {
+      event.preventDefault()
+      onApproved()
+    },
+  })
+  return <p>About {id}</p>
+}
+
+const plain: ReviewView = { kind: undefined, item: undefined }
+
+const Desk = ({
+  rows: all,
+  begin = plain,
+  total = all.length,
+}: {
+  rows: ReviewRow[]
+  begin?: ReviewView
+  total?: number
+}) => {
+  const [view, setView] = useState(begin)
+  const [decided, setDecided] = useState<readonly string[]>([])
+  const rows: ShownRow[] = all.map((one) => ({ ...one, waits: !decided.includes(one.key) }))
+  return (
+    <ReviewDesk
+      rows={rows}
+      total={total}
+      view={view}
+      onView={setView}
+      pane={({ kind, id }, onDecided) => (
+        <Pane
+          id={id}
+          onApproved={() => {
+            setDecided([...decided, `${kind}:${id}`])
+            onDecided('approved')
+          }}
+        />
+      )}
+    />
+  )
+}
+
+const usual = globalThis.matchMedia
+const wide = () =>
+  Object.assign(globalThis, {
+    matchMedia: (query: string) => ({
+      ...usual(query),
+      matches: query.includes('min-width: 1100px') || query.includes('reduce'),
+    }),
+  })
+beforeEach(wide)
+afterEach(() => Object.assign(globalThis, { matchMedia: usual }))
+
+const rowOf = (who: string) => screen.getByRole('button', { name: new RegExp(who) })
+const isCurrent = (who: string) => expect(rowOf(who).getAttribute('aria-current')).toBe('true')
+
+describe('the queue beside what is under review', () => {
+  test('begins with what waits longest; J and K go on and back, and stop at the ends', async () => {
+    const person = show(<Desk rows={three} />)
+    expect(screen.getByText('About Ada')).toBeDefined()
+    await person.keyboard('j')
+    isCurrent('Ben')
+    expect(screen.getByText('About Ben')).toBeDefined()
+    await person.keyboard('jj')
+    isCurrent('Cleo')
+    await person.keyboard('kkk')
+    isCurrent('Ada')
+  })
+
+  test('goes on after a decision, and leaves what was decided where it stood', async () => {
+    const person = show(<Desk rows={three} />)
+    await person.keyboard('a')
+    isCurrent('Ben')
+    expect(rowOf('Ada').textContent).toContain('Approved')
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent?.match(/Ada|Ben|Cleo/)?.[0])).toEqual([
+      'Ada',
+      'Ben',
+      'Cleo',
+    ])
+  })
+
+  test('after the last comes what still waits above, and then nothing', async () => {
+    const person = show(<Desk rows={three} begin={{ kind: undefined, item: 'deposit:Ben' }} />)
+    await person.keyboard('a')
+    isCurrent('Cleo')
+    await person.keyboard('a')
+    isCurrent('Ada')
+    await person.keyboard('a')
+    expect(screen.getByText('All decided')).toBeDefined()
+  })
+
+  test('says of a key that nothing took that nothing was done, and forgets it with the next', async () => {
+    const person = show(<Desk rows={three} />)
+    await person.keyboard('f')
+    expect(await screen.findByText(/^Nothing was done/)).toBeDefined()
+    await person.keyboard('j')
+    expect(screen.queryByText(/^Nothing was done/)).toBeNull()
+  })
+
+  test('shows one kind, and says where that is empty that something else waits', async () => {
+    const person = show(<Desk rows={three} begin={{ kind: 'withdrawal', item: undefined }} />)
+    expect(screen.getByText('None of these wait')).toBeDefined()
+    await person.click(screen.getByRole('button', { name: 'Show all' }))
+    await person.click(screen.getByRole('button', { name: 'Deposits 2' }))
+    expect(within(screen.getByRole('list', { name: 'Review queue' })).getAllByRole('button')).toHaveLength(2)
+  })
+
+  test('says how many wait beyond these', () => {
+    show(<Desk rows={three} total={5} />)
+    expect(screen.getByText('2 more wait; they come into sight here.')).toBeDefined()
+    expect(screen.getByText(/^5 waiting/)).toBeDefined()
+  })
+})
+
+describe('on a phone', () => {
+  beforeEach(() => Object.assign(globalThis, { matchMedia: usual }))
+
+  test('stands the queue alone, then one of it, and the way back', async () => {
+    const person = show(<Desk rows={three} />)
+    expect(screen.queryByText(/^About/)).toBeNull()
+    await person.click(rowOf('Ben'))
+    expect(screen.getByText('About Ben')).toBeDefined()
+    expect(screen.getByText('2 of 3')).toBeDefined()
+    expect(screen.queryByRole('list', { name: 'Review queue' })).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'The queue' }))
+    expect(screen.getByRole('list', { name: 'Review queue' })).toBeDefined()
+  })
+
+  test('that nothing waits is said once', () => {
+    show(<Desk rows={[]} />)
+    expect(screen.getAllByText('All decided')).toHaveLength(1)
+    expect(screen.getByText('Nothing is waiting')).toBeDefined()
+  })
+})
