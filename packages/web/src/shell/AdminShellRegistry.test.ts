@@ -1,7 +1,9 @@
 import { type Office, rightsOf } from '@vesica/contract'
 import { describe, expect, test } from 'vitest'
+import { createQueries } from '../data/queries.ts'
 import { rightsOfUser } from '../data/rights.ts'
-import { actionsFor, screensFor, startFor, tabsFor } from './AdminShellRegistry.ts'
+import { createAppRouter } from '../routes/index.tsx'
+import { actionsFor, adminScreens, screensFor, startFor, tabsFor } from './AdminShellRegistry.ts'
 
 const holding = (...offices: Office[]) => rightsOfUser({ offices, rights: rightsOf(offices) })
 
@@ -40,4 +42,10 @@ test('what is out of reach says who has it', () => {
   const rights = holding('store')
   expect(rights.barred('store:write')).toBeUndefined()
   expect(rights.barred('money:decide')).toBe('Your offices do not include this. It is for owners and finance.')
+})
+
+test('every screen that has an address stands in the registry, which says who it is for', () => {
+  const { routesByPath } = createAppRouter(createQueries())
+  const addresses = Object.keys(routesByPath).filter((path) => path.startsWith('/admin/') && path !== '/admin/')
+  expect(addresses.toSorted()).toEqual(adminScreens.map(({ path }) => path).toSorted())
 })

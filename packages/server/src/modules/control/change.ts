@@ -7,7 +7,7 @@ import { rightMissing } from '../../platform/caller.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit, tell } from '../activity/index.ts'
-import { isAlone, keepDeciders, listHolders, listStandings, namesOf } from '../identity/index.ts'
+import { alreadyDecided, isAlone, keepDeciders, listHolders, listStandings, namesOf } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
 import {
   type ChangeKind,
@@ -230,11 +230,11 @@ const lockChange = async (tx: Tx, id: string): Promise<ChangeRow> => {
       .forUpdate(),
   )
   if (change.status === 'waiting') return change
-  const by = change.decided_by ? ((await namesOf(tx, [change.decided_by])).get(change.decided_by) ?? '') : 'its time'
   const decision = { waiting: '', applied: 'applied', called_off: 'called off', failed: 'found impossible' }[
     change.status
   ]
-  throw new Refusal('already_decided', { decision, by, at: minuteOf(change.decided_at ?? tx.now) })
+  const at = change.decided_at ?? tx.now
+  throw await alreadyDecided(tx, { decision, by: change.decided_by, nobody: 'its time', at })
 }
 
 /** @throws Refusal not_counting_yet with the moment from which on the administrator's word counts; right_missing */

@@ -1,9 +1,8 @@
 import { found } from '../../platform/data/find.ts'
-import { minuteOf } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
-import { countNow, listStandings, lockPerson } from '../identity/index.ts'
+import { alreadyDecided, countNow, listStandings, lockPerson } from '../identity/index.ts'
 import { requireCounting, tellAll } from './change.ts'
 
 /**
@@ -17,7 +16,7 @@ export const confirmAdministrator = async (tx: Tx, actor: Actor, id: string): Pr
   if (id === actor.userId || one.appointedBy === actor.userId) throw new Refusal('own_change')
   await requireCounting(tx, actor, 'control:decide')
   if (one.countsFrom <= tx.now)
-    throw new Refusal('already_decided', { decision: 'confirmed', by: 'its time', at: minuteOf(one.countsFrom) })
+    throw await alreadyDecided(tx, { decision: 'confirmed', by: null, nobody: 'its time', at: one.countsFrom })
   await countNow(tx, id)
   await audit(tx, actor, {
     action: 'confirm administrator',

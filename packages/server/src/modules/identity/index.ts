@@ -1,4 +1,5 @@
 export { changeAddress } from './people/address-change.ts'
+export { alreadyDecided } from './people/already-decided.ts'
 export {
   appointment,
   countNow,

@@ -1,9 +1,8 @@
-import { minuteOf } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit, record, tell } from '../activity/index.ts'
-import { changePerson, lockPerson, namesOf, type Person } from '../identity/index.ts'
+import { alreadyDecided, changePerson, lockPerson, type Person } from '../identity/index.ts'
 import { accounts, type Line, linesText, type OutsideCheck, openWallet, post as postJournal } from '../wallet/index.ts'
 import { oneYearAfter } from './level.rules.ts'
 import { tables } from './membership.tables.ts'
@@ -126,10 +125,7 @@ const whoDecided = async (tx: Tx, personId: string): Promise<Refusal> => {
     .limit(1)
     .executeTakeFirst()
   if (!last?.decided_at || !last.decided_by) return new Refusal('not_found')
-  const by = (await namesOf(tx, [last.decided_by])).get(last.decided_by) ?? 'an administrator'
-  const at = minuteOf(last.decided_at)
-  const details = { decision: last.status, decidedBy: by, decidedAt: last.decided_at.toISOString() }
-  return new Refusal('already_decided', { decision: last.status, by, at }, { details })
+  return alreadyDecided(tx, { decision: last.status, by: last.decided_by, at: last.decided_at })
 }
 
 /** Begins a year of a plan for a person, in place of what they had. */

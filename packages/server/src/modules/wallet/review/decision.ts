@@ -5,7 +5,7 @@ import { isId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Actor } from '../../activity/index.ts'
-import { lockPersonOf, namesOf } from '../../identity/index.ts'
+import { alreadyDecided, lockPersonOf } from '../../identity/index.ts'
 import { type Line, reversed } from '../ledger/account.rules.ts'
 import { addApproval, lockApprovals } from './approval.ts'
 import { addFailing } from './failing.ts'
@@ -71,12 +71,7 @@ const requireMove = async (
     .orderBy('step', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const by = last.actor_id === null ? PLATFORM : ((await namesOf(tx, [last.actor_id])).get(last.actor_id) ?? 'somebody')
-  throw new Refusal(
-    'already_decided',
-    { decision: request.status, by, at: minuteOf(last.at) },
-    { details: { decision: request.status, decidedBy: by, decidedAt: last.at.toISOString() } },
-  )
+  throw await alreadyDecided(tx, { decision: request.status, by: last.actor_id, nobody: PLATFORM, at: last.at })
 }
 
 /** What approving posts, for the eyes of who decides and for the ledger alike. */

@@ -5,7 +5,7 @@ import { newId, newReference } from '../../../platform/ids.ts'
 import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit, tell } from '../../activity/index.ts'
-import { keepDeciders, listHolders, listStandings, namesOf } from '../../identity/index.ts'
+import { alreadyDecided, keepDeciders, listHolders, listStandings, namesOf } from '../../identity/index.ts'
 import { memberOf } from '../ledger/account.rules.ts'
 import { coinText, inputDecimals } from '../coins/coin.rules.ts'
 import { requireHouse } from '../ledger/house.ts'
@@ -160,15 +160,8 @@ export const decideAdjustment = async (
     id,
     tables(tx).selectFrom('ledger_adjustment').selectAll().where('id', '=', id).forNoKeyUpdate(),
   )
-  if (row.status !== 'pending') {
-    const by = row.decided_by ? ((await namesOf(tx, [row.decided_by])).get(row.decided_by) ?? '') : ''
-    const at = row.decided_at ?? tx.now
-    throw new Refusal(
-      'already_decided',
-      { decision: row.status, by, at: minuteOf(at) },
-      { details: { decision: row.status, decidedBy: by, decidedAt: at.toISOString() } },
-    )
-  }
+  if (row.status !== 'pending')
+    throw await alreadyDecided(tx, { decision: row.status, by: row.decided_by, at: row.decided_at ?? tx.now })
   if (row.requested_by === actor.userId) throw new Refusal('own_request')
   if ([row.debit_code, row.credit_code].some((code) => memberOf(code) === actor.userId))
     throw new Refusal('own_account')
