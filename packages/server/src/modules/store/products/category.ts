@@ -17,8 +17,6 @@ export interface CategoryFields {
 
 type Changes = { [K in keyof CategoryFields]?: CategoryFields[K] | undefined }
 
-/** An id that nothing has. */
-
 /** Categories with how many of their products are counted: those that visitors see, or all that are kept. */
 const categories = (tx: Tx, counted: 'shown' | 'kept') =>
   tables(tx)
