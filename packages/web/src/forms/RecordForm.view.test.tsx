@@ -72,6 +72,18 @@ describe('a form about a record', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Resource not found.')
   })
 
+  test('gives the focus back to the button that lost it while the answer was on its way', async () => {
+    const arrive = network.delays(products.updateProductCategory, { category })
+    const person = show(<CategoryForm category={category} onDone={nothing} onCancel={nothing} />)
+    const save = screen.getByRole('button', { name: 'Save' })
+    await person.click(save)
+    await waitFor(() => expect(save.hasAttribute('disabled')).toBe(true))
+    // As browsers do with a button that cannot be pressed any more.
+    save.blur()
+    arrive()
+    await waitFor(() => expect(document.activeElement).toBe(save))
+  })
+
   test('shows what somebody else changed as long as nothing was typed, and then keeps what was', async () => {
     const person = show(<Shared />)
     const change = screen.getByRole('button', { name: 'Somebody else' })
