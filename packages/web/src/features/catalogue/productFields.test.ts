@@ -53,6 +53,8 @@ describe('what stands in a field that was left', () => {
       unreadable,
       'Please enter a price in USD, like 24.50.',
     ])
+    expect(unreadSentence(productFields.stock, '2,5')).toBe('Please enter a whole number of pieces, 0 or more.')
+    expect(unreadSentence(productFields.discount, '150')).toBe('Please enter a whole number from 0 to 100.')
   })
 })
 

@@ -61,6 +61,7 @@ export const productFields = defineFields<products.ManagedProduct>()({
     why: words.discountWhy,
     start: '0',
     read: readPercent,
+    unread: words.discountUnreadable,
     input: 'numeric',
     after: '%',
     of: ({ discountedPercentage }) => String(discountedPercentage),
@@ -69,6 +70,7 @@ export const productFields = defineFields<products.ManagedProduct>()({
   stock: number(words.stock, {
     needed: true,
     read: readStock,
+    unread: words.stockUnreadable,
     input: 'numeric',
     of: ({ stockCount }) => String(stockCount),
     wire: 'stock_count',
