@@ -25,7 +25,7 @@ const SentMessage = ({ sent, onAnother }: { sent: Sent; onAnother: () => void })
       why={words.sentWhy(sent.email)}
       action={
         <Stack align="center" gap="md">
-          <Group gap="xs">
+          <Group gap="xs" justify="center">
             {words.reference} <strong className="tabular">{sent.reference}</strong>
             <CopyButton value={sent.reference} label={words.copyReference} toast={text.words.copied} />
           </Group>
