@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
@@ -24,7 +25,9 @@ Element.prototype.scrollIntoView = () => undefined
 // What is there at once takes no longer for it; a busy machine gets time.
 configure({ asyncUtilTimeout: 10_000 })
 
+// What is imported is shared by all files of a worker: a message of one test would lie over the next.
 afterEach(() => {
+  notifications.clean()
   cleanup()
   localStorage.clear()
 })
