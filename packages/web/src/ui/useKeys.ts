@@ -31,3 +31,11 @@ export const useKeys = (bindings: KeyBindings, { enabled = true, inDialog = fals
     return () => removeEventListener('keydown', onKey)
   }, [enabled, inDialog])
 }
+
+/** A key that acts once, however long it is held, and is no text of a field that opens. */
+export const pressing =
+  (act: () => void) =>
+  (event: KeyboardEvent): void => {
+    event.preventDefault()
+    if (!event.repeat) act()
+  }

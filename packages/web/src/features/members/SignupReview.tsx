@@ -11,7 +11,7 @@ import { ProofViewer } from '../../ui/picture/ProofViewer.tsx'
 import { QueueSkeleton } from '../../ui/dialog/QueueDialog.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
-import { useKeys } from '../../ui/useKeys.ts'
+import { pressing, useKeys } from '../../ui/useKeys.ts'
 import { DenyDialog } from './DenyDialog.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import styles from './Review.module.css'
@@ -71,10 +71,6 @@ const Panel = ({
   const decision = useDecision(member.id, onDenying, onDecided)
   const canDecide = request.status === 'pending'
   const barred = useRights().barred('people:decide')
-  const pressing = (act: () => void) => (event: KeyboardEvent) => {
-    event.preventDefault()
-    if (!event.repeat) act()
-  }
   useKeys(
     { a: pressing(decision.approve), d: pressing(decision.askReason) },
     { inDialog, enabled: canDecide && !barred && !decision.busy && !denying },

@@ -5,11 +5,12 @@ import { type ReactNode, useState } from 'react'
 import { duration } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
-import { stepInQueue } from '../../ui/dialog/queue.ts'
+import { afterDecision, stepInQueue } from '../../ui/dialog/queue.ts'
+import { useWaited } from '../../ui/text/useWaited.ts'
 import { useKeys } from '../../ui/useKeys.ts'
 import styles from './Review.module.css'
 import { ReviewRows } from './ReviewRows.tsx'
-import { nextWaiting, type ReviewKind, reviewKinds, type ReviewRow, type ShownRow } from './reviewRows.ts'
+import { type ReviewKind, reviewKinds, type ReviewRow, type ShownRow } from './reviewRows.ts'
 import { parseItem, type ReviewView } from './reviewUrl.ts'
 
 const words = text.reviewQueue
@@ -54,6 +55,8 @@ type Props = ViewProps & {
   pane: (item: { kind: ReviewKind; id: string }, onDecided: (outcome: string) => void) => ReactNode
 }
 
+const keysOf = (rows: readonly ShownRow[]) => rows.map(({ key }) => key)
+
 const stillWaits: readonly string[] = ['pending', 'in_review', 'flagged'] satisfies ReviewRow['status'][]
 
 /** Everything that waits on the left, one of it on the right, and the way from one to the next. */
@@ -62,8 +65,8 @@ export const ReviewDesk = ({ rows: all, total, view, onView, pane }: Props) => {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, string>>(new Map())
   const [unheard, setUnheard] = useState<string>()
   const rows = view.kind ? all.filter(({ kind }) => kind === view.kind) : all
-  const keys = rows.map(({ key }) => key)
-  const oldest = all.find(({ waits }) => waits)
+  const keys = keysOf(rows)
+  const waited = useWaited(all.find(({ waits }) => waits)?.since ?? null)
   const current = view.item ?? (wide ? rows.find(({ waits }) => waits)?.key : undefined)
   const item = current === undefined ? undefined : parseItem(current)
   const open = (key: string | undefined) => onView({ ...view, item: key }, true)
@@ -85,7 +88,7 @@ export const ReviewDesk = ({ rows: all, total, view, onView, pane }: Props) => {
   const goOn = (key: string, outcome: string) => {
     setUnheard(undefined)
     if (!stillWaits.includes(outcome)) setOutcomes((before) => new Map([...before, [key, outcome]]))
-    open(nextWaiting(rows, key))
+    open(afterDecision(keys, keysOf(rows.filter(({ waits }) => waits)), key))
   }
   const showsPane = wide || current !== undefined
   const showsList = wide || current === undefined
@@ -93,9 +96,7 @@ export const ReviewDesk = ({ rows: all, total, view, onView, pane }: Props) => {
     <div className={styles.desk}>
       {showsList && (
         <div className={styles.bar}>
-          <p className={styles.summary}>
-            {oldest ? words.summary(total, duration(Date.now() - new Date(oldest.since).getTime())) : words.none}
-          </p>
+          <p className={styles.summary}>{waited === undefined ? words.none : words.summary(total, duration(waited))}</p>
           <Hints />
         </div>
       )}

@@ -4,6 +4,7 @@ import { usd } from '../../format/money.ts'
 import { duration } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
+import { useWaited } from '../../ui/text/useWaited.ts'
 import styles from './Review.module.css'
 import type { Mark, ShownRow } from './reviewRows.ts'
 
@@ -26,6 +27,7 @@ type RowProps = { row: ShownRow; outcome: string | undefined; isCurrent: boolean
 
 const Row = ({ row, outcome, isCurrent, onOpen }: RowProps) => {
   const place = useRef<HTMLButtonElement>(null)
+  const waited = useWaited(row.waits ? row.since : null)
   // The one on screen stays in sight; whoever walks the rows by keyboard goes along with it.
   useEffect(() => {
     if (!isCurrent) return
@@ -57,9 +59,7 @@ const Row = ({ row, outcome, isCurrent, onOpen }: RowProps) => {
           {row.amount !== null && row.coin !== null ? coin(row.amount, row.coin) : words.noAmount}
         </span>
         <span className={styles.usd}>{row.usd === null ? '—' : usd(row.usd)}</span>
-        <span className={styles.waiting}>
-          {row.waits && duration(Math.max(0, Date.now() - new Date(row.since).getTime()))}
-        </span>
+        <span className={styles.waiting}>{waited !== undefined && duration(waited)}</span>
         <span className={styles.status}>
           <Status row={row} outcome={outcome} />
         </span>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextWaiting, oneQueue, requestRow, type ReviewRow, shownRows } from './reviewRows.ts'
+import { oneQueue, requestRow, type ReviewRow, shownRows } from './reviewRows.ts'
 
 const row = (key: string, since: string): ReviewRow => ({
   key,
@@ -46,15 +46,6 @@ describe('what was decided meanwhile', () => {
       ['b', false],
       ['c', true],
     ])
-  })
-
-  test('is passed over on the way to the next', () => {
-    expect(nextWaiting(shownRows([a, c], seen), 'a')).toBe('c')
-  })
-
-  test('after the last comes the oldest that waits, after that nothing', () => {
-    expect(nextWaiting(shownRows([a, c], seen), 'c')).toBe('a')
-    expect(nextWaiting(shownRows([c], seen), 'c')).toBeUndefined()
   })
 })
 

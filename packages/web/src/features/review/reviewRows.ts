@@ -131,14 +131,3 @@ export const shownRows = (waiting: readonly ReviewRow[], seen: ReadonlyMap<strin
   const decided = [...seen.values()].filter(({ key }) => !keys.has(key))
   return [...waiting, ...decided].toSorted(byAge).map((row) => ({ ...row, waits: keys.has(row.key) }))
 }
-
-/**
- * Where to go after `current`: the next that waits below it, else the first that waits at all.
- * @param rows in their order
- */
-export const nextWaiting = (rows: readonly ShownRow[], current: string): string | undefined => {
-  const others = rows.filter(({ key, waits }) => waits && key !== current)
-  const at = rows.findIndex(({ key }) => key === current)
-  const below = rows.slice(at + 1).find(({ key, waits }) => waits && key !== current)
-  return (below ?? others[0])?.key
-}

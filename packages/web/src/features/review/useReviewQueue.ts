@@ -51,8 +51,7 @@ export const useReviewQueue = (): ReviewQueue => {
 
   const failed = [people, money, books].find(({ error, data }) => error && !data)
   if (failed?.error) return { rows: undefined, total: 0, failed: { error: failed.error, refetch: failed.refetch } }
-  if ([people, money, books].some(({ isLoading, isPlaceholderData }) => isLoading || isPlaceholderData))
-    return { rows: undefined, total: 0, failed: undefined }
+  if ([people, money, books].some(({ isLoading }) => isLoading)) return { rows: undefined, total: 0, failed: undefined }
 
   const now = Date.now()
   const corrections = books.data?.adjustments.flatMap(correctionRow) ?? []

@@ -11,8 +11,8 @@ import lists from '../../ui/list/List.module.css'
 import { ListFigures } from '../../ui/list/ListFigures.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { StatCard } from '../../ui/text/StatCard.tsx'
+import { useWaited } from '../../ui/text/useWaited.ts'
 import styles from './Transactions.module.css'
-import { useWaited } from './useWaited.ts'
 
 const words = text.transactions.cards
 

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
-import { useKeys } from '../../ui/useKeys.ts'
+import { pressing, useKeys } from '../../ui/useKeys.ts'
 import { accountTitle, barredBy } from './books.ts'
 import styles from './CorrectionPane.module.css'
 import { DecideDialog } from './DecideDialog.tsx'
@@ -22,11 +22,7 @@ type Act = 'approve' | 'deny'
 type DecideProps = { onAct: (act: Act) => void }
 
 const Decide = ({ onAct }: DecideProps) => {
-  const pressing = (act: Act) => (event: KeyboardEvent) => {
-    event.preventDefault()
-    if (!event.repeat) onAct(act)
-  }
-  useKeys({ a: pressing('approve'), d: pressing('deny') })
+  useKeys({ a: pressing(() => onAct('approve')), d: pressing(() => onAct('deny')) })
   return (
     <div className={styles.buttons}>
       <Button

@@ -23,7 +23,6 @@ export const reviewQueue = {
   },
   queue: 'Review queue',
   columns: { kind: 'Request', who: 'Member', amount: 'Amount', usd: 'USD', waiting: 'Waiting', status: 'Status' },
-  waitingFor: (span: string) => span,
   marks: {
     seenBefore: 'Proof seen before',
     needsTwo: 'Needs 2',

@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react'
 import { SignupReview } from '../../features/members/SignupReview.tsx'
 import { ReviewDesk } from '../../features/review/ReviewDesk.tsx'
 import type { ReviewKind } from '../../features/review/reviewRows.ts'
@@ -9,7 +10,6 @@ import { text } from '../../i18n/text.ts'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
-import { useState } from 'react'
 import { useSearchState } from '../useSearchState.ts'
 
 type PaneProps = { id: string; onDecided: (outcome: string) => void }
@@ -20,7 +20,7 @@ const SignupPane = ({ id, onDecided }: PaneProps) => {
   return <SignupReview person={id} denying={denying} onDenying={setDenying} onDecided={onDecided} inDialog={false} />
 }
 
-const panes: Readonly<Record<ReviewKind, (props: PaneProps) => React.ReactNode>> = {
+const panes: Readonly<Record<ReviewKind, (props: PaneProps) => ReactNode>> = {
   signup: SignupPane,
   deposit: TransactionPane,
   withdrawal: TransactionPane,

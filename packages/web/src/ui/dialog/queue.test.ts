@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { stepInQueue } from './queue.ts'
+import { describe, expect, it } from 'vitest'
+import { afterDecision, stepInQueue } from './queue.ts'
 
 const queue = ['oldest', 'middle', 'newest']
 
@@ -14,4 +14,23 @@ it('goes one on or back and stops at the ends', () => {
 it('begins with the oldest from one that does not wait', () => {
   expect(stepInQueue(queue, 'decided', 1)).toBe('oldest')
   expect(stepInQueue([], 'decided', 1)).toBeUndefined()
+})
+
+describe('after a decision', () => {
+  it('comes the next that waits', () => {
+    expect(afterDecision(queue, ['oldest', 'newest'], 'middle')).toBe('newest')
+  })
+  it('comes the oldest after the last', () => {
+    expect(afterDecision(queue, ['oldest', 'middle'], 'newest')).toBe('oldest')
+  })
+  it('is passed over what another administrator has decided meanwhile', () => {
+    expect(afterDecision(queue, ['newest'], 'oldest')).toBe('newest')
+  })
+  it('comes nothing when nothing else waits, though the request itself still does', () => {
+    expect(afterDecision(['only'], ['only'], 'only')).toBeUndefined()
+    expect(afterDecision(['only'], [], 'only')).toBeUndefined()
+  })
+  it('comes the oldest when the request stood in no queue', () => {
+    expect(afterDecision([], ['oldest'], 'elsewhere')).toBe('oldest')
+  })
 })

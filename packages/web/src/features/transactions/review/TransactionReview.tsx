@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useRead } from '../../../data/hooks.ts'
 import { text } from '../../../i18n/text.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { afterDecision } from '../../../ui/dialog/queue.ts'
 import { QueueDialog, QueueSkeleton } from '../../../ui/dialog/QueueDialog.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import styles from './Review.module.css'
 import { type Asking, ReviewPanel } from './ReviewPanel.tsx'
 import { isWaiting, type ReviewAct } from './reviewActs.ts'
-import { afterDecision } from './reviewQueue.ts'
 import { useQueue } from './useQueue.ts'
 
 const words = text.transactionReview
