@@ -16,6 +16,16 @@ export const line = (max: number, missing = 'Please fill in this field.') =>
     .max(max, `Please use at most ${max} characters.`)
     .refine(isPrintable, 'Please use plain text.')
 
+/** A postal code of any country: letters and digits, 2 at least, with spaces and hyphens; at most 12 characters. */
+export const zipcode = line(12).pipe(
+  z
+    .string()
+    .regex(
+      /^(?=(?:[^\p{L}\p{N}]*[\p{L}\p{N}]){2})[\p{L}\p{M}\p{N} -]+$/u,
+      'Please enter a zip code: letters and digits, 2 at least, perhaps with spaces and hyphens.',
+    ),
+)
+
 /** Text of several lines, trimmed, 1 to `max` characters. */
 export const lines = (max: number, missing = 'Please fill in this field.') =>
   z

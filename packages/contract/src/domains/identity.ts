@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { anyId, anyPassword, email, emailOr, id, line, newPassword, time } from '../fields.ts'
+import { anyId, anyPassword, email, emailOr, id, line, newPassword, time, zipcode } from '../fields.ts'
 import { offices, rights } from '../rights.ts'
 
 export const roles = ['user', 'admin'] as const
@@ -32,7 +32,7 @@ export const ShippingDetails = z.strictObject({
   address: line(200),
   city: line(100),
   state: line(100),
-  zipcode: line(20),
+  zipcode,
 })
 
 export const User = z.object({

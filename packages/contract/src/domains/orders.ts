@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Pricing } from './cart.ts'
 import { endpoint } from '../endpoint.ts'
-import { anyId, coinSymbol, cursorText, limitText, line, lineOrNothing, time } from '../fields.ts'
+import { anyId, coinSymbol, cursorText, limitText, line, lineOrNothing, time, zipcode } from '../fields.ts'
 import { Reward } from './membership.ts'
 import type { Moves } from '../moves.ts'
 import { pictured } from '../pictures.ts'
@@ -146,7 +146,7 @@ export const placeOrder = endpoint({
     address: line(200),
     city: line(100),
     state: lineOrNothing(100).optional(),
-    zipcode: line(20),
+    zipcode,
     products: z.array(ShownProduct).min(1, 'Your cart is empty.').max(100),
     quote_id: anyId.optional(),
   }),

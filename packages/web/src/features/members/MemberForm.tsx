@@ -13,6 +13,7 @@ import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import {
   appoints,
+  checkMember,
   createBody,
   emailMeans,
   memberFields,
@@ -39,8 +40,10 @@ const useMemberForm = (member: members.Member | undefined, plans: readonly membe
   return useRecordForm({
     fields: memberFields,
     values: before,
-    check: (sent, saved) =>
-      appoints(sent, saved) && sent.offices.length === 0 ? { offices: text.offices.chooseOne } : {},
+    check: (sent, saved) => ({
+      ...checkMember(sent),
+      ...(appoints(sent, saved) && sent.offices.length === 0 && { offices: text.offices.chooseOne }),
+    }),
     refusals: { email_taken: 'email', plan_unknown: 'plan', signup_undecided: 'plan', status_not_possible: 'status' },
     refreshes: [members.listMembers, members.getMember, control.getControl],
     save: member

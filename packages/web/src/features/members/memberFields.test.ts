@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { wrongTyped } from '../../forms/fields.ts'
-import { emailMeans, memberFields, notYet, updateBody, usualPlan, waitingAbout } from './memberFields.ts'
+import { judged } from '../../forms/judge.ts'
+import { checkMember, emailMeans, memberFields, notYet, updateBody, usualPlan, waitingAbout } from './memberFields.ts'
 
 const before = {
   name: 'Maya',
@@ -11,12 +11,21 @@ const before = {
   status: 'active',
 } as const
 
+/** What stands beside the fields of a person of whom this is typed. */
+const wrongWith = (typed: { name?: string; email?: string }) =>
+  judged({ fields: memberFields, check: checkMember }, { ...before, ...typed }, before).wrong
+
 describe('what is missing', () => {
   it('is a name and an e-mail address, spaces are neither', () => {
-    expect(wrongTyped(memberFields, { ...before, email: 'maya@example.com' })).toEqual({})
-    expect(wrongTyped(memberFields, { ...before, name: ' ', email: '' })).toEqual({
+    const missing = 'Name and Email are required fields.'
+    expect(wrongWith({})).toEqual({})
+    expect(wrongWith({ name: ' ' })).toEqual({ name: missing })
+    expect(wrongWith({ email: '' })).toEqual({ email: missing })
+  })
+  it('is told of both fields in one sentence, which stands once', () => {
+    expect(wrongWith({ name: ' ', email: '' })).toEqual({
       name: 'Name and Email are required fields.',
-      email: 'Name and Email are required fields.',
+      email: 'Please enter an email address.',
     })
   })
 })

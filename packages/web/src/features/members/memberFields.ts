@@ -28,6 +28,10 @@ export const usualPlan = (plans: readonly { readonly id: string; readonly level:
 export const appoints = (fields: Pick<MemberFields, 'role'>, before: Pick<MemberFields, 'role'>): boolean =>
   fields.role === 'admin' && before.role !== 'admin'
 
+/** Where neither is there, the sentence about both stands with the first. */
+export const checkMember = ({ name, email }: Pick<MemberFields, 'name' | 'email'>) =>
+  name.trim() === '' && email.trim() === '' ? { email: words.emailMissing } : {}
+
 /** The body of a new person. */
 export const createBody = (fields: MemberFields) => ({
   name: fields.name,

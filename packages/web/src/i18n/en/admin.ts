@@ -186,6 +186,7 @@ export const admin = {
     planUndecided: 'The plan applies once the sign-up is approved.',
     status: 'Status',
     statusYourself: 'You cannot change your own status.',
+    emailMissing: 'Please enter an email address.',
     statusEnds: 'Every session of this person ends when you save.',
     addedGetMail: 'They get an e-mail with a link to choose a password.',
     emailEnds: (hold: string) =>

@@ -11,7 +11,6 @@ import { RecordForm } from '../../forms/RecordForm.tsx'
 import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
 import { text } from '../../i18n/text.ts'
 import { homeOf, paths, safeReturn } from '../../paths.ts'
-import { notifyFailed } from '../../ui/toastFailed.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { FormCard } from './FormCard.tsx'
 
@@ -30,7 +29,6 @@ const useSignIn = () => {
     fields,
     values: () => valuesOf(fields, undefined),
     sentence: ({ message }) => words.failed(message),
-    onFailed: ({ message }) => notifyFailed(words.failed(message)),
     save: saving(
       fields,
       identity.login,

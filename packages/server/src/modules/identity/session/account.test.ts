@@ -184,6 +184,27 @@ describe('shipping details', () => {
     expect((await member.call(identity.getUser, {})).user.shippingDetails).toBeNull()
   })
 
+  test.each([
+    ['!!', 'Please enter a zip code: letters and digits, 2 at least, perhaps with spaces and hyphens.'],
+    ['1', 'Please enter a zip code: letters and digits, 2 at least, perhaps with spaces and hyphens.'],
+    ['- -1', 'Please enter a zip code: letters and digits, 2 at least, perhaps with spaces and hyphens.'],
+    ['0150_A', 'Please enter a zip code: letters and digits, 2 at least, perhaps with spaces and hyphens.'],
+    ['01502-01502-1', 'Please use at most 12 characters.'],
+  ])('take %s for no zip code', async (zipcode, sentence) => {
+    const member = await aMember(running)
+    const body = { shipping_details: { ...details, zipcode } }
+    expect(await refusalOf(member.call(identity.saveShippingDetails, { body }))).toMatchObject({
+      status: 422,
+      errors: { 'shipping_details[zipcode]': [sentence] },
+    })
+  })
+
+  test.each(['K1', 'SW1A 1AA', '150-0001', '97201-4321', 'ДК-12'])('take %s for one', async (zipcode) => {
+    const member = await aMember(running)
+    await member.call(identity.saveShippingDetails, { body: { shipping_details: { ...details, zipcode } } })
+    expect((await member.call(identity.getUser, {})).user.shippingDetails?.zipcode).toBe(zipcode)
+  })
+
   test('take no field that they do not know', async () => {
     const member = await aMember(running)
     const body = { shipping_details: { ...details, country: 'Norway' } }

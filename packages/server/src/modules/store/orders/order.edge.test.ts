@@ -105,7 +105,7 @@ test('what is known of a member says how many orders they paid; cancelled ones a
   const reward = await shop.product({ is_reward: 'true', reward_plan: shop.planOf('seeker') })
   await running.sql('update person set shipping = $2 where id = $1', [
     member.id,
-    JSON.stringify({ first_name: 'A', last_name: 'B', address: 'C', city: 'D', state: 'E', zipcode: 'F' }),
+    JSON.stringify({ first_name: 'A', last_name: 'B', address: 'C', city: 'D', state: 'E', zipcode: 'F1' }),
   ])
   await member.call(orders.claimReward, { params: { id: reward.id } })
   const { user } = await admin.call(members.getMember, { params: { id: member.id } })
