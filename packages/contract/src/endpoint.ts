@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { RefusalCode } from './refusals.ts'
 import type { Right } from './rights.ts'
+import type { Topic } from './topics.ts'
 
 /**
  * Who may call:
@@ -58,6 +59,11 @@ export interface EndpointShapes {
   readonly example?: { readonly query?: object; readonly body?: object }
   /** Absent: the answer is a file or a stream of events, not JSON. */
   readonly response?: z.ZodType
+  /**
+   * What makes the answer old when it changes: whoever shows it asks again when the stream of events names one of these.
+   * A call that is read says so; none at all when nothing need be told.
+   */
+  readonly topics?: readonly Topic[]
   /** Refusals of this call beyond those any call can give (`commonRefusals`). */
   readonly refusals?: readonly RefusalCode[]
   /** Takes an `Idempotency-Key`: the same key, caller and body gets the first answer again. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allEndpoints, commonRefusals, type Endpoint, endpoint, refusals, rights } from './index.ts'
+import { allEndpoints, commonRefusals, type Endpoint, endpoint, refusals, rights, topics } from './index.ts'
 
 const namesInPath = ({ path }: Endpoint) => [...path.matchAll(/\{(\w+)\}/g)].map((found) => String(found[1]))
 
@@ -39,6 +39,19 @@ describe('the calls of the interface', () => {
       if (endpoint.method === 'GET') expect(endpoint.body ?? endpoint.multipart ?? endpoint.files).toBeUndefined()
       if (endpoint.files) expect(endpoint.multipart).toBe(true)
     }
+  })
+
+  test('a call that is read says what makes its answer old, or that nothing does', () => {
+    const shown = allEndpoints.filter(({ method, response }) => method === 'GET' && response)
+    expect(shown.filter((endpoint) => !endpoint.topics).map(({ name }) => name)).toEqual([])
+    for (const { name, topics: own = [] } of allEndpoints) expect([name, own.length]).toEqual([name, new Set(own).size])
+  })
+
+  test('every topic makes something old, and what is asked for again can be read', () => {
+    const named = allEndpoints.filter((endpoint) => endpoint.topics)
+    expect(new Set(named.flatMap((endpoint) => endpoint.topics ?? []))).toEqual(new Set(topics))
+    // The quote of a cart is a reading that is sent like an act.
+    expect(named.filter(({ method }) => method !== 'GET').map(({ name }) => name)).toEqual(['quoteCart'])
   })
 
   test('every part of a request refuses fields that it does not know', () => {

@@ -11,6 +11,7 @@ export * from './moves.ts'
 export * from './pictures.ts'
 export * from './refusals.ts'
 export * from './rights.ts'
+export * from './topics.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value

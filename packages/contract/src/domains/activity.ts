@@ -28,6 +28,7 @@ export const listActivity = endpoint({
   path: '/user/activity-logs',
   access: 'signedIn',
   summary: 'What happened in this account and what the person should know, newest first',
+  topics: ['notifications'],
   /** Of each of the two. */
   query: z.strictObject({ limit: limitText }),
   response: z.object({
@@ -47,26 +48,6 @@ export const readNotifications = endpoint({
   example: { body: { ids: ['0197a1b2-0000-7000-8000-000000000001'] } },
   response: z.object({ unread: z.number() }),
 })
-
-/**
- * What changed, told by `GET /events` as server-sent events named `change` with data `{ "topics": [...] }`. A topic
- * names what to read again; no data travels with it. `session` tells that the session has ended.
- */
-export const topics = [
-  'me',
-  'notifications',
-  'members',
-  'platform',
-  'plans',
-  'coins',
-  'wallet',
-  'products',
-  'cart',
-  'orders',
-  'control',
-  'session',
-] as const
-export type Topic = (typeof topics)[number]
 
 export const streamEvents = endpoint({
   name: 'streamEvents',

@@ -59,6 +59,8 @@ export const getCart = endpoint({
   path: '/cart/getItem',
   access: 'member',
   summary: "The member's cart with its prices of the moment",
+  /** A cart costs what its products cost now. */
+  topics: ['products', 'cart'],
   response: Cart,
 })
 
@@ -113,6 +115,8 @@ export const clearCartByGet = endpoint({
   path: '/cart/clear',
   access: 'member',
   summary: 'Empty the cart, at the address that older clients call',
+  /** Nothing: it acts, and is never asked again by itself. */
+  topics: [],
   response: Cart,
 })
 
@@ -122,6 +126,7 @@ export const quoteCart = endpoint({
   path: '/cart/quote',
   access: 'member',
   summary: 'What the cart costs in one coin, at a rate that holds for a minute; moves nothing',
+  topics: ['products', 'cart'],
   body: z.strictObject({ asset: coinSymbol }),
   example: { body: { asset: 'BTC' } },
   response: z.object({

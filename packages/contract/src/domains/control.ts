@@ -98,6 +98,7 @@ export const getControl = endpoint({
   access: 'admin',
   right: 'control:read',
   summary: 'The rules that administrators decide by, what waits for a second pair of eyes, and whose word counts',
+  topics: ['control'],
   response: controlReply,
 })
 

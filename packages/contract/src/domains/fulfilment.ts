@@ -19,6 +19,7 @@ export const listOrders = endpoint({
   access: 'admin',
   right: 'store:read',
   summary: 'Orders of all members, newest first',
+  topics: ['orders'],
   query: z.strictObject({ ...filters, limit: limitText, cursor: cursorText.optional() }),
   response: z.object({
     ...orderPage,
@@ -79,6 +80,7 @@ export const quoteRefund = endpoint({
   access: 'admin',
   right: 'store:read',
   summary: 'What a refund of these pieces would give back, to the last decimal',
+  topics: ['orders'],
   params: orderParams,
   /** Left out: everything that is left, with shipping. */
   query: z.strictObject({ lines: linesText.optional() }),

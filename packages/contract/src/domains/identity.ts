@@ -128,6 +128,8 @@ export const getUser = endpoint({
   path: '/auth/user',
   access: 'session',
   summary: 'The person signed in',
+  /** The end of a session: if it is this one, asking who is signed in tells. */
+  topics: ['me', 'session'],
   response: userReply,
 })
 
@@ -253,6 +255,7 @@ export const listSessions = endpoint({
   path: '/auth/sessions',
   access: 'signedIn',
   summary: 'Where this account is signed in',
+  topics: ['session'],
   response: z.object({ sessions: z.array(Session) }),
 })
 

@@ -115,6 +115,7 @@ export const listMembers = endpoint({
   access: 'admin',
   right: 'people:read',
   summary: 'People, searched, filtered, sorted, a page at a time',
+  topics: ['members'],
   query: z.strictObject({
     search: z.string().trim().normalize('NFC').max(200).optional(),
     status: z.enum(accountStatuses).optional(),
@@ -143,6 +144,7 @@ export const getMember = endpoint({
   access: 'admin',
   right: 'people:read',
   summary: 'Everything the platform holds about one person',
+  topics: ['members'],
   params: memberParams,
   response: z.object({ user: MemberDetails }),
 })

@@ -59,6 +59,7 @@ export const listPlans = endpoint({
   path: '/plans',
   access: 'anyone',
   summary: 'The plans on offer, lowest level first',
+  topics: ['plans'],
   response: z.object({ plans: z.array(Plan) }),
 })
 
@@ -68,6 +69,7 @@ export const getDepositAccounts = endpoint({
   path: '/cryptoDeposit',
   access: 'anyone',
   summary: 'The registration fee in each coin on offer, and where to send it; at a fee of 0 the amounts are 0',
+  topics: ['coins'],
   response: DepositAccounts,
 })
 
@@ -77,6 +79,7 @@ export const getPlanDepositAccounts = endpoint({
   path: '/cryptoDeposit/{planId}',
   access: 'anyone',
   summary: 'The same for one plan; an unknown plan is 404',
+  topics: ['coins'],
   params: z.strictObject({ planId: anyId }),
   response: DepositAccounts,
 })

@@ -3,35 +3,10 @@ import { Pricing } from './cart.ts'
 import { endpoint } from '../endpoint.ts'
 import { anyId, coinSymbol, cursorText, limitText, line, lineOrNothing, time, zipcode } from '../fields.ts'
 import { Reward } from './membership.ts'
-import type { Moves } from '../moves.ts'
+import { orderStatuses } from '../order.ts'
 import { pictured } from '../pictures.ts'
 
-export const orderStatuses = [
-  'pending',
-  'processing',
-  'shipped',
-  'out_for_delivery',
-  'delivered',
-  'completed',
-  'cancelled',
-  'refunded',
-] as const
-
-/** Not there yet: somebody has still to do something about them. */
-export const openStatuses = ['pending', 'processing', 'shipped', 'out_for_delivery'] as const
-
-/** Being prepared, or on their way. */
-export const activeStatuses = ['processing', 'shipped', 'out_for_delivery'] as const
-
-/** How an order may move. It is paid when it is made, so it is processing at once; delivered turns completed by itself. */
-export const orderMoves = {
-  pending: ['processing', 'cancelled'],
-  processing: ['shipped', 'cancelled'],
-  shipped: ['out_for_delivery', 'delivered', 'refunded'],
-  out_for_delivery: ['delivered'],
-  delivered: ['completed', 'refunded'],
-  completed: ['refunded'],
-} as const satisfies Moves
+export { activeStatuses, openStatuses, orderMoves, orderStatuses } from '../order.ts'
 
 export const carriers = ['UPS', 'FedEx', 'USPS', 'Other'] as const
 export const ORDER_COMPLETES_AFTER_DAYS = 14
@@ -205,6 +180,7 @@ export const listOwnRewards = endpoint({
   path: '/rewards',
   access: 'member',
   summary: "The rewards of the member's own plan, and which of them were claimed",
+  topics: ['orders'],
   response: z.object({
     /** Name of the plan in force; null without one. */
     plan: z.string().nullable(),
@@ -225,6 +201,7 @@ export const listOwnOrders = endpoint({
   path: '/orders/user/orders',
   access: 'member',
   summary: "The member's orders, newest first, and figures over the time range",
+  topics: ['orders'],
   query: z.strictObject({ ...ownFilters, limit: limitText, cursor: cursorText.optional() }),
   response: z.object({
     ...orderPage,
@@ -254,6 +231,7 @@ export const getOrder = endpoint({
   access: 'signedIn',
   right: 'store:read',
   summary: "One of the member's orders; any order for an administrator",
+  topics: ['orders'],
   params: orderParams,
   response: orderReply,
 })
@@ -264,6 +242,7 @@ export const trackOrder = endpoint({
   path: '/orders/track/{reference}',
   access: 'member',
   summary: "One of the member's orders by its id, reference or tracking number",
+  topics: ['orders'],
   params: z.strictObject({ reference: anyId }),
   response: orderReply,
   refusals: ['order_unknown'],

@@ -106,6 +106,7 @@ export const listManagedProducts = endpoint({
   access: 'admin',
   right: 'store:read',
   summary: 'All products with rewards and those that are off, and the figures of the store',
+  topics: ['products'],
   query: z.strictObject({ ...keptFilters, limit: limitText, cursor: cursorText.optional() }),
   response: z.object({
     products: z.array(ManagedProduct),
@@ -134,6 +135,7 @@ export const listManagedCategories = endpoint({
   access: 'admin',
   right: 'store:read',
   summary: 'All categories, also those that are not shown',
+  topics: ['products'],
   response: z.object({ categories: z.array(ProductCategory) }),
 })
 

@@ -37,6 +37,7 @@ export const listProducts = endpoint({
   access: 'anyone',
   summary:
     'Products on offer (rewards are not among them), searched over name, description and tags, with counts by category and price',
+  topics: ['products'],
   query: z.strictObject({
     search: search.optional(),
     category: anyId.optional(),
@@ -61,6 +62,7 @@ export const getProduct = endpoint({
   path: '/product/{id}',
   access: 'anyone',
   summary: 'One product on offer with what members say of it, latest first',
+  topics: ['products'],
   params: z.strictObject({ id: anyId }),
   response: z.object({
     product: Product,
@@ -84,6 +86,7 @@ export const listProductCategories = endpoint({
   path: '/product/category',
   access: 'anyone',
   summary: 'Categories that are shown, with how many products of each are on offer',
+  topics: ['products'],
   response: z.object({ categories: z.array(ProductCategory) }),
 })
 
@@ -109,6 +112,8 @@ export const getOwnRating = endpoint({
   path: '/product/{id}/rating',
   access: 'member',
   summary: 'Whether a product was delivered to the member, and what they said of it',
+  /** What was delivered may be rated. */
+  topics: ['orders'],
   params: z.strictObject({ id: anyId }),
   response: z.object({
     /** Who has received it may rate it. */

@@ -59,6 +59,7 @@ export const getPlatform = endpoint({
   path: '/platform',
   access: 'anyone',
   summary: 'Name of the platform, the registration fee, and what is open',
+  topics: ['platform'],
   response: z.object({ platform: Platform }),
   duringMaintenance: true,
 })
@@ -70,6 +71,7 @@ export const getSystemControls = endpoint({
   access: 'admin',
   right: 'settings:read',
   summary: 'Switches, fee, payment assets and state of the platform',
+  topics: ['platform', 'coins', 'control'],
   response: controlsReply,
 })
 
@@ -263,6 +265,8 @@ export const listMail = endpoint({
   access: 'admin',
   right: 'mail:read',
   summary: 'Mail written to the folder because no SMTP server is set; newest first, without its text',
+  /** None: the screen asks again by itself. */
+  topics: [],
   response: z.object({ mail: z.array(MailSummary) }),
 })
 

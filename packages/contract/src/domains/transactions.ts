@@ -94,6 +94,7 @@ export const listTransactions = endpoint({
   access: 'admin',
   right: 'money:read',
   summary: 'Requests of all members, searched and filtered, newest first or oldest first',
+  topics: ['wallet'],
   query: z.strictObject({
     ...filters,
     order: z.enum(['newest', 'oldest']).optional(),
@@ -126,6 +127,7 @@ export const getTransaction = endpoint({
   access: 'admin',
   right: 'money:read',
   summary: 'One request with everything to check',
+  topics: ['wallet'],
   params: z.strictObject({ id: anyId }),
   response: z.object({ transaction: ReviewedTransaction }),
 })
@@ -137,6 +139,7 @@ export const getTransactionsOverview = endpoint({
   access: 'admin',
   right: 'money:read',
   summary: 'Volume, how many requests the list has of each status that waits, and how many wallets are in use',
+  topics: ['wallet'],
   response: z.object({
     /** USD of all completed requests. */
     totalVolume: z.number(),

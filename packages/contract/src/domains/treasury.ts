@@ -88,6 +88,7 @@ export const getTreasury = endpoint({
   access: 'admin',
   right: 'treasury:read',
   summary: 'House, custody and liabilities by coin, open adjustments, and the last reconciliation',
+  topics: ['wallet'],
   response: z.object({
     lines: z.array(TreasuryLine),
     accounts: z.array(z.object({ code: z.string(), asset: z.string(), balance: z.string() })),
@@ -105,6 +106,8 @@ export const listLedgerAccounts = endpoint({
   access: 'admin',
   right: 'treasury:read',
   summary: "The accounts of a coin that a correction may name: the platform's own, then members' by name or e-mail",
+  /** None: a dialog asks when it opens, and what it chooses is decided by the balance of that moment. */
+  topics: [],
   query: z.strictObject({ asset: coinSymbol, search: lineOrNothing(200).optional() }),
   example: { query: { asset: 'BTC' } },
   response: z.object({

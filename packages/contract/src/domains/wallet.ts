@@ -109,6 +109,7 @@ export const getWalletBalances = endpoint({
   path: '/wallets/getWalletBalances',
   access: 'member',
   summary: 'What the member holds, coin by coin, and what it is worth',
+  topics: ['coins', 'wallet'],
   response: z.object({
     /** USD, of everything that has a rate. */
     totalBalance: z.number(),
@@ -130,6 +131,7 @@ export const listOwnTransactions = endpoint({
   path: '/wallets/transaction/user',
   access: 'member',
   summary: "The member's requests, newest first",
+  topics: ['wallet'],
   query: z.strictObject({ limit: limitText, cursor: cursorText.optional() }),
   response: z.object({ transactions: z.array(Transaction), next_cursor: z.string().nullable() }),
 })
@@ -140,6 +142,7 @@ export const getOwnTransaction = endpoint({
   path: '/wallets/transaction/user/{id}',
   access: 'member',
   summary: "One of the member's requests with its timeline and what the ledger holds for it",
+  topics: ['wallet'],
   params: z.strictObject({ id: anyId }),
   response: z.object({ transaction: TransactionDetail }),
 })
@@ -250,6 +253,8 @@ export const getNetworkFee = endpoint({
   path: '/wallets/networkFee',
   access: 'member',
   summary: 'The network fee of a withdrawal in the coin; with an address, also whether it could be sent there',
+  /** None: it holds for what was typed, which is asked anew. */
+  topics: [],
   query: z.strictObject({
     crypto_symbol: coinSymbol,
     amount: amountText.optional(),

@@ -2,7 +2,7 @@ import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from 
 import { type Endpoint, type Input, identity, type Reply, system } from '@vesica/contract'
 import { useEffect, useState } from 'react'
 import type { CallFailed } from './failure.ts'
-import { readKey, readOptions, refresh } from './queries.ts'
+import { type Kept, readKey, readOptions, refresh } from './queries.ts'
 import { useToken } from './session.ts'
 
 export interface ReadOptions {
@@ -29,13 +29,11 @@ export const useRead = <E extends Endpoint>(
   })
 }
 
-type Named = Pick<Endpoint, 'name'>
-
 /**
  * Asks again for what these endpoints have answered.
  * @returns the way to do so, which tells whether the first, asked without input, answered
  */
-export const useRefresh = (first: Named, ...others: readonly Named[]): (() => Promise<boolean>) => {
+export const useRefresh = (first: Kept, ...others: readonly Kept[]): (() => Promise<boolean>) => {
   const client = useQueryClient()
   return async () => {
     await refresh(client, [first, ...others])

@@ -1,75 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  activity,
-  cart,
-  control,
-  type Endpoint,
-  fulfilment,
-  identity,
-  members,
-  membership,
-  orders,
-  products,
-  store,
-  system,
-  transactions,
-  treasury,
-  wallet,
-} from '@vesica/contract'
+import { activity } from '@vesica/contract'
 import { openStream } from './call.ts'
 import { eventReader, topicsOf } from './events.ts'
 import { CallFailed } from './failure.ts'
-import { refresh } from './queries.ts'
-
-/** What to read again when a topic has changed. */
-const readsOf: Readonly<Record<activity.Topic, readonly Endpoint[]>> = {
-  me: [identity.getUser],
-  notifications: [activity.listActivity],
-  members: [members.listMembers, members.getMember],
-  platform: [system.getPlatform, system.getSystemControls],
-  plans: [membership.listPlans],
-  coins: [
-    membership.getDepositAccounts,
-    membership.getPlanDepositAccounts,
-    system.getSystemControls,
-    wallet.getWalletBalances,
-  ],
-  wallet: [
-    wallet.getWalletBalances,
-    wallet.listOwnTransactions,
-    wallet.getOwnTransaction,
-    transactions.listTransactions,
-    transactions.getTransaction,
-    transactions.getTransactionsOverview,
-    treasury.getTreasury,
-  ],
-  // A cart costs what its products cost now.
-  products: [
-    store.listProducts,
-    store.getProduct,
-    store.listProductCategories,
-    products.listManagedProducts,
-    products.listManagedCategories,
-    cart.getCart,
-    cart.quoteCart,
-  ],
-  cart: [cart.getCart, cart.quoteCart],
-  control: [control.getControl, system.getSystemControls],
-  // What was delivered may be rated.
-  orders: [
-    orders.listOwnOrders,
-    orders.listOwnRewards,
-    orders.getOrder,
-    orders.trackOrder,
-    store.getOwnRating,
-    fulfilment.listOrders,
-    fulfilment.quoteRefund,
-  ],
-  // A session of this person has ended: if it is this one, asking who is signed in tells.
-  session: [identity.getUser, identity.listSessions],
-}
-
-const isTopic = (topic: string): topic is activity.Topic => Object.hasOwn(readsOf, topic)
+import { readAgain } from './queries.ts'
 
 /** The server says something at least every 20 s; a line silent for longer is dead, whatever the network thinks. */
 const SILENCE_MS = 50_000
@@ -77,11 +11,6 @@ const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 /** A page that nobody looks at gives its connection back: browsers allow six for a site. */
 const HIDDEN_MS = 60_000
-
-const obey = (client: QueryClient, topics: readonly string[]): void => {
-  const endpoints = topics.filter(isTopic).flatMap((topic) => readsOf[topic])
-  void refresh(client, endpoints)
-}
 
 /** Reads one stream to its end; calls `onOpen` when it stands. */
 const follow = async (client: QueryClient, stop: AbortSignal, onOpen: () => void): Promise<void> => {
@@ -91,7 +20,7 @@ const follow = async (client: QueryClient, stop: AbortSignal, onOpen: () => void
     const stream = await openStream(activity.streamEvents, AbortSignal.any([stop, silence.signal]))
     onOpen()
     const decoder = new TextDecoder()
-    const take = eventReader((event) => obey(client, topicsOf(event)))
+    const take = eventReader((event) => void readAgain(client, topicsOf(event)))
     const reader = stream.getReader()
     for (;;) {
       const { done, value } = await reader.read()

@@ -1,13 +1,20 @@
-import type { Endpoint, Input, Reply } from '@vesica/contract'
-import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Endpoint, Input, Reply, Topic } from '@vesica/contract'
+import { MutationCache, QueryCache, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { system } from '@vesica/contract'
 import { call } from './call.ts'
 import { CallFailed } from './failure.ts'
 
-/** Where an answer is kept: under the endpoint's name, then under what was asked. */
-export const readKey = (endpoint: Pick<Endpoint, 'name'>, input?: unknown): readonly unknown[] => [
-  endpoint.name,
+/** What of an endpoint says where its answers are kept. */
+export type Kept = Pick<Endpoint, 'name' | 'topics'>
+
+/**
+ * Where an answer is kept: under the endpoint's name, then under what was asked, with what makes it old. The last is part of
+ * the key, so that every answer has it, also one that an act brought along.
+ */
+export const readKey = ({ name, topics = [] }: Kept, input?: unknown): readonly [string, unknown, readonly Topic[]] => [
+  name,
   input ?? {},
+  topics,
 ]
 
 /** One read for hooks, loaders and prefetching alike. */
@@ -27,6 +34,13 @@ const isWorthAnotherTry = (count: number, failure: unknown): boolean =>
 /** Marks the answers of these endpoints as old; those on screen are asked for again. */
 export const refresh = async (client: QueryClient, endpoints: readonly Pick<Endpoint, 'name'>[]): Promise<void> => {
   await Promise.all(endpoints.map(({ name }) => client.invalidateQueries({ queryKey: [name] })))
+}
+
+/** The same for every answer that one of these topics makes old. */
+export const readAgain = async (client: QueryClient, changed: readonly string[]): Promise<void> => {
+  const isOld = ({ queryKey }: { queryKey: QueryKey }) =>
+    (queryKey as ReturnType<typeof readKey>)[2].some((topic) => changed.includes(topic))
+  await client.invalidateQueries({ predicate: isOld })
 }
 
 export const createQueries = (): QueryClient => {

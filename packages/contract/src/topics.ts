@@ -1,0 +1,20 @@
+/**
+ * What can change, told by `GET /events` as server-sent events named `change` with data `{ "topics": [...] }`. A topic
+ * names what to read again; no data travels with it. `session` tells that the session has ended. Each call that is read
+ * says which topics make its answer old.
+ */
+export const topics = [
+  'me',
+  'notifications',
+  'members',
+  'platform',
+  'plans',
+  'coins',
+  'wallet',
+  'products',
+  'cart',
+  'orders',
+  'control',
+  'session',
+] as const
+export type Topic = (typeof topics)[number]
