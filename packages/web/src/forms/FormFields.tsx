@@ -45,7 +45,7 @@ const Drawn = <F extends Fields<never>>({ form, name, besides, focus }: DrawnPro
   const { input } = parts
   const mode = input === 'email' || input === 'numeric' || input === 'decimal' ? { inputMode: input } : {}
   const type = input === 'email' || input === 'date' || input === 'datetime-local' ? { type: input } : {}
-  const code = parts.code ? { spellCheck: false, autoCapitalize: 'off' } : {}
+  const code = parts.code ? { spellCheck: false, autoCapitalize: 'off', 'data-code': true } : {}
   return (
     <TextInput
       {...shared}
@@ -76,7 +76,11 @@ export const FormFields = <F extends Fields<never>>({ form, names, columns, ...r
   const { with: besides, own } = rest
   const all = Object.keys(form.fields) as (keyof F & string)[]
   const shown = (names ?? all).filter((name) => form.fields[name]?.shown?.(form.values) ?? true)
-  const first = shown.find((name) => form.fields[name]?.kind === 'line' && own?.[name] === undefined)
+  // What the form draws itself and comes before takes it or leaves it.
+  const first = shown.find((name) => {
+    const kind = form.fields[name]?.kind
+    return kind === 'own' || ((kind === 'line' || kind === 'lines') && own?.[name] === undefined)
+  })
   return (
     <div className={styles.fields} data-columns={columns || undefined}>
       {shown.map((name) => (

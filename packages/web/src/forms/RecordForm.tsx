@@ -10,12 +10,13 @@ import type { Form } from './useRecordForm.ts'
 
 /**
  * act: what sending it does. onCancel: the person gives up; without it there is no such button. needs: what is missing
- * before it can be sent, which is not possible until then. disabled: the same without a word. danger: it takes something away. beside: stands with the button.
+ * before it can be sent, which is not possible until then. label: names it where there are several. disabled: the same without a word. danger: it takes something away. beside: stands with the button.
  * place: in a dialog, whose foot stays in sight; on a page; in a card of its own, as wide as it is.
  */
 export type RecordFormProps<F extends Fields<never>> = {
   form: Form<F>
   act: string
+  label?: string
   onCancel?: () => void
   needs?: string | false | undefined
   danger?: boolean
@@ -27,7 +28,7 @@ export type RecordFormProps<F extends Fields<never>> = {
 
 /** Draws the frame of a form: what went wrong, the buttons, and the question before what was typed is lost. */
 export const RecordForm = <F extends Fields<never>>({ form, act, onCancel, children, ...rest }: RecordFormProps<F>) => {
-  const { needs, disabled, danger, beside, place = 'dialog' } = rest
+  const { label, needs, disabled, danger, beside, place = 'dialog' } = rest
   const { element } = form
   // A dialog that waited for its form was there first.
   useEffect(() => {
@@ -62,8 +63,15 @@ export const RecordForm = <F extends Fields<never>>({ form, act, onCancel, child
     </>
   )
   return (
-    <form ref={element} className={styles.form} data-place={place} onSubmit={form.onSubmit} noValidate>
-      <Unsaved values={form.values} saved={form.saved} />
+    <form
+      ref={element}
+      className={styles.form}
+      data-place={place}
+      aria-label={label}
+      onSubmit={form.onSubmit}
+      noValidate
+    >
+      {!form.isKept && <Unsaved values={form.values} saved={form.saved} />}
       {children}
       <FormFailure message={form.general?.message} requestId={form.general?.requestId} />
       {place === 'dialog' ? <DialogFoot>{buttons}</DialogFoot> : <div className={styles.foot}>{buttons}</div>}

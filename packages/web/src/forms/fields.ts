@@ -23,6 +23,8 @@ export interface FieldParts<Value, Of> {
   readonly read?: Reader
   /** What is said of a number that is none of this kind. */
   readonly unread?: string
+  /** What is wrong with its value, where that can be told while it is typed. */
+  wrong?(value: Value): string | undefined
   /** Signs that stand in the field, before and after what is typed. */
   readonly before?: string
   readonly after?: string
@@ -129,8 +131,13 @@ export const bodyOf = (fields: Loose, values: Values): Record<string, unknown> =
   return body
 }
 
-/** What is wrong with what was typed as a number; undefined: nothing, or nothing was typed. */
-export const unreadSentence = ({ read, unread }: FieldParts<unknown, never>, value: unknown): string | undefined => {
+/** What is wrong with what was typed, by the field's own judgement or as a number; undefined: nothing, or nothing was typed. */
+export const unreadSentence = (
+  { read, unread, wrong }: FieldParts<unknown, never>,
+  value: unknown,
+): string | undefined => {
+  const said = wrong?.(value)
+  if (said !== undefined) return said
   if (!read || typeof value !== 'string' || value.trim() === '' || read(value) !== undefined) return undefined
   return isUnreadable(value, readDollars) ? text.words.numberUnreadable : unread
 }

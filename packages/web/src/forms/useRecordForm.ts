@@ -41,6 +41,8 @@ export interface Form<F extends Fields<never>> {
   readonly element: RefObject<HTMLFormElement | null>
   readonly onSubmit: (event: FormEvent) => void
   readonly isPending: boolean
+  /** What is typed is kept elsewhere: nothing is lost when the form closes, and nothing is asked. */
+  readonly isKept: boolean
 }
 
 export interface FormParts<F extends Fields<never>> {
@@ -51,6 +53,8 @@ export interface FormParts<F extends Fields<never>> {
    */
   readonly values: ValuesOf<F> | (() => ValuesOf<F>)
   readonly check?: Judging<F>['check']
+  /** Keeps what is typed, told of every change, so that closing the form or a reload loses nothing. */
+  readonly onTyped?: ((values: ValuesOf<F>) => void) | undefined
   /** The fields that refusals are about which name none. */
   readonly refusals?: Partial<Record<FailureCode, keyof F & string>>
   /** What is said of a refusal, where it is not the server's sentence. */
@@ -72,13 +76,15 @@ const noErrors: FieldErrors = {}
 /** Puts the focus on the first field that is wrong, in the middle of what is in sight: a keyboard may cover the rest. */
 const focusWrong = (form: HTMLFormElement | null): boolean => {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  field?.focus({ preventScroll: true })
+  // Of a group it is the first of its choices.
+  const target = field?.matches('fieldset') ? field.querySelector<HTMLElement>('input') : field
+  target?.focus({ preventScroll: true })
   field?.scrollIntoView({ block: 'center' })
   return field !== undefined && field !== null
 }
 
 /** What stands in the fields, and what it is compared with. */
-const useValues = <F extends Fields<never>>({ values: source }: FormParts<F>) => {
+const useValues = <F extends Fields<never>>({ values: source, onTyped }: FormParts<F>) => {
   const [once] = useState(() => (typeof source === 'function' ? source() : undefined))
   const filled = once ?? (source as ValuesOf<F>)
   const [values, setValues] = useState(filled)
@@ -89,6 +95,12 @@ const useValues = <F extends Fields<never>>({ values: source }: FormParts<F>) =>
     setSaved(filled)
   })
   useEffect(() => follow(), [filled])
+  const kept = useRef(values)
+  const keep = useEffectEvent(() => {
+    if (differs(values, kept.current)) onTyped?.(values)
+    kept.current = values
+  })
+  useEffect(() => keep(), [values])
   return { values, setValues, saved, setSaved }
 }
 
@@ -97,15 +109,19 @@ const useErrors = () => {
   const [errors, setErrors] = useState(noErrors)
   const [general, setGeneral] = useState<General>()
   const element = useRef<HTMLFormElement>(null)
+  const first = useRef<string>(undefined)
+  // Once the errors are on the page. A sentence whose field is not there stands above the buttons.
+  const toFirst = useEffectEvent(() => {
+    const message = first.current
+    if (message === undefined || !element.current) return
+    first.current = undefined
+    if (!focusWrong(element.current)) setGeneral({ message })
+  })
+  useEffect(() => toFirst())
   const refuse = (wrong: FieldErrors, besides?: General) => {
-    const first = Object.values(wrong)[0]
+    first.current = Object.values(wrong)[0]
     setErrors(wrong)
     setGeneral(besides)
-    if (first === undefined) return
-    // The errors have to be on the page first. A sentence whose field is not there stands above the buttons.
-    requestAnimationFrame(() => {
-      if (!focusWrong(element.current)) setGeneral({ message: first })
-    })
   }
   const say = (name: string, sentence: string) => setErrors((before) => ({ ...before, [name]: sentence }))
   const forget = (names: object) =>
@@ -157,7 +173,7 @@ const useFields = <F extends Fields<never>>(parts: FormParts<F>, wire: Wire<F>) 
     refuse(wrong, elsewhere === undefined ? undefined : { message: elsewhere })
     if (Object.keys(wrong).length === 0 && elsewhere === undefined) take(understoodValues(fields, values))
   }
-  const form = { fields, values, saved, errors, general, element, set, field, refuseBy }
+  const form = { fields, values, saved, errors, general, element, set, field, refuseBy, isKept: !!parts.onTyped }
   /** `settle`: what stands in the fields now is what is saved. */
   return { ...form, refuse: (wrong: FieldErrors) => refuse(wrong), submit, settle: () => setSaved(values) }
 }
@@ -216,15 +232,24 @@ export const useRecordForm = <F extends Fields<never>>(parts: RecordFormParts<F>
 export interface HandedFormParts<F extends Fields<never>> extends FormParts<F>, Wire<F> {
   /** Takes the values once nothing is wrong with them. Left out: `handTo` says who does. */
   readonly onSend?: (values: ValuesOf<F>) => void
+  /** Whether what was handed on is on its way. */
+  readonly isPending?: boolean
+  /** What became of it, if it was refused: stands beside its field. */
+  readonly refused?: CallFailed | undefined
 }
 
 /** The same for a step on the way: what is right is handed on rather than sent. */
 export const useHandedForm = <F extends Fields<never>>(parts: HandedFormParts<F>) => {
   const { submit, ...form } = useFields(parts, parts)
+  const { refused, isPending = false } = parts
+  const tell = useEffectEvent((failure: CallFailed) => form.refuseBy(failure))
+  useEffect(() => {
+    if (refused) tell(refused)
+  }, [refused])
   return {
     ...form,
     handTo: (take: (values: ValuesOf<F>) => void) => (event: FormEvent) => submit(event, take),
     onSubmit: (event: FormEvent) => submit(event, (values) => parts.onSend?.(values)),
-    isPending: false,
+    isPending,
   }
 }

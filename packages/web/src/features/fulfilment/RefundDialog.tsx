@@ -1,4 +1,4 @@
-import { Alert, Button, NumberInput, Radio, Skeleton, Stack, Switch, Textarea } from '@mantine/core'
+import { Alert, Button, Input, NumberInput, Radio, Skeleton, Stack } from '@mantine/core'
 import { fulfilment, type orders, type Reply } from '@vesica/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useAct } from '../../data/act.ts'
@@ -6,9 +6,12 @@ import { useRead } from '../../data/hooks.ts'
 import { coin } from '../../format/coin.ts'
 import { usd } from '../../format/money.ts'
 import { dateTime } from '../../format/time.ts'
+import { defineFields, lines, own, toggle, valuesOf, type ValuesOf } from '../../forms/fields.ts'
+import { FormFields } from '../../forms/FormFields.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
+import { type Form, useHandedForm } from '../../forms/useRecordForm.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { DialogFoot } from '../../ui/dialog/DialogFoot.tsx'
-import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
@@ -23,12 +26,15 @@ const words = text.adminStore.refund
 type Order = orders.Order
 type Props = { order: Order; onClose: () => void }
 
-interface Choice {
-  readonly whole: boolean
-  readonly pieces: Pieces
-  readonly restock: boolean
-  readonly reason: string
-}
+const fields = defineFields()({
+  scope: own<'whole' | 'lines', never>('whole'),
+  pieces: own<Pieces, never>({}, { wire: 'lines', shown: ({ scope }) => scope === 'lines' }),
+  restock: toggle(words.restock, { why: words.restockWhy }),
+  reason: lines(words.reason, { why: words.reasonWhy, most: 500 }),
+})
+
+type Choice = ValuesOf<typeof fields>
+type ChoiceForm = Form<typeof fields>
 
 /** What goes back, by the server's own arithmetic; undefined while nothing is chosen or it is being asked. */
 type Sum = Reply<typeof fulfilment.quoteRefund> | undefined
@@ -54,94 +60,66 @@ const GoesBack = ({ chosen, shown, isFresh }: Quoting) => (
   </div>
 )
 
-type ChoosingProps = {
-  order: Order
-  choice: Choice
-  quoting: Quoting
-  onChoice: (change: Partial<Choice>) => void
-  onNext: () => void
-  onClose: () => void
-}
+type ChoosingProps = { order: Order; form: ChoiceForm; quoting: Quoting; onClose: () => void }
 
-const Lines = ({ order, choice, onChoice }: Pick<ChoosingProps, 'order' | 'choice' | 'onChoice'>) => (
-  <ul className={styles.lines}>
-    {order.items.map((item) => {
-      const left = leftOf(item)
-      return (
-        <OrderLine key={item.id} item={item}>
-          <span className={styles.pieces}>
-            {left === 0 ? (
-              <span className={styles.quiet}>{words.allBack}</span>
-            ) : (
-              <>
-                <NumberInput
-                  aria-label={words.quantityOf(item.name)}
-                  min={0}
-                  max={left}
-                  allowDecimal={false}
-                  allowNegative={false}
-                  clampBehavior="strict"
-                  value={choice.pieces[item.id] ?? 0}
-                  onChange={(count) =>
-                    onChoice({ pieces: { ...choice.pieces, [item.id]: Math.min(left, Number(count) || 0) } })
-                  }
-                />
-                <span className={styles.quiet}>{words.ofLeft(left)}</span>
-              </>
-            )}
-          </span>
-        </OrderLine>
-      )
-    })}
-  </ul>
-)
-
-const Choosing = ({ order, choice, quoting, onChoice, onNext, onClose }: ChoosingProps) => {
-  // The dialog was there first, waiting for the order.
-  const first = useRef<HTMLInputElement>(null)
-  useEffect(() => first.current?.focus(), [])
+const Lines = ({ order, form }: Pick<ChoosingProps, 'order' | 'form'>) => {
+  const { value: pieces, error, onChange } = form.field('pieces')
   return (
-    <Stack gap="md">
-      <Radio.Group
-        label={words.scope}
-        value={choice.whole ? 'whole' : 'lines'}
-        onChange={(scope) => onChoice({ whole: scope === 'whole' })}
-      >
-        <Stack gap="xs" mt="xs">
-          <Radio ref={first} value="whole" label={words.whole} description={words.wholeWhy} data-autofocus />
-          <Radio value="lines" label={words.byLine} description={words.byLineWhy} />
-        </Stack>
-      </Radio.Group>
-      {!choice.whole && <Lines order={order} choice={choice} onChoice={onChoice} />}
-      <Switch
-        label={words.restock}
-        description={words.restockWhy}
-        checked={choice.restock}
-        onChange={(event) => onChoice({ restock: event.currentTarget.checked })}
-      />
-      <Textarea
-        label={words.reason}
-        description={words.reasonWhy}
-        autosize
-        minRows={2}
-        maxLength={500}
-        value={choice.reason}
-        onChange={(event) => onChoice({ reason: event.currentTarget.value })}
-      />
-      <GoesBack {...quoting} />
-      <DialogFoot>
-        <Button variant="default" onClick={onClose}>
-          {text.words.cancel}
-        </Button>
-        <Button disabled={quoting.chosen === 0 || !quoting.isFresh} onClick={onNext}>
-          {words.next}
-        </Button>
-      </DialogFoot>
-    </Stack>
+    <Input.Wrapper error={error}>
+      <ul className={styles.lines}>
+        {order.items.map((item) => {
+          const left = leftOf(item)
+          return (
+            <OrderLine key={item.id} item={item}>
+              <span className={styles.pieces}>
+                {left === 0 ? (
+                  <span className={styles.quiet}>{words.allBack}</span>
+                ) : (
+                  <>
+                    <NumberInput
+                      aria-label={words.quantityOf(item.name)}
+                      aria-invalid={error !== undefined || undefined}
+                      min={0}
+                      max={left}
+                      allowDecimal={false}
+                      allowNegative={false}
+                      clampBehavior="strict"
+                      value={pieces[item.id] ?? 0}
+                      onChange={(count) => onChange({ ...pieces, [item.id]: Math.min(left, Number(count) || 0) })}
+                    />
+                    <span className={styles.quiet}>{words.ofLeft(left)}</span>
+                  </>
+                )}
+              </span>
+            </OrderLine>
+          )
+        })}
+      </ul>
+    </Input.Wrapper>
   )
 }
 
-type AskingProps = Pick<ChoosingProps, 'order' | 'choice'> & {
+const Scope = ({ form }: Pick<ChoosingProps, 'form'>) => {
+  const { value, onChange } = form.field('scope')
+  return (
+    <Radio.Group label={words.scope} value={value} onChange={onChange}>
+      <Stack gap="xs" mt="xs">
+        <Radio value="whole" label={words.whole} description={words.wholeWhy} data-autofocus />
+        <Radio value="lines" label={words.byLine} description={words.byLineWhy} />
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+const Choosing = ({ order, form, quoting, onClose }: ChoosingProps) => (
+  <RecordForm form={form} act={words.next} disabled={quoting.chosen === 0 || !quoting.isFresh} onCancel={onClose}>
+    <FormFields form={form} own={{ scope: <Scope form={form} />, pieces: <Lines order={order} form={form} /> }} />
+    <GoesBack {...quoting} />
+  </RecordForm>
+)
+
+type AskingProps = Pick<ChoosingProps, 'order'> & {
+  choice: Choice
   sum: NonNullable<Sum>
   busy: boolean
   onBack: () => void
@@ -202,14 +180,15 @@ const useQuote = (order: Order, chosen: number, lines: string | undefined) => {
   return { read, quoting }
 }
 
+/** What is sent of what was chosen. */
+const bodyFor = (order: Order, { scope, pieces, restock, reason }: Choice) => ({
+  restock,
+  ...(scope === 'lines' && { lines: linesOf(within(order, pieces)) }),
+  ...(reason.trim() !== '' && { reason: reason.trim() }),
+})
+
 /** Gives back what was paid, whole or by line: chosen, shown in USD and coin, asked once more, done. */
 export const RefundDialog = ({ order, onClose }: Props) => {
-  const [choice, setChoice] = useState<Choice>({
-    whole: true,
-    pieces: {},
-    restock: hasArrived(order),
-    reason: '',
-  })
   const [asking, setAsking] = useState(false)
   const [opened] = useState(order)
   const show = useShowOrder()
@@ -226,44 +205,44 @@ export const RefundDialog = ({ order, onClose }: Props) => {
       reread()
     },
   })
-  const pieces = choice.whole ? everythingLeft(order) : within(order, choice.pieces)
+  const form = useHandedForm({
+    fields,
+    values: () => ({ ...valuesOf(fields, undefined), restock: hasArrived(order) }),
+    endpoint: fulfilment.refundOrder,
+    input: (choice) => ({ body: bodyFor(order, choice) }),
+    refused: refund.failure,
+    onSend: () => {
+      refund.reset()
+      setAsking(true)
+    },
+  })
+  const choice = form.values
+  const pieces = choice.scope === 'whole' ? everythingLeft(order) : within(order, choice.pieces)
   const chosen = linesOf(pieces).reduce((sum, { quantity }) => sum + quantity, 0)
-  const { read, quoting } = useQuote(order, chosen, choice.whole ? undefined : linesText(pieces))
-  const send = () => {
-    const reason = choice.reason.trim()
-    const lines = linesOf(pieces)
-    const body = { restock: choice.restock, ...(!choice.whole && { lines }), ...(reason !== '' && { reason }) }
-    void refund.act({ params: { id: order.id }, body })
-  }
+  const { read, quoting } = useQuote(order, chosen, choice.scope === 'whole' ? undefined : linesText(pieces))
   if (!mayRefund(order)) return <NotPossible order={order} onClose={onClose} />
   const hasMoved = opened.status !== order.status || opened.refundedTotal !== order.refundedTotal
   return (
     <Stack gap="md">
-      <Unsaved values={choice} />
       {hasMoved && !refund.isPending && (
         <Alert color="violet" role="status">
           {text.adminStore.changed(text.words.status[order.status] ?? order.status)}
         </Alert>
       )}
-      <FormFailure message={refund.failure?.message} requestId={refund.failure?.requestId} />
       {read.error && chosen > 0 && <ReadFailed what={words.goesBackWhat} read={read} />}
       {asking && quoting.shown ? (
-        <Asking
-          {...{ order, choice }}
-          sum={quoting.shown}
-          busy={refund.isPending}
-          onBack={() => setAsking(false)}
-          onRefund={send}
-        />
+        <>
+          <Unsaved values={choice} saved={form.saved} />
+          <Asking
+            {...{ order, choice }}
+            sum={quoting.shown}
+            busy={refund.isPending}
+            onBack={() => setAsking(false)}
+            onRefund={() => void refund.act({ params: { id: order.id }, body: bodyFor(order, choice) })}
+          />
+        </>
       ) : (
-        <Choosing
-          {...{ order, choice, quoting, onClose }}
-          onChoice={(change) => setChoice({ ...choice, ...change })}
-          onNext={() => {
-            refund.reset()
-            setAsking(true)
-          }}
-        />
+        <Choosing {...{ order, form, quoting, onClose }} />
       )}
     </Stack>
   )

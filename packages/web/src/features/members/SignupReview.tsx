@@ -131,7 +131,7 @@ const Panel = ({
         <DenyDialog
           name={member.name}
           busy={decision.busy}
-          refusal={decision.refusal?.message}
+          refused={decision.refusal}
           onDeny={decision.deny}
           onClose={decision.stopDenying}
         />

@@ -1,79 +1,76 @@
-import { Button, Stack, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { orders, type Reply, store } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../data/act.ts'
 import { useRead } from '../../data/hooks.ts'
+import { defineFields, lines, own, valuesOf } from '../../forms/fields.ts'
+import { FormFields } from '../../forms/FormFields.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
 import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { Stars } from '../../ui/text/Stars.tsx'
 import { StarsInput } from '../../ui/form/StarsInput.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
-import { Unsaved } from '../../ui/form/Unsaved.tsx'
 import styles from './Store.module.css'
 
 const words = text.store.ratings
 
 type Rating = Reply<typeof store.getOwnRating>['rating']
-type DialogProps = { product: store.Product; before: Rating; onClose: () => void }
+type Named = Pick<store.Product, 'id' | 'name'>
+type DialogProps = { product: Named; before: Rating; onClose: () => void }
+
+const fields = defineFields<NonNullable<Rating>>()({
+  stars: own(0),
+  comment: lines(`${words.comment} (${text.words.optional})`, {
+    why: words.commentWhy,
+    of: ({ comment }) => comment ?? '',
+    most: 1000,
+    rows: 3,
+  }),
+})
 
 const RatingDialog = ({ product, before, onClose }: DialogProps) => {
-  const [stars, setStars] = useState(before?.stars ?? 0)
-  const [comment, setComment] = useState(before?.comment ?? '')
-  const [missing, setMissing] = useState(false)
-  const rating = useAct(store.rateProduct, {
+  const form = useRecordForm({
+    fields,
+    values: () => valuesOf(fields, before ?? undefined),
+    check: ({ stars }) => ({ stars: stars === 0 ? words.missing : undefined }),
     refreshes: [store.getOwnRating, store.getProduct, store.listProducts, orders.listOwnOrders, orders.getOrder],
-    onDone: () => {
-      notifySuccess(words.done)
-      onClose()
-    },
+    save: saving(
+      fields,
+      store.rateProduct,
+      ({ stars, comment }) => ({ params: { id: product.id }, body: { stars, comment: comment.trim() || undefined } }),
+      () => {
+        notifySuccess(words.done)
+        onClose()
+      },
+    ),
   })
-  const said = comment.trim()
-  const send = () => {
-    if (stars === 0) setMissing(true)
-    else void rating.act({ params: { id: product.id }, body: { stars, ...(said && { comment: said }) } })
-  }
+  const { value, error, onChange } = form.field('stars')
   return (
-    <Dialog opened onClose={onClose} title={words.dialogTitle(product.name)} busy={rating.isPending}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
-        <Unsaved values={{ stars, comment }} />
-        <Stack gap="md">
-          <StarsInput
-            label={words.choose}
-            value={stars}
-            names={words.names}
-            starsLabel={(count) => words.stars(String(count))}
-            error={missing && stars === 0 ? words.missing : undefined}
-            onChange={setStars}
-          />
-          <Textarea
-            label={`${words.comment} (${text.words.optional})`}
-            description={words.commentWhy}
-            autosize
-            minRows={3}
-            maxRows={8}
-            maxLength={1000}
-            value={comment}
-            onChange={(event) => setComment(event.currentTarget.value)}
-          />
-          <FormFailure message={rating.failure?.message} requestId={rating.failure?.requestId} />
-          <Button type="submit" loading={rating.isPending} style={{ alignSelf: 'flex-end' }}>
-            {words.submit}
-          </Button>
-        </Stack>
-      </form>
+    <Dialog opened onClose={onClose} title={words.dialogTitle(product.name)} busy={form.isPending}>
+      <RecordForm form={form} act={words.submit}>
+        <FormFields
+          form={form}
+          own={{
+            stars: (
+              <StarsInput
+                label={words.choose}
+                value={value}
+                names={words.names}
+                starsLabel={(count) => words.stars(String(count))}
+                error={error}
+                onChange={onChange}
+              />
+            ),
+          }}
+        />
+      </RecordForm>
     </Dialog>
   )
 }
 
 /** The way to rate a product, for those who have received it. */
-export const RateProduct = ({ product }: { product: store.Product }) => {
+export const RateProduct = ({ product }: { product: Named }) => {
   const { data } = useRead(store.getOwnRating, { params: { id: product.id } })
   const [open, setOpen] = useState(false)
   if (!data?.delivered) return null

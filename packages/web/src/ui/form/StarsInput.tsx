@@ -21,7 +21,12 @@ export const StarsInput = ({ label, value, onChange, names, starsLabel, error }:
   const [pointed, setPointed] = useState(0)
   const shown = pointed || value
   return (
-    <fieldset className={styles.group} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset
+      role="radiogroup"
+      className={styles.group}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
       <legend>{label}</legend>
       <div className={styles.row}>
         <div className={styles.choices} onPointerLeave={() => setPointed(0)}>

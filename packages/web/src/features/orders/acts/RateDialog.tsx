@@ -1,14 +1,13 @@
-import { Button, Textarea } from '@mantine/core'
 import { orders, store } from '@vesica/contract'
-import { type FormEvent, useState } from 'react'
-import { useAct } from '../../../data/act.ts'
+import { defineFields, lines, own, valuesOf } from '../../../forms/fields.ts'
+import { FormFields } from '../../../forms/FormFields.tsx'
+import { RecordForm } from '../../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
 import { text } from '../../../i18n/text.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
-import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { StarsInput } from '../../../ui/form/StarsInput.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
-import { Unsaved } from '../../../ui/form/Unsaved.tsx'
 import styles from '../Dialogs.module.css'
 import { ItemPicture } from '../ItemPicture.tsx'
 import { ratable } from './orderActs.ts'
@@ -23,61 +22,53 @@ const refreshes = [
   store.getOwnRating,
 ]
 
-const RateForm = ({ item }: { item: orders.OrderItem }) => {
-  const [saved, setSaved] = useState({ stars: item.stars ?? 0, comment: item.comment ?? '' })
-  const [stars, setStars] = useState(saved.stars)
-  const [comment, setComment] = useState(saved.comment)
-  const [isMissing, setMissing] = useState(false)
-  const rate = useAct(store.rateProduct, {
+const fields = defineFields<orders.OrderItem>()({
+  stars: own(0, { of: ({ stars }) => stars ?? 0 }),
+  comment: lines(`${words.comment} (${text.words.optional})`, {
+    why: words.commentHint,
+    of: ({ comment }) => comment ?? '',
+    most: 1000,
+  }),
+})
+
+const RateForm = ({ item, id }: { item: orders.OrderItem; id: string }) => {
+  const form = useRecordForm({
+    fields,
+    values: () => valuesOf(fields, item),
+    check: ({ stars }) => ({ stars: stars === 0 ? words.choose : undefined }),
     refreshes,
-    onDone: () => {
-      setSaved({ stars, comment })
-      notifySuccess(words.done(item.name))
-    },
+    save: saving(
+      fields,
+      store.rateProduct,
+      ({ stars, comment }) => ({ params: { id }, body: { stars, comment: comment.trim() || undefined } }),
+      () => notifySuccess(words.done(item.name)),
+    ),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setMissing(stars === 0)
-    if (stars === 0 || item.product_id === null) return
-    const said = comment.trim()
-    void rate.act({ params: { id: item.product_id }, body: { stars, ...(said !== '' && { comment: said }) } })
-  }
+  const { value, error, onChange } = form.field('stars')
   return (
-    <form className={styles.rating} aria-label={item.name} onSubmit={submit} noValidate>
-      <Unsaved values={{ stars, comment }} saved={saved} />
+    <div className={styles.rating}>
       <div className={styles.ratingHead}>
         <ItemPicture of={item} />
         <strong>{item.name}</strong>
       </div>
-      <StarsInput
-        label={words.stars(item.name)}
-        names={words.names}
-        starsLabel={words.star}
-        value={stars}
-        onChange={(next) => {
-          setStars(next)
-          setMissing(false)
-        }}
-        error={isMissing ? words.choose : rate.failure?.errors?.stars?.[0]}
-      />
-      <Textarea
-        label={`${words.comment} (${text.words.optional})`}
-        description={words.commentHint}
-        maxLength={1000}
-        autosize
-        minRows={2}
-        maxRows={6}
-        value={comment}
-        onChange={(event) => setComment(event.currentTarget.value)}
-        error={rate.failure?.errors?.comment?.[0]}
-      />
-      <FormFailure message={rate.failure?.message} requestId={rate.failure?.requestId} />
-      <div className={styles.buttons}>
-        <Button type="submit" loading={rate.isPending}>
-          {words.submit}
-        </Button>
-      </div>
-    </form>
+      <RecordForm form={form} act={words.submit} place="page" label={item.name}>
+        <FormFields
+          form={form}
+          own={{
+            stars: (
+              <StarsInput
+                label={words.stars(item.name)}
+                names={words.names}
+                starsLabel={words.star}
+                value={value}
+                onChange={onChange}
+                error={error}
+              />
+            ),
+          }}
+        />
+      </RecordForm>
+    </div>
   )
 }
 
@@ -91,9 +82,7 @@ export const RateDialog = ({ order, onClose }: { order: orders.Order; onClose: (
       ) : (
         <div className={styles.parts}>
           <p className={styles.quiet}>{words.lead}</p>
-          {items.map((item) => (
-            <RateForm key={item.id} item={item} />
-          ))}
+          {items.map((item) => item.product_id && <RateForm key={item.id} item={item} id={item.product_id} />)}
         </div>
       )}
     </Dialog>

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { identity } from '@vesica/contract'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useAct } from '../../../data/act.ts'
 import { checkBody } from '../../../data/check.ts'
 import type { CallFailed } from '../../../data/failure.ts'
@@ -9,7 +9,6 @@ import { FormFields } from '../../../forms/FormFields.tsx'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
 import { useHandedForm } from '../../../forms/useRecordForm.ts'
 import { text } from '../../../i18n/text.ts'
-import { differs } from '../../../ui/form/unsaved.ts'
 import { notifyFailed } from '../../../ui/toastFailed.ts'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import { checkDetails, type Details } from './orderBody.ts'
@@ -50,21 +49,13 @@ export const DetailsStep = ({ details, refused, onTyped, onDone }: Props) => {
     fields,
     values: () => details,
     check: (values) => ({ ...(keeps && checkSaved(values)), ...checkDetails(values) }),
+    onTyped,
+    refused,
     onSend: (given) => {
       if (keeps) void saving.act({ body: { shipping_details: given } })
       onDone(given)
     },
   })
-  const told = useRef<CallFailed>(undefined)
-  useEffect(() => {
-    if (!refused || told.current === refused) return
-    told.current = refused
-    form.refuseBy(refused)
-  })
-  const { values, saved } = form
-  useEffect(() => {
-    if (differs(values, saved)) onTyped(values)
-  }, [values, saved, onTyped])
   return (
     <RecordForm form={form} act={words.toPayment} place="page">
       <FormFields

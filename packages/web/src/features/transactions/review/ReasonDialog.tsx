@@ -1,16 +1,30 @@
-import { Alert, Stack, Textarea } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import type { transactions } from '@vesica/contract'
-import { type SyntheticEvent, useRef, useState } from 'react'
+import type { CallFailed } from '../../../data/failure.ts'
+import { defineFields, lines } from '../../../forms/fields.ts'
+import { FormFields } from '../../../forms/FormFields.tsx'
+import { RecordForm } from '../../../forms/RecordForm.tsx'
+import { useHandedForm } from '../../../forms/useRecordForm.ts'
 import { coin } from '../../../format/coin.ts'
 import { usd } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { FormButtons } from '../../../ui/form/FormButtons.tsx'
 import type { Failing } from './reviewActs.ts'
 
 const words = text.transactionReview
 const MOST = 1000
-type Reviewed = transactions.ReviewedTransaction
+
+const fields = defineFields()({
+  reason: lines(words.reason, {
+    rows: 3,
+    wrong: (typed) => (typed.trim().length > MOST ? words.reasonTooLong(MOST) : undefined),
+  }),
+})
+
+type Reviewed = Pick<
+  transactions.ReviewedTransaction,
+  'type' | 'user' | 'amount' | 'received' | 'networkFee' | 'currency' | 'paidFrom' | 'usd'
+>
 
 /** What goes back to the member, as far as anything does. */
 const consequence = (one: Reviewed, act: 'deny' | 'reject' | 'flag' | 'fail'): string | undefined => {
@@ -34,8 +48,8 @@ type Props = {
   reason: string
   onReason: (reason: string) => void
   busy: boolean
-  /** The server's sentence, when it refused. */
-  refusal: string | undefined
+  /** What the server refused, if it did. */
+  refused: CallFailed | undefined
   /** What somebody else decided meanwhile: there is nothing left to send. */
   late: string | undefined
   onSend: (reason: string) => void
@@ -43,56 +57,46 @@ type Props = {
 }
 
 /** Asks for a reason; where one is needed, it stays open without it and says so. */
-export const ReasonDialog = ({ one, act, failing, reason, onReason, busy, refusal, late, onSend, onClose }: Props) => {
-  const [missing, setMissing] = useState(false)
-  const field = useRef<HTMLTextAreaElement>(null)
+export const ReasonDialog = ({ one, act, failing, reason, onReason, busy, refused, late, onSend, onClose }: Props) => {
   const isNote = act === 'flag'
-  const long = reason.trim().length > MOST
+  const asks = act === 'fail' && failing === 'asks'
   const then = consequence(one, act)
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (busy || late) return
-    const isMissing = !isNote && reason.trim() === ''
-    if (!isMissing && !long) return onSend(reason.trim())
-    setMissing(isMissing)
-    field.current?.focus()
-  }
+  const form = useHandedForm({
+    fields,
+    values: () => ({ reason }),
+    check: (typed) => (!isNote && typed.reason.trim() === '' ? { reason: words.reasonMissing } : {}),
+    onTyped: (typed) => onReason(typed.reason),
+    isPending: busy,
+    refused,
+    onSend: (typed) => onSend(typed.reason.trim()),
+  })
   return (
     <Dialog opened onClose={onClose} title={words.reasonTitle[act](one.user)} busy={busy}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          {then && <p style={{ margin: 0 }}>{then}</p>}
-          {act === 'fail' && failing === 'asks' && <p style={{ margin: 0 }}>{words.failingAsks}</p>}
-          <Textarea
-            ref={field}
-            label={isNote ? `${words.note} (${text.words.optional})` : words.reason}
-            description={act === 'fail' && failing === 'asks' ? words.failingWhy : words.reasonWhy[act]}
-            data-autofocus
-            autosize
-            minRows={3}
-            maxRows={10}
-            required={!isNote}
-            value={reason}
-            error={long ? words.reasonTooLong(MOST) : missing && words.reasonMissing}
-            onChange={(event) => {
-              onReason(event.currentTarget.value)
-              setMissing(false)
-            }}
-          />
-          {(late ?? refusal) && (
-            <Alert color={late ? 'yellow' : 'red'} role="alert">
-              {late ?? refusal}
-            </Alert>
-          )}
-          <FormButtons
-            act={act === 'fail' ? words.failingAct[failing] : words.reasonAct[act]}
-            busy={busy}
-            danger={!isNote}
-            disabled={late !== undefined}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
+      <RecordForm
+        form={form}
+        act={act === 'fail' ? words.failingAct[failing] : words.reasonAct[act]}
+        danger={!isNote}
+        disabled={late !== undefined}
+        onCancel={onClose}
+      >
+        {then && <p style={{ margin: 0 }}>{then}</p>}
+        {asks && <p style={{ margin: 0 }}>{words.failingAsks}</p>}
+        <FormFields
+          form={form}
+          with={{
+            reason: {
+              label: isNote ? `${words.note} (${text.words.optional})` : words.reason,
+              why: asks ? words.failingWhy : words.reasonWhy[act],
+              needed: !isNote,
+            },
+          }}
+        />
+        {late && (
+          <Alert color="yellow" role="alert">
+            {late}
+          </Alert>
+        )}
+      </RecordForm>
     </Dialog>
   )
 }

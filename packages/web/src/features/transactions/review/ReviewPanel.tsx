@@ -127,7 +127,7 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }:
   const shared = {
     one,
     busy: decisions.acting !== undefined,
-    refusal: decisions.refusal?.message,
+    refused: decisions.refusal,
     late:
       asking && !offer.acts.includes(asking) && decided && decisions.acting === undefined
         ? words.decidedNow(words.decisions[one.status] ?? one.status, one.timeline.at(-1)?.by || words.someone)

@@ -1,78 +1,78 @@
-import { Alert, Stack, TextInput } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import type { transactions } from '@vesica/contract'
-import { type SyntheticEvent, useRef, useState } from 'react'
+import type { CallFailed } from '../../../data/failure.ts'
+import { defineFields, line } from '../../../forms/fields.ts'
+import { FormFields } from '../../../forms/FormFields.tsx'
+import { RecordForm } from '../../../forms/RecordForm.tsx'
+import { useHandedForm } from '../../../forms/useRecordForm.ts'
 import { coin } from '../../../format/coin.ts'
 import { text } from '../../../i18n/text.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { FormButtons } from '../../../ui/form/FormButtons.tsx'
 import styles from './Review.module.css'
 import { Fact } from './ReviewFacts.tsx'
 import { hashDigits, hashProblem } from './reviewActs.ts'
 
 const words = text.transactionReview
 
+/** Of one that is still being typed nothing is wrong yet. */
+const wrongSoFar = { notHex: words.hashNotHex, long: words.hashTooLong, short: undefined }
+
+const fields = defineFields()({
+  hash: line(words.hashLabel, {
+    wire: 'tx_hash',
+    code: true,
+    needed: words.hashInvalid,
+    wrong: (typed) => wrongSoFar[hashProblem(typed) ?? 'short'],
+  }),
+})
+
 type Props = {
-  one: transactions.ReviewedTransaction
+  one: Pick<transactions.ReviewedTransaction, 'amount' | 'received' | 'currency' | 'address'>
   /** What is typed so far; kept outside, so that closing loses nothing. */
   hash: string
   onHash: (hash: string) => void
   busy: boolean
-  refusal: string | undefined
+  /** What the server refused, if it did. */
+  refused: CallFailed | undefined
   late: string | undefined
   onSend: (hash: string) => void
   onClose: () => void
 }
 
 /** Asks for the hash of the transaction that paid a withdrawal out, checked as it is typed. */
-export const SettleDialog = ({ one, hash, onHash, busy, refusal, late, onSend, onClose }: Props) => {
-  const [asked, setAsked] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  const problem = hashProblem(hash)
-  const typed = hashDigits(hash).length
-  const wrong = { notHex: words.hashNotHex, long: words.hashTooLong, short: asked ? words.hashInvalid : undefined }
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (busy || late) return
-    if (!problem) return onSend(hash.trim())
-    setAsked(true)
-    field.current?.focus()
-  }
+export const SettleDialog = ({ one, hash, onHash, busy, refused, late, onSend, onClose }: Props) => {
+  const form = useHandedForm({
+    fields,
+    values: () => ({ hash }),
+    check: (typed) => (hashProblem(typed.hash) === 'short' ? { hash: words.hashInvalid } : {}),
+    refusals: { hash_used: 'hash' },
+    onTyped: (typed) => onHash(typed.hash),
+    isPending: busy,
+    refused,
+    onSend: (typed) => onSend(typed.hash.trim()),
+  })
+  const digits = hashDigits(form.values.hash).length
+  const isUnderWay = digits > 0 && hashProblem(form.values.hash) === 'short'
   const toSend = coin(one.received ?? one.amount, one.currency)
   return (
     <Dialog opened onClose={onClose} title={words.settleTitle} busy={busy}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <dl className={styles.facts}>
-            <Fact name={words.sendAmount} strong>
-              {toSend}
-            </Fact>
-            <Fact name={words.address} code>
-              {one.address}
-            </Fact>
-          </dl>
-          <p style={{ margin: 0 }}>{words.settleThen(toSend)}</p>
-          <TextInput
-            ref={field}
-            label={words.hashLabel}
-            description={problem === 'short' && typed > 0 ? words.hashCount(typed) : words.hashHelp}
-            data-autofocus
-            required
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            classNames={{ input: styles.hash }}
-            value={hash}
-            error={(problem && wrong[problem]) ?? refusal}
-            onChange={(event) => onHash(event.currentTarget.value)}
-          />
-          {late && (
-            <Alert color="yellow" role="alert">
-              {late}
-            </Alert>
-          )}
-          <FormButtons act={words.settleAct} busy={busy} disabled={late !== undefined} onCancel={onClose} />
-        </Stack>
-      </form>
+      <RecordForm form={form} act={words.settleAct} disabled={late !== undefined} onCancel={onClose}>
+        <dl className={styles.facts}>
+          <Fact name={words.sendAmount} strong>
+            {toSend}
+          </Fact>
+          <Fact name={words.address} code>
+            {one.address}
+          </Fact>
+        </dl>
+        <p style={{ margin: 0 }}>{words.settleThen(toSend)}</p>
+        <FormFields form={form} with={{ hash: { why: isUnderWay ? words.hashCount(digits) : words.hashHelp } }} />
+        {late && (
+          <Alert color="yellow" role="alert">
+            {late}
+          </Alert>
+        )}
+      </RecordForm>
     </Dialog>
   )
 }
