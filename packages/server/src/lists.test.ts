@@ -1,5 +1,6 @@
 import { activity, allEndpoints, type Endpoint } from '@vesica/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { type Client, requestOf } from '../test/client.ts'
 import { checksOut } from '../test/order.ts'
 import { aServer, type Running } from '../test/running.ts'
@@ -40,32 +41,33 @@ beforeAll(async () => {
   await multiply('wallet_request', { id, reference, status: "'pending'", decided_at: 'null', completed_at: 'null' })
 })
 
-/** Every list that has pages, by the name of what it holds, with who reads it. */
-const lists: Record<string, { rows: string; who: () => Client }> = {
-  listMembers: { rows: 'users', who: () => scene.admin },
-  listProducts: { rows: 'products', who: () => scene.holder },
-  listManagedProducts: { rows: 'products', who: () => scene.admin },
-  listOrders: { rows: 'orders', who: () => scene.admin },
-  listOwnOrders: { rows: 'orders', who: () => scene.holder },
-  listTransactions: { rows: 'transactions', who: () => scene.admin },
-  listOwnTransactions: { rows: 'transactions', who: () => scene.holder },
-}
-
 const withPages = allEndpoints.filter(({ query }) => query && 'cursor' in query.shape)
 
+/** What a page of a list calls its rows: the one part of its answer that there are many of. */
+const rowsOf = ({ name, response }: Endpoint): string => {
+  const parts = response instanceof z.ZodObject ? Object.entries(response.shape) : []
+  const [rows, ...others] = parts.flatMap(([part, shape]) => (shape instanceof z.ZodArray ? [part] : []))
+  if (rows === undefined || others.length > 0) throw new Error(`${name} should answer with one array: its rows.`)
+  return rows
+}
+
+/** Who reads a list: whoever it is made for. */
+const readerOf = ({ access }: Endpoint): Client => (access === 'admin' ? scene.admin : scene.holder)
+
 describe('a list', () => {
-  it('is looked at here when it has pages', () => {
-    expect(withPages.map(({ name }) => name).toSorted()).toEqual(Object.keys(lists).toSorted())
+  it('that has pages says so by a cursor, and there are some', () => {
+    expect(withPages.length).toBeGreaterThan(5)
   })
 
+  // One whose table is not multiplied above is found with too few rows.
   it.each(withPages.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s gives 200 rows without a limit, and then the rest',
-    async (name, endpoint: Endpoint) => {
-      const { rows = '', who } = lists[name] ?? {}
+    async (_name, endpoint: Endpoint) => {
+      const rows = rowsOf(endpoint)
       const read = async (query: Record<string, string>) => {
         const { path } = requestOf(endpoint, { query })
-        const response = await who?.().send('GET', path)
-        const page = (await response?.json()) as Record<string, { id: string }[]> & { next_cursor: string | null }
+        const response = await readerOf(endpoint).send('GET', path)
+        const page = (await response.json()) as Record<string, { id: string }[]> & { next_cursor: string | null }
         return { ids: page[rows]?.map(({ id }) => id) ?? [], next: page.next_cursor }
       }
       const first = await read({})
