@@ -51,6 +51,15 @@ test('in the back-office an address that does not exist says so; everything ther
     if (!isPhone(page)) await expect(places.locator('[aria-current]')).toHaveText(/^Users/)
   })
 
+  await test.step('an address right below the back-office is none of a screen either', async () => {
+    await page.goto('/admin/nowhere')
+    await expect(main).toContainText(GONE)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+    await expect(page).toHaveTitle(/^Page not found · /)
+    await main.getByRole('link', { name: 'Go to Users' }).click()
+    await expect(page).toHaveTitle(/^Users · /)
+  })
+
   await test.step('a slash too many at the end is no other address', async () => {
     await page.goto('/admin/users/')
     await expect(page).toHaveURL(/\/admin\/users$/)

@@ -1,11 +1,11 @@
-import { useMatches, useRouter } from '@tanstack/react-router'
+import { type StaticDataRouteOption, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { usePlatformName } from '../data/platformName.ts'
 import { text } from '../i18n/text.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The screen's name in the window's title. */
+    /** The screen's name in the window's title; one that is known only with its code is told by the route's loader. */
     title?: () => string
   }
 }
@@ -20,13 +20,16 @@ export const dropEndSlash = (): void => {
   if (address.href !== location.href) history.replaceState(history.state, '', address)
 }
 
+const titleOf = ({ loaderData, staticData }: { loaderData?: unknown; staticData: StaticDataRouteOption }) =>
+  (loaderData as { title?: string } | undefined)?.title ?? staticData.title?.()
+
 /** Names the window after the screen and the platform. */
 export const useWindowTitle = (): void => {
   const name = usePlatformName()
   const title = useMatches({
     select: (matches) => {
       if (matches.some((match) => match.status === 'notFound' || match._notFound)) return text.app.titles.notFound
-      return matches.findLast((match) => match.staticData.title)?.staticData.title?.()
+      return matches.map(titleOf).findLast(Boolean)
     },
   })
   useEffect(() => {

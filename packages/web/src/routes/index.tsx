@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
 import { activity, cart, identity, membership, orders, store, wallet } from '@vesica/contract'
 import { isLetIn } from '../data/access.ts'
 import { readOptions } from '../data/queries.ts'
@@ -7,12 +7,13 @@ import { currentToken } from '../data/session.ts'
 import { latest } from '../features/activity/latest.ts'
 import { parseStoreView, productsQuery } from '../features/store/storeUrl.ts'
 import { text } from '../i18n/text.ts'
+import { paths } from '../paths.ts'
 import { ScreenPending } from '../ui/page/ScreenPending.tsx'
 import { AdminPending } from './AdminPending.tsx'
 import { MemberArea } from './MemberArea.tsx'
 import { Root } from './Root.tsx'
 import { AreaFailed, RouteFailed } from './RouteFailed.tsx'
-import { chunk } from './chunk.ts'
+import { chunk, code } from './chunk.ts'
 import { adminsOnly, guestsOnly, membersOnly, type RouteContext } from './guards.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 
@@ -20,7 +21,8 @@ const shells = () => import('../shell/PublicShell.tsx')
 
 const root = createRootRouteWithContext<RouteContext>()({ errorComponent: AreaFailed, component: Root })
 
-// Every screen is a chunk of its own; the public, the member and the administrators' area never load one another.
+// Every screen is a chunk of its own, the back-office one together; the public, the member and the administrators' area never
+// load one another.
 const open = createRoute({
   getParentRoute: () => root,
   id: 'open',
@@ -209,24 +211,19 @@ const adminIndex = createRoute({
   component: chunk(adminRoutes, 'AdminIndex'),
 })
 
-type AdminScreens = Awaited<ReturnType<typeof adminRoutes>>
-const adminScreen = (path: string, title: () => string, screen: Extract<keyof AdminScreens, `${string}Screen`>) =>
-  createRoute({
-    getParentRoute: () => admin,
-    path,
-    staticData: { title },
-    component: chunk(adminRoutes, screen),
-  })
-const adminScreens = [
-  adminScreen('/users', () => text.app.titles.users, 'UsersScreen'),
-  adminScreen('/review', () => text.app.titles.review, 'ReviewScreen'),
-  adminScreen('/store', () => text.app.titles.adminStore, 'StoreScreen'),
-  adminScreen('/transactions', () => text.app.titles.transactions, 'TransactionsScreen'),
-  adminScreen('/control', () => text.app.titles.control, 'ControlScreen'),
-  adminScreen('/offices', () => text.app.titles.offices, 'OfficesScreen'),
-  adminScreen('/system', () => text.app.titles.system, 'SystemScreen'),
-  adminScreen('/profile', () => text.app.titles.profile, 'AdminProfileScreen'),
-]
+// Which screens there are is known with the code of the back-office, where each is declared once.
+const adminScreen = createRoute({
+  getParentRoute: () => admin,
+  path: '/$',
+  loader: async ({ params }) => {
+    const { screenOf } = await code(adminRoutes)
+    const screen = screenOf(paths.admin(params._splat))
+    if (!screen) throw notFound()
+    return { title: screen.title }
+  },
+  component: chunk(adminRoutes, 'AdminScreen'),
+  notFoundComponent: chunk(adminRoutes, 'AdminNotFoundScreen'),
+})
 
 const tree = root.addChildren([
   open.addChildren([
@@ -240,7 +237,7 @@ const tree = root.addChildren([
     contact,
   ]),
   memberArea.addChildren([dashboard, memberWallet, memberStore, purchaseHistory, orderTracking, settings, profile]),
-  admin.addChildren([adminIndex, ...adminScreens]),
+  admin.addChildren([adminIndex, adminScreen]),
 ])
 
 /** The app's router. Code and data of a screen start together, as soon as somebody points at a link to it. */

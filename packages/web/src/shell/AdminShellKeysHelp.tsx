@@ -15,7 +15,7 @@ const linesFor = (screens: readonly AdminScreen[]): readonly Line[] => [
   ...screens.map((screen) => ({
     keys: ['G', screen.letter.toUpperCase()],
     between: words.then,
-    does: words.goTo(screen.label),
+    does: words.goTo(screen.title),
   })),
   { keys: ['/'], between: '', does: words.search },
   { keys: ['J', 'K'], between: words.or, does: words.move },

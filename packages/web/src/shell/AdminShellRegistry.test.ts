@@ -1,25 +1,26 @@
 import { type Office, rightsOf } from '@vesica/contract'
 import { describe, expect, test } from 'vitest'
-import { createQueries } from '../data/queries.ts'
+import { everyOffice, mayCall } from '../../test/access.ts'
 import { rightsOfUser } from '../data/rights.ts'
-import { createAppRouter } from '../routes/index.tsx'
-import { actionsFor, adminScreens, screensFor, startFor, tabsFor } from './AdminShellRegistry.ts'
+import { actionsFor, adminScreens, adminTabs, screenOf, screensFor, startFor, tabsFor } from './AdminShellRegistry.ts'
 
 const holding = (...offices: Office[]) => rightsOfUser({ offices, rights: rightsOf(offices) })
 
 describe('the back-office of', () => {
-  test.each<[Office[], string[]]>([
-    [['owner'], ['users', 'review', 'store', 'transactions', 'control', 'offices', 'system']],
-    [['finance'], ['users', 'review', 'store', 'transactions', 'control', 'system']],
-    [['reader'], ['users', 'review', 'store', 'transactions', 'control', 'system']],
-    [['store'], ['store']],
-    [['support'], ['users', 'store']],
-    [['content'], []],
-    [[], []],
-  ])('%j has the tabs %j, and always the own profile', (offices, keys) => {
-    const rights = holding(...offices)
-    expect(tabsFor(rights).map(({ key }) => key)).toEqual(keys)
-    expect(screensFor(rights).map(({ key }) => key)).toEqual([...keys, 'profile'])
+  test.each(everyOffice)(
+    '%s has the screens that docs/access.tsv gives it a call for, and the own profile',
+    (office) => {
+      const rights = holding(office)
+      const reached = adminTabs.filter(({ opens }) => opens.some(({ name }) => mayCall(office, name)))
+      const keys = reached.map(({ key }) => key)
+      expect(tabsFor(rights).map(({ key }) => key)).toEqual(keys)
+      expect(screensFor(rights).map(({ key }) => key)).toEqual([...keys, 'profile'])
+    },
+  )
+
+  test('somebody without any office has the own profile, and nobody has more than owners', () => {
+    expect(screensFor(holding()).map(({ key }) => key)).toEqual(['profile'])
+    expect(tabsFor(holding('owner'))).toEqual(adminTabs)
   })
 
   test('a reader offers nothing to do, and of the store what the store does', () => {
@@ -44,8 +45,16 @@ test('what is out of reach says who has it', () => {
   expect(rights.barred('money:decide')).toBe('Your offices do not include this. It is for owners and finance.')
 })
 
-test('every screen that has an address stands in the registry, which says who it is for', () => {
-  const { routesByPath } = createAppRouter(createQueries())
-  const addresses = Object.keys(routesByPath).filter((path) => path.startsWith('/admin/') && path !== '/admin/')
-  expect(addresses.toSorted()).toEqual(adminScreens.map(({ path }) => path).toSorted())
+describe('a screen of the registry', () => {
+  test('has a name, an address and a key of its own', () => {
+    for (const part of ['title', 'path', 'letter'] as const)
+      expect(new Set(adminScreens.map((screen) => screen[part])).size).toBe(adminScreens.length)
+    for (const { letter } of adminScreens) expect(letter).toMatch(/^[a-z]$/)
+  })
+
+  test('is reached at its address and nowhere else', () => {
+    for (const screen of adminScreens) expect(screenOf(screen.path)).toBe(screen)
+    for (const path of ['/admin', '/admin/', '/admin/nowhere', '/admin/users/one', '/users'])
+      expect(screenOf(path)).toBeUndefined()
+  })
 })

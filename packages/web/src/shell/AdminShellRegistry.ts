@@ -1,19 +1,126 @@
-import type { Right } from '@vesica/contract'
+import {
+  IconAdjustments,
+  IconArrowsExchange,
+  IconBuildingStore,
+  IconInbox,
+  IconKey,
+  IconShieldCheck,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react'
+import { control, type Endpoint, members, products, type Right, system, transactions, treasury } from '@vesica/contract'
+import type { ComponentType } from 'react'
 import type { Rights } from '../data/rights.ts'
 import { text } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
+import { AdminProfileScreen } from '../screens/admin/AdminProfileScreen.tsx'
+import { ControlScreen } from '../screens/admin/ControlScreen.tsx'
+import { OfficesScreen } from '../screens/admin/OfficesScreen.tsx'
+import { ReviewScreen } from '../screens/admin/ReviewScreen.tsx'
+import { StoreScreen } from '../screens/admin/StoreScreen.tsx'
+import { SystemScreen } from '../screens/admin/SystemScreen.tsx'
+import { TransactionsScreen } from '../screens/admin/TransactionsScreen.tsx'
+import { UsersScreen } from '../screens/admin/UsersScreen.tsx'
 
-export type AdminTabKey = 'users' | 'review' | 'store' | 'transactions' | 'control' | 'offices' | 'system'
+const words = text.admin
 
-/** A screen of the back-office. `letter` goes there after G. */
-export interface AdminScreen {
-  readonly key: AdminTabKey | 'profile'
-  readonly path: string
-  readonly label: string
+/** A screen of the back-office, as it is declared: once, here. */
+interface Declared {
+  /** The last part of its address. */
+  readonly key: string
+  /** Names its tab, its heading and the window. */
+  readonly title: string
+  readonly icon: ComponentType<{ size?: number }>
+  /** Goes there after G. */
   readonly letter: string
-  /** Whoever has one of these rights finds something here; none named: every administrator. */
-  readonly reads: readonly Right[]
+  /** Whoever may make one of these calls finds something here; none named: every administrator. */
+  readonly opens: readonly Endpoint[]
+  readonly Screen: ComponentType
 }
+
+const tabs = [
+  {
+    key: 'users',
+    title: words.screens.users,
+    icon: IconUsers,
+    letter: 'u',
+    opens: [members.listMembers],
+    Screen: UsersScreen,
+  },
+  {
+    key: 'review',
+    title: words.screens.review,
+    icon: IconInbox,
+    letter: 'r',
+    opens: [members.approveSignup, transactions.listTransactions],
+    Screen: ReviewScreen,
+  },
+  {
+    key: 'store',
+    title: words.screens.store,
+    icon: IconBuildingStore,
+    letter: 'h',
+    opens: [products.listManagedProducts],
+    Screen: StoreScreen,
+  },
+  {
+    key: 'transactions',
+    title: words.screens.transactions,
+    icon: IconArrowsExchange,
+    letter: 't',
+    opens: [transactions.listTransactions, treasury.getTreasury],
+    Screen: TransactionsScreen,
+  },
+  {
+    key: 'control',
+    title: words.screens.control,
+    icon: IconShieldCheck,
+    letter: 'c',
+    opens: [control.getControl],
+    Screen: ControlScreen,
+  },
+  {
+    key: 'offices',
+    title: words.screens.offices,
+    icon: IconKey,
+    letter: 'o',
+    opens: [members.setOffices],
+    Screen: OfficesScreen,
+  },
+  {
+    key: 'system',
+    title: words.screens.system,
+    icon: IconAdjustments,
+    letter: 's',
+    opens: [system.getSystemControls],
+    Screen: SystemScreen,
+  },
+] as const satisfies readonly Declared[]
+
+/** The one screen that is no tab: the sidebar shows whose it is. */
+const profile = {
+  key: 'profile',
+  title: words.screens.profile,
+  icon: IconUser,
+  letter: 'p',
+  opens: [],
+  Screen: AdminProfileScreen,
+} as const satisfies Declared
+
+export type AdminTabKey = (typeof tabs)[number]['key']
+
+/** A screen of the back-office with its address. */
+export interface AdminScreen extends Declared {
+  readonly path: string
+}
+
+const placed = <One extends Declared>(one: One): One & AdminScreen => ({ ...one, path: paths.admin(one.key) })
+
+/** The tabs, in their order. Sidebar, command palette and keys all read this list. */
+export const adminTabs: readonly (AdminScreen & { readonly key: AdminTabKey })[] = tabs.map(placed)
+
+/** Every screen that has an address; the route to them all looks here. */
+export const adminScreens: readonly AdminScreen[] = [...adminTabs, placed(profile)]
 
 /** Something to do from anywhere: it goes to a screen in the state where the act begins. */
 export interface AdminAction {
@@ -26,36 +133,6 @@ export interface AdminAction {
   /** What it takes. */
   readonly needs: Right
 }
-
-const words = text.admin
-
-/** The tabs, in their order. Sidebar, command palette and keys all read this list. */
-export const adminTabs: readonly (AdminScreen & { readonly key: AdminTabKey })[] = [
-  { key: 'users', path: paths.admin('users'), label: words.shell.users, letter: 'u', reads: ['people:read'] },
-  {
-    key: 'review',
-    path: paths.admin('review'),
-    label: words.shell.review,
-    letter: 'r',
-    reads: ['people:decide', 'money:read'],
-  },
-  { key: 'store', path: paths.admin('store'), label: words.shell.store, letter: 'h', reads: ['store:read'] },
-  {
-    key: 'transactions',
-    path: paths.adminTransactions(),
-    label: words.shell.transactions,
-    letter: 't',
-    reads: ['money:read', 'treasury:read'],
-  },
-  { key: 'control', path: paths.admin('control'), label: words.shell.control, letter: 'c', reads: ['control:read'] },
-  { key: 'offices', path: paths.admin('offices'), label: words.shell.offices, letter: 'o', reads: ['offices:write'] },
-  { key: 'system', path: paths.admin('system'), label: words.shell.system, letter: 's', reads: ['settings:read'] },
-]
-
-export const adminScreens: readonly AdminScreen[] = [
-  ...adminTabs,
-  { key: 'profile', path: paths.adminProfile(), label: words.shell.profile, letter: 'p', reads: [] },
-]
 
 export const adminActions: readonly AdminAction[] = [
   {
@@ -137,13 +214,16 @@ export const screenOf = (path: string): AdminScreen | undefined => adminScreens.
 
 /** What stands over a path: its screen's name. `/admin` alone is only passed through. */
 export const headingOf = (path: string): string =>
-  screenOf(path)?.label ?? (path === paths.admin() ? words.shell.administration : text.app.titles.notFound)
+  screenOf(path)?.title ?? (path === paths.admin() ? words.shell.administration : text.app.titles.notFound)
 
 const tabKey = 'admin-tab'
 
+/** What it takes to find something on a screen: one of these rights, or none at all. */
+export const rightsFor = ({ opens }: Declared): Right[] => opens.flatMap(({ right }) => right ?? [])
+
 /** Whether there is anything on a screen that somebody may see. */
-export const mayOpen = ({ reads }: AdminScreen, rights: Rights): boolean =>
-  reads.length === 0 || reads.some((right) => rights.has(right))
+export const mayOpen = (screen: AdminScreen, rights: Rights): boolean =>
+  screen.opens.length === 0 || rightsFor(screen).some((right) => rights.has(right))
 
 /** The tabs, screens and actions that somebody has. */
 export const tabsFor = (rights: Rights) => adminTabs.filter((tab) => mayOpen(tab, rights))
@@ -161,7 +241,7 @@ export const startFor = (rights: Rights): AdminScreen => {
   }
 }
 
-export const rememberTab = (key: AdminTabKey): void => {
+export const rememberTab = (key: AdminScreen['key']): void => {
   try {
     localStorage.setItem(tabKey, key)
   } catch {

@@ -1,17 +1,5 @@
 import { Button } from '@mantine/core'
-import {
-  IconAdjustments,
-  IconInbox,
-  IconKey,
-  IconArrowsExchange,
-  IconBuildingStore,
-  IconLogout,
-  IconPackage,
-  IconSettings,
-  IconShieldCheck,
-  IconUserPlus,
-  IconUsers,
-} from '@tabler/icons-react'
+import { IconLogout, IconPackage, IconSettings, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { control as controls, fulfilment, members, transactions } from '@vesica/contract'
 import type { ComponentType } from 'react'
@@ -29,15 +17,6 @@ import { actionsFor, type AdminTabKey, tabsFor } from './AdminShellRegistry.ts'
 const words = text.admin
 
 type Icon = ComponentType<{ size?: number }>
-const tabIcons: Readonly<Record<AdminTabKey, Icon>> = {
-  users: IconUsers,
-  review: IconInbox,
-  store: IconBuildingStore,
-  transactions: IconArrowsExchange,
-  control: IconShieldCheck,
-  offices: IconKey,
-  system: IconAdjustments,
-}
 const actionIcons: Readonly<Record<string, Icon>> = {
   addUser: IconUserPlus,
   addProduct: IconPackage,
@@ -79,12 +58,11 @@ const Tabs = ({ onGone }: { onGone?: (() => void) | undefined }) => {
   return (
     <nav aria-label={words.shell.administration} className={styles.tabs}>
       {tabsFor(rights).map((tab) => {
-        const Icon = tabIcons[tab.key]
         const count = counts[tab.key] ?? 0
         return (
           <Link key={tab.key} to={tab.path} className={styles.tab} activeOptions={hereOnly} onClick={onGone}>
-            <Icon size={18} />
-            <span>{tab.label}</span>
+            <tab.icon size={18} />
+            <span>{tab.title}</span>
             {count > 0 && (
               <span className={styles.count}>
                 <span aria-hidden="true">{count}</span>

@@ -23,7 +23,7 @@ const useCommands = (typed: string, onHelp: () => void) => {
     ...screensFor(rights).map((screen) => ({
       key: `screen ${screen.key}`,
       group: words.screens,
-      label: screen.label,
+      label: screen.title,
       hint: `G ${screen.letter.toUpperCase()}`,
       run: () => go(screen.path),
     })),

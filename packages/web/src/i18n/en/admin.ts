@@ -1,6 +1,7 @@
 /** Words of the back-office. */
 export const admin = {
-  shell: {
+  /** What each screen is called: on its tab, over itself and on the window. */
+  screens: {
     users: 'Users',
     review: 'Review queue',
     store: 'Store',
@@ -9,6 +10,8 @@ export const admin = {
     offices: 'Offices',
     system: 'System',
     profile: 'Profile',
+  },
+  shell: {
     administration: 'Administration',
     administrator: 'Administrator',
     superAdmin: 'Super Admin',

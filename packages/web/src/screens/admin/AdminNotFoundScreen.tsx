@@ -18,7 +18,7 @@ export const AdminNotFoundScreen = () => {
       action={
         <Group justify="center" gap="sm">
           <Button component="a" href={tab.path}>
-            {words.goTo(tab.label)}
+            {words.goTo(tab.title)}
           </Button>
           <Button variant="default" onClick={openPalette}>
             {text.admin.shell.searchOrRun}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
-import { type AdminScreen, startFor } from '../../shell/AdminShellRegistry.ts'
+import { type AdminScreen, rightsFor, startFor } from '../../shell/AdminShellRegistry.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 
 const words = text.admin.outOfReach
@@ -11,14 +11,14 @@ const words = text.admin.outOfReach
 export const OutOfReachScreen = ({ screen }: { screen: AdminScreen }) => {
   const rights = useRights()
   const start = startFor(rights)
-  const [right] = screen.reads
+  const [right] = rightsFor(screen)
   return (
     <EmptyState
-      title={words.title(screen.label)}
+      title={words.title(screen.title)}
       why={`${right ? rights.barred(right) : ''} ${words.askOwner}`}
       action={
         <Button renderRoot={(props) => <Link {...props} to={start.path} />}>
-          {text.app.notFound.goTo(start.label)}
+          {text.app.notFound.goTo(start.title)}
         </Button>
       }
     />

@@ -1,0 +1,22 @@
+/// <reference types="node" />
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Office } from '@vesica/contract'
+
+/** Every office there is, written down here: what is tested is never where a test looks it up. */
+export const everyOffice: readonly Office[] = ['owner', 'finance', 'store', 'content', 'support', 'reader']
+
+const table = readFileSync(fileURLToPath(new URL('../../../docs/access.tsv', import.meta.url)), 'utf8')
+const administratorsOf = new Map(
+  table
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .map(([call, , , , , administrators]) => [call, administrators?.split(' ')]),
+)
+
+/** Whether an administrator with this office may make a call, by the table that is written by hand (`docs/access.tsv`). */
+export const mayCall = (office: Office, call: string): boolean => {
+  const who = administratorsOf.get(call)
+  if (!who) throw new Error(`docs/access.tsv has no line for ${call}`)
+  return who.includes('all') || who.includes(office)
+}
