@@ -1,5 +1,6 @@
 // Checks the rules of the house on the whole repository: `node tools/boundaries.ts`.
 import { resolve } from 'node:path'
+import { amountRules } from './boundaries/amounts.ts'
 import { dataRules } from './boundaries/data.ts'
 import { moduleRules } from './boundaries/modules.ts'
 import { nameRules } from './boundaries/names.ts'
@@ -9,7 +10,15 @@ import { readTree } from './boundaries/tree.ts'
 import { webRules } from './boundaries/web.ts'
 import { workspaceRules } from './boundaries/workspaces.ts'
 
-export const rules: Rule[] = [...workspaceRules, ...moduleRules, ...dataRules, ...tableRules, ...webRules, ...nameRules]
+export const rules: Rule[] = [
+  ...workspaceRules,
+  ...moduleRules,
+  ...dataRules,
+  ...tableRules,
+  ...webRules,
+  ...nameRules,
+  ...amountRules,
+]
 
 /** Every place in the tree under `root` that breaks a rule. */
 export function violationsIn(root: string): Violation[] {

@@ -7,6 +7,8 @@ import { resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 const modules = 'packages/server/src/modules'
+const pricing = 'packages/contract/src/pricing.ts'
+const ofContract = 'src/pricing.test.ts'
 
 interface Mistake {
   /** What goes wrong, in words of the product. */
@@ -22,16 +24,51 @@ interface Mistake {
 const mistakes: readonly Mistake[] = [
   {
     name: 'a price after discount is not rounded half up',
-    file: `${modules}/store/pricing/pricing.rules.ts`,
-    right: '(100n - percent) + 50n) / 100n',
-    wrong: '(100n - percent) + 49n) / 100n',
-    seenBy: ['store/pricing'],
+    file: pricing,
+    right: 'divideHalfUp(cents * (100n - percent), 100n)',
+    wrong: 'divideHalfUp(cents * (100n - percent) - 1n, 100n)',
+    seenBy: [ofContract],
+  },
+  {
+    name: 'a discount is counted as a float',
+    file: pricing,
+    right: 'divideHalfUp(cents * (100n - percent), 100n)',
+    wrong: 'BigInt(Math.round(Number(cents) * (1 - Number(percent) / 100)))',
+    seenBy: [ofContract],
   },
   {
     name: 'half a cent of tax is dropped',
+    file: pricing,
+    right: 'divideHalfUp(cents * basisPoints, 10_000n)',
+    wrong: 'divideHalfUp(cents * basisPoints - 5_000n, 10_000n)',
+    seenBy: [ofContract],
+  },
+  {
+    name: 'tax is counted as a float of cents',
+    file: pricing,
+    right: 'divideHalfUp(cents * basisPoints, 10_000n)',
+    wrong: 'BigInt(Math.round(Number(cents) * (Number(basisPoints) / 10_000)))',
+    seenBy: [ofContract],
+  },
+  {
+    name: 'tax is counted as a float of dollars',
+    file: pricing,
+    right: 'divideHalfUp(cents * basisPoints, 10_000n)',
+    wrong: 'BigInt(Math.round((Number(cents) / 100) * Number(basisPoints) * 0.01))',
+    seenBy: [ofContract],
+  },
+  {
+    name: 'the shares of a payment are counted as floats',
     file: `${modules}/store/pricing/pricing.rules.ts`,
-    right: '(cents * basisPoints + 5_000n) / 10_000n',
-    wrong: '(cents * basisPoints) / 10_000n',
+    right: 'tax: divideDown(units * tax, total) }',
+    wrong: 'tax: BigInt(Math.floor((Number(units) * Number(tax)) / Number(total))) }',
+    seenBy: ['store/pricing'],
+  },
+  {
+    name: 'half a unit of a share is rounded up',
+    file: `${modules}/store/pricing/pricing.rules.ts`,
+    right: 'shipping: divideDown(units * shipping, total),',
+    wrong: 'shipping: divideHalfUp(units * shipping, total),',
     seenBy: ['store/pricing'],
   },
   {
@@ -44,8 +81,8 @@ const mistakes: readonly Mistake[] = [
   {
     name: 'the share of the tax is rounded up',
     file: `${modules}/store/pricing/pricing.rules.ts`,
-    right: 'tax: (units * tax) / total }',
-    wrong: 'tax: (units * tax + total - 1n) / total }',
+    right: 'tax: divideDown(units * tax, total) }',
+    wrong: 'tax: divideDown(units * tax + total - 1n, total) }',
     seenBy: ['store/pricing'],
   },
   {
@@ -58,8 +95,8 @@ const mistakes: readonly Mistake[] = [
   {
     name: 'a buyer gets one unit more than the price buys',
     file: `${modules}/wallet/requests/trade.rules.ts`,
-    right: '/ (100n * rateUnits(rate))\n',
-    wrong: '/ (100n * rateUnits(rate)) + 1n\n',
+    right: ', 100n * rateUnits(rate))\n',
+    wrong: ', 100n * rateUnits(rate)) + 1n\n',
     seenBy: ['wallet/requests/trade'],
   },
   {
@@ -159,7 +196,9 @@ const isCaught = (mistake: Mistake): boolean => {
   process.on('SIGINT', ended)
   writeFileSync(path, planted(text, mistake))
   try {
-    const vitest = [resolve(root, 'node_modules/vitest/vitest.mjs'), 'run', '--bail', '1', '--reporter', 'dot']
+    // Where no test is found, nothing was caught.
+    const how = ['--passWithNoTests', '--bail', '1', '--reporter', 'dot']
+    const vitest = [resolve(root, 'node_modules/vitest/vitest.mjs'), 'run', ...how]
     const { status } = spawnSync(process.execPath, [...vitest, ...mistake.seenBy], { cwd: root, stdio: 'ignore' })
     return status !== 0
   } finally {

@@ -56,3 +56,14 @@ export function methodCall(node: Node): { object: Node; method: string; args: un
   const method = callee?.type === 'MemberExpression' && callee.computed !== true ? nameOf(callee.property) : undefined
   return object && method !== undefined ? { object, method, args: node.arguments as unknown[] } : undefined
 }
+
+/** Whether this node is the name itself and not a member or a key that happens to be called so. */
+export function isReference(node: Node, parents: readonly Node[]): boolean {
+  const parent = parents.at(-1)
+  if (node.type !== 'Identifier' || parent === undefined) return false
+  if (parent.type === 'MemberExpression' && parent.property === node) {
+    return ['window', 'globalThis', 'self', 'navigator'].includes(nameOf(parent.object) ?? '')
+  }
+  const isKey = (parent.type === 'Property' || parent.type.startsWith('TS')) && parent.key === node
+  return !isKey || parent.shorthand === true
+}

@@ -1,19 +1,8 @@
 import { fileRule, importRule, type Rule } from './rule.ts'
-import { nameOf, type Node, walk } from './syntax.ts'
+import { isReference, walk } from './syntax.ts'
 
 const web = 'packages/web/src/'
 const featureOf = (path: string | undefined) => /^packages\/web\/src\/features\/([^/]+)\//.exec(path ?? '')?.[1]
-
-/** Whether this node is the name itself and not a member or a key that happens to be called so. */
-const isReference = (node: Node, parents: readonly Node[]): boolean => {
-  const parent = parents.at(-1)
-  if (node.type !== 'Identifier' || parent === undefined) return false
-  if (parent.type === 'MemberExpression' && parent.property === node) {
-    return ['window', 'globalThis', 'self', 'navigator'].includes(nameOf(parent.object) ?? '')
-  }
-  const isKey = (parent.type === 'Property' || parent.type.startsWith('TS')) && parent.key === node
-  return !isKey || parent.shorthand === true
-}
 
 const wires = new Set(['XMLHttpRequest', 'EventSource', 'WebSocket', 'sendBeacon'])
 

@@ -97,6 +97,11 @@ export const usd = z
   .max(1_000_000_000, 'Please enter a smaller amount.')
   .refine(isCents, 'Please use at most 2 decimals.')
 
+/** USD as text, at most 2 decimals: what a client showed, to be compared with the server's own. */
+export const usdText = z
+  .string()
+  .regex(/^(0|[1-9][0-9]{0,9})(\.[0-9]{1,2})?$/, 'Please enter an amount in USD, 0 or more, with at most 2 decimals.')
+
 /** A yes or no in multipart or query text. */
 export const flagText = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
 

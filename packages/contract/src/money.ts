@@ -18,31 +18,73 @@ export const parseAmount = (text: string, decimals: number): bigint | undefined 
   return BigInt(whole + significant.padEnd(decimals, '0'))
 }
 
+/** Text of an amount in cents: `10`, `10.5` and `10.50`. @returns undefined when it is not one */
+export const parseCents = (text: string): bigint | undefined => parseAmount(text, 2)
+
+/**
+ * A JSON number, as rates and percentages are on the wire, as the nearest number of smallest units.
+ * @param decimals how many decimals one unit has, 0 to 20  @returns undefined below 0, and when it is too large to have them
+ */
+export const nearestUnits = (value: number, decimals: number): bigint | undefined =>
+  value >= 0 && value < 1e15 ? BigInt(value.toFixed(decimals).replace('.', '')) : undefined
+
+/** Writes a number of smallest units as decimal text with all its decimals: `24.50`. @param units >= 0n */
+export const fixedAmount = (units: bigint, decimals: number): string => {
+  const digits = units.toString().padStart(decimals + 1, '0')
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}
+
 /**
  * Writes a number of smallest units as decimal text, trailing zeros cut. `parseAmount(formatAmount(n, d), d) === n`.
  * @param units >= 0n
  */
 export const formatAmount = (units: bigint, decimals: number): string => {
-  const digits = units.toString().padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals)
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
-  return fraction === '' ? whole : `${whole}.${fraction}`
+  const text = fixedAmount(units, decimals)
+  return decimals === 0 ? text : text.replace(/\.?0+$/, '')
 }
 
-/** Whether a JSON number is an amount in USD with at most 2 decimals: exactly the number that those decimals are read as. */
-export const isCents = (usd: number): boolean => {
-  const cents = Math.round(usd * 100)
-  return Number.isSafeInteger(cents) && cents / 100 === usd
-}
+/** Cents as decimal text of USD with both decimals: `24.50`. @param cents >= 0n */
+export const centsText = (cents: bigint): string => fixedAmount(cents, 2)
 
-/** USD as the JSON number of the wire (at most 2 decimals) to cents. Throws on anything finer. */
-export const usdToCents = (usd: number): bigint => {
-  if (!isCents(usd)) throw new RangeError('Not an amount in cents')
-  return BigInt(Math.round(usd * 100))
-}
+/** A number of smallest units as a JSON number. Exact below 9,007,199,254,740,992 units. */
+export const toNumber = (units: bigint, decimals: number): number => Number(units) / 10 ** decimals
 
 /** Cents to the JSON number of the wire. */
-export const centsToUsd = (cents: bigint): number => Number(cents) / 100
+export const centsToUsd = (cents: bigint): number => toNumber(cents, 2)
 
-/** Quotient rounded up. @param dividend >= 0n @param divisor > 0n */
-export const divideUp = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor - 1n) / divisor
+/** What a number is read as, when it is written with two decimals at most. */
+const hundredthsOf = (value: number): bigint | undefined => {
+  const hundredths = parseCents(String(Math.abs(value)))
+  return value < 0 && hundredths !== undefined ? -hundredths : hundredths
+}
+
+/** Whether a JSON number has at most 2 decimals, as an amount in USD or a percentage: what it is written as decides. */
+export const isCents = (value: number): boolean => hundredthsOf(value) !== undefined
+
+/** USD of the wire, a JSON number or decimal text, of at most 2 decimals, to cents. Throws on anything finer. */
+export const usdToCents = (usd: number | string): bigint => {
+  const cents = typeof usd === 'string' ? parseCents(usd) : hundredthsOf(usd)
+  if (cents === undefined) throw new RangeError('Not an amount in cents')
+  return cents
+}
+
+/** A percentage of at most 2 decimals as hundredths of a percent. Throws on anything finer. */
+export const percentToBasisPoints = (percent: number): bigint => usdToCents(percent)
+
+/** Hundredths of a percent as a percentage. */
+export const basisPointsToPercent = (basisPoints: bigint): number => toNumber(basisPoints, 2)
+
+// Every division of amounts is one of these three: who divides says where the rest goes. @param divisor > 0n
+
+/** Quotient rounded down, also below 0. */
+export const divideDown = (dividend: bigint, divisor: bigint): bigint => {
+  const quotient = dividend / divisor
+  return quotient * divisor > dividend ? quotient - 1n : quotient
+}
+
+/** Quotient rounded up. */
+export const divideUp = (dividend: bigint, divisor: bigint): bigint => -divideDown(-dividend, divisor)
+
+/** The nearest quotient; of a half the one above. */
+export const divideHalfUp = (dividend: bigint, divisor: bigint): bigint =>
+  divideDown(2n * dividend + divisor, 2n * divisor)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anyId, flagText, line, lineOrNothing, linesOrNothing, time } from './fields.ts'
+import { parseCents } from './money.ts'
 import { pictured } from './pictures.ts'
 
 export const MOST_TAGS = 20
@@ -41,7 +42,7 @@ export const Product = z.object({
 const price = z
   .string()
   .regex(/^(0|[1-9][0-9]{0,6})(\.[0-9]{1,2})?$/, { error: 'Please enter a price in USD, like 24.50.', abort: true })
-  .refine((text) => Number(text) !== 0, 'Please enter a price above 0.')
+  .refine((text) => parseCents(text) !== 0n, 'Please enter a price above 0.')
 const percent = z.string().regex(/^(100|[1-9]?[0-9])$/, 'Please enter a whole percentage from 0 to 100.')
 const stock = z.string().regex(/^(0|[1-9][0-9]{0,6})$/, 'Please enter a whole number, 0 or more.')
 /** Commas part tags; blanks are dropped. */
@@ -57,7 +58,7 @@ export const productFields = {
   category_id: anyId.optional(),
   discounted_percentage: percent.optional(),
   /** Compared with the server's own: 409 when it is another. */
-  discounted_price: z.string().max(20).optional(),
+  discounted_price: z.string().trim().max(20).optional(),
   is_discounted: flagText.optional(),
   is_reward: flagText.optional(),
   /** Id of a plan; needed for a reward. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, time, usd } from '../fields.ts'
+import { isCents } from '../money.ts'
 
 /** What can wait for a second pair of eyes. */
 export const changeKinds = ['rule', 'rate', 'deposit_address', 'email', 'offices'] as const
@@ -111,10 +112,7 @@ const percent = z
   .number()
   .min(0, 'Please enter 0 or more.')
   .max(100, 'Please enter at most 100.')
-  .refine(
-    (value) => Number.isInteger(Math.round(value * 100)) && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
-    'Please use at most 2 decimals.',
-  )
+  .refine(isCents, 'Please use at most 2 decimals.')
 
 export const setRules = endpoint({
   name: 'setRules',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, type FileRule } from '../endpoint.ts'
-import { amountText, anyId, coinSymbol, email, line, newPassword } from '../fields.ts'
+import { amountText, anyId, coinSymbol, email, line, newPassword, usdText } from '../fields.ts'
 import { User } from './identity.ts'
 import { pictured } from '../pictures.ts'
 
@@ -83,9 +83,6 @@ export const getPlanDepositAccounts = endpoint({
   params: z.strictObject({ planId: anyId }),
   response: DepositAccounts,
 })
-
-/** USD as text, at most 2 decimals. */
-const usdText = z.string().regex(/^(0|[1-9][0-9]{0,9})(\.[0-9]{1,2})?$/, 'Please enter an amount in USD.')
 
 /** What the payer saw. The server computes its own and refuses with it when the two differ. */
 const payment = {

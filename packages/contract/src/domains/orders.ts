@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Pricing } from './cart.ts'
 import { endpoint } from '../endpoint.ts'
-import { anyId, coinSymbol, cursorText, limitText, line, lineOrNothing, time, zipcode } from '../fields.ts'
+import { anyId, coinSymbol, cursorText, limitText, line, lineOrNothing, time, usdText, zipcode } from '../fields.ts'
 import { Reward } from './membership.ts'
 import { orderStatuses } from '../order.ts'
 import { pictured } from '../pictures.ts'
@@ -89,10 +89,6 @@ export const orderPage = {
   next_cursor: z.string().nullable(),
   previous_cursor: z.string().nullable(),
 }
-
-const usdText = z
-  .string()
-  .regex(/^(0|[1-9][0-9]{0,8})(\.[0-9]{1,2})?$/, 'Please enter an amount in USD, 0 or more, with at most 2 decimals.')
 
 /** One line as the client showed it; only compared with the cart and the server's own price. */
 const ShownProduct = z.strictObject({

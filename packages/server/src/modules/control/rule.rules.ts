@@ -1,4 +1,4 @@
-import { centsToUsd, type control, usdToCents } from '@vesica/contract'
+import { centsToUsd, type control, toNumber, usdToCents } from '@vesica/contract'
 
 type RuleName = keyof control.Rules
 
@@ -68,7 +68,7 @@ export const ruleNames = Object.keys(rules) as RuleName[]
 
 /** What is kept of a value on the wire: amounts in cents. */
 export const kept = (name: RuleName, value: number | boolean): number | boolean =>
-  rules[name].unit === 'usd' ? Number(usdToCents(value as number)) : value
+  rules[name].unit === 'usd' ? toNumber(usdToCents(value as number), 0) : value
 
 /** The rules in force, as they stand on the wire. */
 export const presentRules = (settings: Kept): control.Rules => ({
@@ -84,7 +84,9 @@ export const presentRules = (settings: Kept): control.Rules => ({
 
 /** Whether a kept value lets administrators do more alone than another. Switches count as 0 and 1. */
 export const isWeaker = (name: RuleName, before: number | boolean, after: number | boolean): boolean =>
-  rules[name].weaker === 'more' ? Number(after) > Number(before) : Number(after) < Number(before)
+  rules[name].weaker === 'more' ? rank(after) > rank(before) : rank(after) < rank(before)
+
+const rank = (value: number | boolean): number => (value === true ? 1 : value === false ? 0 : value)
 
 /** A kept value in words. */
 export const valueText = (name: RuleName, value: number | boolean): string => {

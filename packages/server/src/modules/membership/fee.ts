@@ -1,4 +1,4 @@
-import { centsToUsd, type membership } from '@vesica/contract'
+import { COIN_DECIMALS, centsText, formatAmount, type membership, parseAmount, parseCents } from '@vesica/contract'
 import { after, MINUTE } from '../../platform/clock.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
@@ -26,8 +26,7 @@ export const registrationFee = async (tx: Tx): Promise<RegistrationFee> => {
 }
 
 /** 25 USD is `25`, 24.5 is `24.50`. */
-export const feeText = (cents: bigint): string =>
-  cents % 100n === 0n ? (cents / 100n).toString() : centsToUsd(cents).toFixed(2)
+export const feeText = (cents: bigint): string => (cents % 100n === 0n ? formatAmount(cents, 2) : centsText(cents))
 
 export const presentFee = (fee: RegistrationFee): membership.DepositAccounts => ({
   cryptoDepositAccounts: fee.due.map(({ coin, units }) => ({
@@ -62,7 +61,7 @@ export const requireFee = async (
 ): Promise<{ cents: bigint; due: FeeDue | undefined }> => {
   const fee = await registrationFee(tx)
   const changed = () => new Refusal('fee_changed', {}, { details: { ...presentFee(fee) } })
-  if (claimed.fee_usd !== undefined && claimedCents(claimed.fee_usd) !== fee.cents) throw changed()
+  if (claimed.fee_usd !== undefined && parseCents(claimed.fee_usd) !== fee.cents) throw changed()
   if (fee.cents === 0n) {
     if (claimed.fee_crypto !== undefined && !sameAmount(claimed.fee_crypto, '0')) throw changed()
     return { cents: 0n, due: undefined }
@@ -94,12 +93,5 @@ const dueAsShown = async (
   return rates.map((rate) => ({ coin: { ...coin, rate }, units: coinDue(cents, rate, coin.scale) })).find(isClaimed)
 }
 
-const claimedCents = (text: string): bigint => {
-  const [whole = '0', fraction = ''] = text.split('.')
-  return BigInt(whole + fraction.padEnd(2, '0'))
-}
-
-const sameAmount = (claimed: string | undefined, due: string): boolean => {
-  const trimmed = claimed?.includes('.') ? claimed.replace(/\.?0+$/, '') : claimed
-  return trimmed === due
-}
+const sameAmount = (claimed: string | undefined, due: string): boolean =>
+  claimed !== undefined && parseAmount(claimed, COIN_DECIMALS) === parseAmount(due, COIN_DECIMALS)

@@ -1,4 +1,4 @@
-import { centsToUsd, type system, usdToCents } from '@vesica/contract'
+import { basisPointsToPercent, centsToUsd, percentToBasisPoints, type system, usdToCents } from '@vesica/contract'
 import type { Mail } from '../../platform/mail/mail.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
@@ -56,7 +56,7 @@ const presentRaise = async (tx: Tx): Promise<system.SystemControls['reviewByTwoR
 const presentTerms = (settings: Settings): system.StoreTerms => ({
   shipping: centsToUsd(BigInt(settings.shippingCents)),
   freeShippingAbove: settings.freeShipping ? centsToUsd(BigInt(settings.freeShippingAboveCents)) : null,
-  taxPercent: settings.taxBasisPoints / 100,
+  taxPercent: basisPointsToPercent(BigInt(settings.taxBasisPoints)),
 })
 
 type Switch = 'maintenance' | 'registrationEnabled' | 'loginEnabled'
@@ -93,7 +93,7 @@ export const setStoreTerms = async (
   await decide(tx, 'freeShipping', given.free_shipping_above !== null)
   if (given.free_shipping_above !== null)
     await decide(tx, 'freeShippingAboveCents', Number(usdToCents(given.free_shipping_above)))
-  await decide(tx, 'taxBasisPoints', Number(usdToCents(given.tax_percent)))
+  await decide(tx, 'taxBasisPoints', Number(percentToBasisPoints(given.tax_percent)))
   const after = presentTerms(await getSettings(tx))
   await audit(tx, actor, { action: 'set store terms', subject: { type: 'setting', id: 'store' }, before, after })
   tx.announce({ topics: ['cart'] })

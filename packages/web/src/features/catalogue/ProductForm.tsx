@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core'
-import { membership, products, type Reply } from '@vesica/contract'
+import { centsText, membership, products, type Reply } from '@vesica/contract'
 import { useState } from 'react'
 import { useRead } from '../../data/hooks.ts'
 import { pictureSources } from '../../data/pictures.ts'
@@ -16,7 +16,6 @@ import styles from './Catalogue.module.css'
 import { PictureField } from './PictureField.tsx'
 import type { Product } from './ProductFacts.tsx'
 import {
-  centsText,
   createBody,
   discountedCents,
   isComplete,

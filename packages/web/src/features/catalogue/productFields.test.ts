@@ -1,9 +1,8 @@
-import { products } from '@vesica/contract'
+import { centsText, products } from '@vesica/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { unreadSentence } from '../../forms/fields.ts'
 import {
-  centsText,
   createBody,
   discountedCents,
   emptyProduct,

@@ -1,4 +1,4 @@
-import type { Input, products } from '@vesica/contract'
+import { centsText, discounted, type Input, parseCents, type products, usdToCents } from '@vesica/contract'
 import {
   bodyOf,
   choice,
@@ -16,14 +16,14 @@ import { text } from '../../i18n/text.ts'
 
 const words = text.adminStore.productForm
 
+/** Below 10 million dollars, as the contract has it. */
+const MOST_CENTS = 1_000_000_000n
+
 /** A price as people type it (`24`, `24.5`, `24,50`, `$1,024.50`) in cents; undefined when it is none. */
 export const readCents = (typed: string): bigint | undefined => {
-  const [, whole, fraction = ''] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(readDollars(typed) ?? '') ?? []
-  return whole === undefined ? undefined : BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'))
+  const cents = parseCents(readDollars(typed) ?? '')
+  return cents !== undefined && cents < MOST_CENTS ? cents : undefined
 }
-
-/** Cents as decimal text of USD: `24.50`. */
-export const centsText = (cents: bigint): string => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
 
 const readPrice = (typed: string): string | undefined => {
   const cents = readCents(typed)
@@ -55,7 +55,7 @@ export const productFields = defineFields<products.ManagedProduct>()({
     needed: true,
     read: readPrice,
     unread: words.priceUnreadable,
-    of: ({ price }) => price.toFixed(2),
+    of: ({ price }) => centsText(usdToCents(price)),
   }),
   discount: number(words.discount, {
     why: words.discountWhy,
@@ -114,7 +114,7 @@ export const emptyProduct: ProductFields = valuesOf(productFields, undefined)
 export const discountedCents = (fields: Pick<ProductFields, 'price' | 'discount'>): bigint | undefined => {
   const cents = readCents(fields.price)
   const percent = readPercent(fields.discount)
-  return cents === undefined || percent === undefined ? undefined : (cents * (100n - BigInt(percent)) + 50n) / 100n
+  return cents === undefined || percent === undefined ? undefined : discounted(cents, BigInt(percent))
 }
 
 /** Whether a product can be saved: a name, a price above 0, a category, and a stock of 0 or more. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileText, IconPackage } from '@tabler/icons-react'
-import type { orders } from '@vesica/contract'
+import { centsToUsd, type orders, usdToCents } from '@vesica/contract'
 import type { ReactNode } from 'react'
 import { pictureSources } from '../../data/pictures.ts'
 import { coin } from '../../format/coin.ts'
@@ -116,7 +116,7 @@ const Refunds = ({ order }: { order: Order }) => (
           <Fact name={words.backCoin}>{coin(order.refundedCoin, order.asset)}</Fact>
         )}
         <Fact name={words.kept} sum>
-          {usd(Math.round((order.total - order.refundedTotal) * 100) / 100)}
+          {usd(centsToUsd(usdToCents(order.total) - usdToCents(order.refundedTotal)))}
         </Fact>
       </dl>
     )}

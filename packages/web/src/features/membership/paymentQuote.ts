@@ -1,11 +1,11 @@
-import type { membership } from '@vesica/contract'
+import { type membership, parseCents } from '@vesica/contract'
 import { coin } from '../../format/coin.ts'
 
 /** A coin that can be paid with, its amount due and where to send it. */
 export type Account = membership.CryptoDepositAccount
 
 /** Whether the fee is nothing, so that neither payment nor proof is asked for. @param feeAmount USD as text */
-export const isFree = (feeAmount: string): boolean => Number(feeAmount) === 0
+export const isFree = (feeAmount: string): boolean => parseCents(feeAmount) === 0n
 
 /** The account of the coin chosen; the first one while none is, or when the chosen one is not on offer any more. */
 export const accountFor = (accounts: readonly Account[], symbol: string | undefined): Account | undefined =>

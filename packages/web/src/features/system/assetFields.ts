@@ -1,4 +1,4 @@
-import type { system } from '@vesica/contract'
+import { formatAmount, nearestUnits, type system } from '@vesica/contract'
 import {
   defineFields,
   dollars,
@@ -14,7 +14,8 @@ import { text } from '../../i18n/text.ts'
 const words = text.admin.assets
 
 /** A JSON number as plain decimal text, without an exponent. @param rate >= 0, at most 8 decimals */
-export const rateText = (rate: number | null): string => (rate === null ? '' : rate.toFixed(8).replace(/\.?0+$/, ''))
+export const rateText = (rate: number | null): string =>
+  rate === null ? '' : formatAmount(nearestUnits(rate, 8) ?? 0n, 8)
 
 /** A coin as its form holds it; amounts as decimal text. */
 export const assetFields = defineFields<system.CryptoAsset>()({

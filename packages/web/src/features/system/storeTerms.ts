@@ -1,4 +1,4 @@
-import { centsToUsd, type Input, type system, usdToCents } from '@vesica/contract'
+import { centsToUsd, type Input, percentToBasisPoints, type system, taxOn, usdToCents } from '@vesica/contract'
 import { defineFields, dollars, number, toggle, type ValuesOf } from '../../forms/fields.ts'
 import { text } from '../../i18n/text.ts'
 import { readFee } from './fee.ts'
@@ -54,6 +54,6 @@ export const termsBody = (fields: TermsFields): Input<typeof system.setStoreTerm
 export const exampleTotal = (goods: number, terms: system.StoreTerms): number => {
   const cents = usdToCents(goods)
   const isFree = terms.freeShippingAbove !== null && cents > usdToCents(terms.freeShippingAbove)
-  const tax = (cents * usdToCents(terms.taxPercent) + 5_000n) / 10_000n
+  const tax = taxOn(cents, percentToBasisPoints(terms.taxPercent))
   return centsToUsd(cents + tax + (isFree ? 0n : usdToCents(terms.shipping)))
 }

@@ -1,4 +1,4 @@
-import { divideUp, formatAmount, parseAmount, type wallet } from '@vesica/contract'
+import { divideDown, divideUp, formatAmount, nearestUnits, parseAmount, type wallet } from '@vesica/contract'
 import { usd } from '../../format/money.ts'
 import { isUnreadable, readNumber } from '../../format/number.ts'
 import { text } from '../../i18n/text.ts'
@@ -27,10 +27,9 @@ export const wholeOf = ({ balance, held }: Pick<wallet.Balance, 'balance' | 'hel
 
 /** What can be spent of a coin is worth, as money, rounded down to the cent; undefined without a rate. */
 export const worthOf = ({ balance, rate }: Pick<wallet.Balance, 'balance' | 'rate'>): string | undefined => {
-  const rateUnits =
-    rate === null ? undefined : parseAmount(rate.toFixed(WIRE_DECIMALS).replace(/\.?0+$/, ''), WIRE_DECIMALS)
+  const rateUnits = rate === null ? undefined : nearestUnits(rate, WIRE_DECIMALS)
   if (rateUnits === undefined) return undefined
-  const cents = (unitsOf(balance) * rateUnits * 100n) / 10n ** BigInt(2 * WIRE_DECIMALS)
+  const cents = divideDown(unitsOf(balance) * rateUnits * 100n, 10n ** BigInt(2 * WIRE_DECIMALS))
   return usd(formatAmount(cents, 2))
 }
 
@@ -108,7 +107,7 @@ export const isWholeUsd = (typed: string): boolean => /^[1-9]\d{0,8}$/.test(type
  * @param usd as of `isWholeUsd`  @param rate USD for one coin, above 0, at most 8 decimals  @returns decimal text
  */
 export const coinSold = (usd: string, rate: number, decimals: number): string | undefined => {
-  const rateUnits = parseAmount(rate.toFixed(8), WIRE_DECIMALS)
+  const rateUnits = nearestUnits(rate, WIRE_DECIMALS)
   if (!rateUnits || !isWholeUsd(usd)) return undefined
   return formatAmount(divideUp(BigInt(usd) * 10n ** BigInt(decimals + WIRE_DECIMALS), rateUnits), decimals)
 }

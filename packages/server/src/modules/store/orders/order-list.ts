@@ -1,4 +1,4 @@
-import { centsToUsd, type fulfilment, type members, orders } from '@vesica/contract'
+import { centsToUsd, divideHalfUp, type fulfilment, type members, orders } from '@vesica/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
@@ -121,7 +121,7 @@ const presentStats = ({ orders: all, kept, spent, month }: Stats) => {
   return {
     totalOrders: all,
     totalSpent: centsToUsd(BigInt(spent)),
-    averageOrderValue: count === 0n ? null : centsToUsd((BigInt(spent) * 2n + count) / (count * 2n)),
+    averageOrderValue: count === 0n ? null : centsToUsd(divideHalfUp(BigInt(spent), count)),
     thisMonth: centsToUsd(BigInt(month)),
   }
 }

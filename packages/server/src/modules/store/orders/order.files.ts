@@ -1,4 +1,4 @@
-import type { orders } from '@vesica/contract'
+import { centsText, type orders, usdToCents } from '@vesica/contract'
 import { type Column, toCsv } from '../../../platform/files/csv.ts'
 import { fontFor, pdfBytes } from '../../../platform/files/pdf.ts'
 import { statusName } from './order.rules.ts'
@@ -7,6 +7,7 @@ import { statusName } from './order.rules.ts'
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const usd = (amount: number): string => dollars.format(amount)
+const decimal = (amount: number): string => centsText(usdToCents(amount))
 const beginning = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 
 const csvColumns: readonly Column<orders.Order>[] = [
@@ -17,11 +18,11 @@ const csvColumns: readonly Column<orders.Order>[] = [
   ['Email', (order) => order.customerEmail],
   ['Items', (order) => order.items.map((item) => `${item.quantity} x ${item.name}`).join('; ')],
   ['Pieces', (order) => order.items.reduce((sum, item) => sum + item.quantity, 0)],
-  ['Subtotal', (order) => order.pricing.subtotal.toFixed(2)],
-  ['Shipping', (order) => order.pricing.shipping.toFixed(2)],
-  ['Tax', (order) => order.pricing.tax.toFixed(2)],
-  ['Total', (order) => order.total.toFixed(2)],
-  ['Refunded', (order) => order.refundedTotal.toFixed(2)],
+  ['Subtotal', (order) => decimal(order.pricing.subtotal)],
+  ['Shipping', (order) => decimal(order.pricing.shipping)],
+  ['Tax', (order) => decimal(order.pricing.tax)],
+  ['Total', (order) => decimal(order.total)],
+  ['Refunded', (order) => decimal(order.refundedTotal)],
   ['Coin', (order) => order.asset],
   ['Coin amount', (order) => order.coinAmount],
   ['Carrier', (order) => order.carrier],

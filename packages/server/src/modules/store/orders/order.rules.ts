@@ -1,4 +1,4 @@
-import { orders } from '@vesica/contract'
+import { centsToUsd, orders } from '@vesica/contract'
 import type { Breakdown } from '../pricing/pricing.rules.ts'
 
 /** The page of a carrier where a parcel is followed. */
@@ -41,21 +41,12 @@ export const refundableUntil = ({ status, coin_units, delivered_at }: Arrived): 
     ? new Date(delivered_at.getTime() + orders.MONEY_BACK_DAYS * DAY_MS)
     : null
 
-/** Cents of the wire: USD with at most 2 decimals. */
-const usd = (cents: bigint): number => Number(cents) / 100
-
 /** A breakdown as it goes over the wire. */
 export const presentPricing = ({ list, discount, subtotal, shipping, tax, total }: Breakdown) => ({
-  listTotal: usd(list),
-  discount: usd(discount),
-  subtotal: usd(subtotal),
-  shipping: usd(shipping),
-  tax: usd(tax),
-  total: usd(total),
+  listTotal: centsToUsd(list),
+  discount: centsToUsd(discount),
+  subtotal: centsToUsd(subtotal),
+  shipping: centsToUsd(shipping),
+  tax: centsToUsd(tax),
+  total: centsToUsd(total),
 })
-
-/** `10`, `10.5` and `10.50` as cents: text of at most 2 decimals, as the contract has it. */
-export const centsOf = (text: string): bigint => {
-  const [whole = '0', fraction = ''] = text.split('.')
-  return BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'))
-}

@@ -1,4 +1,4 @@
-import type { orders } from '@vesica/contract'
+import { discounted, type orders, parseCents } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { newId, newReference } from '../../../platform/ids.ts'
@@ -9,8 +9,8 @@ import { type Addressee, record, tell } from '../../activity/index.ts'
 import { accounts, dueInCoin, type Line, pay, requireUnheldWallet } from '../../wallet/index.ts'
 import { type CartLine, lockCart, takeOrdered } from '../cart/checkout-cart.ts'
 import { tellCustomer } from './order-event.ts'
-import { centsOf, presentPricing } from './order.rules.ts'
-import { type Breakdown, discounted, type PaidShares, price, sharesOf } from '../pricing/pricing.rules.ts'
+import { presentPricing } from './order.rules.ts'
+import { type Breakdown, type PaidShares, price, sharesOf } from '../pricing/pricing.rules.ts'
 import { requireStock, takeStock } from '../pricing/stock.ts'
 import { type OrderRow, tables } from '../store.tables.ts'
 import { storeTerms } from '../pricing/terms.ts'
@@ -108,9 +108,9 @@ const requireShownCart = (lines: readonly CartLine[], given: OrderGiven): void =
 
 /** @throws Refusal price_changed with the prices of now */
 const requireShownPrices = (lines: readonly CartLine[], breakdown: Breakdown, given: OrderGiven): void => {
-  const shown = new Map(given.products.map((product) => [product.id, centsOf(product.price)]))
+  const shown = new Map(given.products.map((product) => [product.id, parseCents(product.price)]))
   const samePrices = lines.every((line) => shown.get(line.productId) === paidFor(line))
-  if (samePrices && centsOf(given.total) === breakdown.total) return
+  if (samePrices && parseCents(given.total) === breakdown.total) return
   throw new Refusal('price_changed', {}, { details: { pricing: presentPricing(breakdown) } })
 }
 

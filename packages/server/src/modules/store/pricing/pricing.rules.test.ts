@@ -1,6 +1,7 @@
+import { discounted } from '@vesica/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { discounted, meanStars, type PricedLine, price, refundOf, sharesOf, toFreeShipping } from './pricing.rules.ts'
+import { meanStars, type PricedLine, price, refundOf, sharesOf, toFreeShipping } from './pricing.rules.ts'
 
 const terms = { shippingCents: 999n, freeShippingAboveCents: 5000n, taxBasisPoints: 800n }
 
@@ -137,6 +138,30 @@ describe('a payment', () => {
     [7n, { shipping: 0n, tax: 0n, total: 0n }, { shipping: 0n, tax: 0n, goods: 7n }],
   ])('of %d units for %o is cut into %o', (units, breakdown, shares) => {
     expect(sharesOf(units, breakdown)).toEqual(shares)
+  })
+
+  test('of whose units shipping and tax are exactly a half over gives that half to the goods, however many they are', () => {
+    const odd = fc.bigInt(0n, 10n ** 4n).map((half) => 2n * half + 1n)
+    const halves = fc
+      .record({ a: fc.bigInt(1n, 10n ** 4n), b: fc.bigInt(20_002n, 10n ** 5n), one: odd, other: odd, coins: odd })
+      .chain(({ a, b, one, other, coins }) =>
+        fc.record({
+          // The payment is an odd number of b, each part an odd number of a, the total 2ab: each product is an odd number
+          // of halves of the total. A coin may have 18 decimals.
+          units: fc.constant(b * coins * (10n ** 18n + 1n)),
+          shipping: fc.constant(a * one),
+          tax: fc.constant(a * other),
+          total: fc.constant(2n * a * b),
+        }),
+      )
+    fc.assert(
+      fc.property(halves, ({ units, shipping, tax, total }) => {
+        const shares = sharesOf(units, { shipping, tax, total })
+        expect(2n * shares.shipping * total + total).toBe(2n * units * shipping)
+        expect(2n * shares.tax * total + total).toBe(2n * units * tax)
+        expect(shares.goods).toBe(units - shares.shipping - shares.tax)
+      }),
+    )
   })
 
   test('goes back in parts that add up to the whole, in whatever order and however cut', () => {

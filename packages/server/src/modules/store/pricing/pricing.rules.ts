@@ -1,3 +1,5 @@
+import { discounted, divideDown, divideHalfUp, taxOn, toNumber } from '@vesica/contract'
+
 /** What administrators decide about costs of an order. USD cents; tax in hundredths of a percent. */
 export interface StoreTerms {
   shippingCents: bigint
@@ -25,16 +27,6 @@ export interface Breakdown {
 }
 
 /**
- * Price of one piece after its discount, rounded half up to the cent.
- * @param priceCents list price, >= 0n
- * @param percent whole percent, 0n to 100n
- */
-export const discounted = (priceCents: bigint, percent: bigint): bigint => (priceCents * (100n - percent) + 50n) / 100n
-
-/** A share in hundredths of a percent, rounded half up to the cent. */
-const share = (cents: bigint, basisPoints: bigint): bigint => (cents * basisPoints + 5_000n) / 10_000n
-
-/**
  * What an order costs. The only place that says so: cart, checkout, order and receipt show what this gave.
  * Tax is taken of the discounted subtotal; nothing in the cart costs nothing.
  */
@@ -47,7 +39,7 @@ export const price = (lines: readonly PricedLine[], terms: StoreTerms): Breakdow
   }
   const free = lines.length === 0 || (terms.freeShippingAboveCents !== null && subtotal > terms.freeShippingAboveCents)
   const shipping = free ? 0n : terms.shippingCents
-  const tax = share(subtotal, terms.taxBasisPoints)
+  const tax = taxOn(subtotal, terms.taxBasisPoints)
   return { list, discount: list - subtotal, subtotal, shipping, tax, total: subtotal + shipping + tax }
 }
 
@@ -64,7 +56,7 @@ export const sharesOf = (
   { shipping, tax, total }: Pick<Breakdown, 'shipping' | 'tax' | 'total'>,
 ): PaidShares => {
   if (total === 0n) return { goods: units, shipping: 0n, tax: 0n }
-  const parts = { shipping: (units * shipping) / total, tax: (units * tax) / total }
+  const parts = { shipping: divideDown(units * shipping, total), tax: divideDown(units * tax, total) }
   return { ...parts, goods: units - parts.shipping - parts.tax }
 }
 
@@ -88,7 +80,7 @@ export const refundOf = (order: Refundable, cents: bigint, last: boolean): { cen
   const { subtotalCents, taxCents, shippingCents, paid, refundedCents } = order
   const after = refundedCents + cents
   if (after > subtotalCents) throw new RangeError('More than was paid')
-  const upTo = (amount: bigint, of: bigint) => (subtotalCents === 0n ? 0n : (amount * of) / subtotalCents)
+  const upTo = (amount: bigint, of: bigint) => (subtotalCents === 0n ? 0n : divideDown(amount * of, subtotalCents))
   const part = (amount: bigint) => (last ? amount : upTo(amount, after)) - upTo(amount, refundedCents)
   return {
     cents: cents + part(taxCents) + (last ? shippingCents : 0n),
@@ -104,4 +96,4 @@ export const toFreeShipping = (subtotal: bigint, terms: StoreTerms): bigint | nu
 
 /** Mean of ratings to one decimal, rounded half up; null without one. */
 export const meanStars = (sum: number, count: number): number | null =>
-  count === 0 ? null : Math.floor((sum * 20 + count) / (count * 2)) / 10
+  count === 0 ? null : toNumber(divideHalfUp(BigInt(sum) * 10n, BigInt(count)), 1)

@@ -1,4 +1,4 @@
-import { centsToUsd, type products, type store } from '@vesica/contract'
+import { centsText, centsToUsd, type products, type store, usdToCents } from '@vesica/contract'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import { refuseFields } from '../../../platform/refusal.ts'
@@ -8,7 +8,7 @@ import { plansById } from '../../membership/index.ts'
 import { meanStars } from '../pricing/pricing.rules.ts'
 import { type ProductRow, type StoreTables, tables } from '../store.tables.ts'
 import { presentPicture } from './picture.ts'
-import { centsOfText, tagsFault, tidyTags } from './product.rules.ts'
+import { tagsFault, tidyTags } from './product.rules.ts'
 
 // What a product is, said once: from this come the types of its columns, what is read of them, what a form changes, what
 // answers and files show, and what the audit trail compares.
@@ -46,7 +46,7 @@ const facts = {
   category_id: fact({ fresh: '', given: asItIs, shown: (categoryId) => ({ categoryId }) }),
   price_cents: fact({
     fresh: '0',
-    given: ({ price }) => (price === undefined ? undefined : String(centsOfText(price))),
+    given: ({ price }) => (price === undefined ? undefined : String(usdToCents(price))),
     shown: (cents) => ({ price: centsToUsd(BigInt(cents)) }),
   }),
   discount_percent: fact({
@@ -168,9 +168,9 @@ const csvColumns: readonly Column<products.ManagedProduct>[] = [
   ['Id', (product) => product.id],
   ['Name', (product) => product.name],
   ['Category', (product) => product.category],
-  ['Price USD', (product) => product.price.toFixed(2)],
+  ['Price USD', (product) => centsText(usdToCents(product.price))],
   ['Discount percent', (product) => product.discountedPercentage],
-  ['Discounted price USD', (product) => product.discountedPrice.toFixed(2)],
+  ['Discounted price USD', (product) => centsText(usdToCents(product.discountedPrice))],
   ['Stock', (product) => product.stockCount],
   ['Sold', (product) => product.sold],
   ['On offer', (product) => yesNo(product.onOffer)],

@@ -8,12 +8,6 @@ export const bounds: Readonly<Record<store.PriceRange, readonly [number, number 
   '200+': [20_000, null],
 }
 
-/** USD as decimal text with at most 2 decimals, in cents; undefined for other text. */
-export const centsOfText = (text: string): bigint | undefined => {
-  const [, whole, fraction = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? []
-  return whole === undefined ? undefined : BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'))
-}
-
 /** Tags as they are kept: commas part them; trimmed, without empties, each once whatever its case. */
 export const tidyTags = (given: readonly string[]): string[] => {
   const known = new Map<string, string>()

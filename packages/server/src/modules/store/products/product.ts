@@ -1,4 +1,4 @@
-import { centsToUsd, type products } from '@vesica/contract'
+import { centsToUsd, discounted, parseCents, type products } from '@vesica/contract'
 import type { z } from 'zod'
 import { find, found } from '../../../platform/data/find.ts'
 import type { Files } from '../../../platform/files/files.ts'
@@ -9,7 +9,6 @@ import { type Actor, audit } from '../../activity/index.ts'
 import { listPlans } from '../../membership/index.ts'
 import { requireCategory } from './category.ts'
 import { dropPicture, keepPicture, type Picture } from './picture.ts'
-import { discounted } from '../pricing/pricing.rules.ts'
 import {
   type ProductFacts,
   type ProductGiven,
@@ -19,7 +18,6 @@ import {
   presentManaged,
   shownProducts,
 } from './product.record.ts'
-import { centsOfText } from './product.rules.ts'
 import { type ProductRow, tables } from '../store.tables.ts'
 
 type NewProduct = z.output<typeof products.createProduct.body>
@@ -129,7 +127,7 @@ const factsOf = async (tx: Tx, before: ProductRow | undefined, given: ProductGiv
 
 /** @throws Refusal price_changed with the server's own when the caller computed another price */
 const requireSamePrice = (shown: string | undefined, cents: bigint): void => {
-  if (shown === undefined || centsOfText(shown) === cents) return
+  if (shown === undefined || parseCents(shown) === cents) return
   throw new Refusal('price_changed', {}, { details: { discounted_price: centsToUsd(cents) } })
 }
 

@@ -131,6 +131,20 @@ describe('a product', () => {
     expect(await shop.change(product.id, { stock_count: '12', stock_seen: '7' })).toMatchObject({ stockCount: 12 })
   })
 
+  test.each([
+    ['10.05', '10', '9.05'],
+    ['1.15', '30', '0.81'],
+    ['0.01', '50', '0.01'],
+    ['9999999.99', '50', '5000000'],
+  ])(
+    'of %s less %s percent, half a cent over, costs %s in the form and in the list alike',
+    async (price, percent, due) => {
+      const product = await shop.product({ price, discounted_percentage: percent, discounted_price: due })
+      expect(product).toMatchObject({ discountedPrice: Number(due) })
+      expect((await kept({ search: product.name })).products).toMatchObject([{ discountedPrice: Number(due) }])
+    },
+  )
+
   test('is not priced otherwise than the form showed', async () => {
     const wrong = { price: '19.99', discounted_percentage: '33', discounted_price: '13.40' }
     expect(await refusalOf(shop.product(wrong))).toMatchObject({

@@ -1,4 +1,4 @@
-import type { system } from '@vesica/contract'
+import { centsToUsd, type system } from '@vesica/contract'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { waitingOf } from '../../control/index.ts'
 import { namesOf } from '../../identity/index.ts'
@@ -34,4 +34,4 @@ export const presentCoins = async (tx: Tx, coins: readonly Coin[]): Promise<syst
 export const minDepositText = (coin: Coin): string => coinText(BigInt(coin.minDepositUnits), coin.scale)
 
 /** USD with at most 2 decimals. */
-export const networkFeeUsd = (coin: Coin): number => Number(coin.networkFeeCents) / 100
+export const networkFeeUsd = (coin: Coin): number => centsToUsd(BigInt(coin.networkFeeCents))

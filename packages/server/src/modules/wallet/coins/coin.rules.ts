@@ -1,10 +1,24 @@
-import { COIN_DECIMALS, divideUp, formatAmount, parseAmount } from '@vesica/contract'
+import {
+  basisPointsToPercent,
+  COIN_DECIMALS,
+  divideUp,
+  formatAmount,
+  nearestUnits,
+  parseAmount,
+} from '@vesica/contract'
 
 /** Decimals of a rate: USD for one coin. */
 export const RATE_DECIMALS = 8
 
 /** Decimals that people type and see of a coin: at most 8, and no more than it has. */
-export const inputDecimals = (scale: number): number => Math.min(COIN_DECIMALS, scale)
+export const inputDecimals = (scale: number): number => (scale < COIN_DECIMALS ? scale : COIN_DECIMALS)
+
+/** USD for one coin, as decimal text, in units of `RATE_DECIMALS`. @throws RangeError when it is not above 0 */
+export const rateUnits = (rate: string): bigint => {
+  const units = parseAmount(rate, RATE_DECIMALS)
+  if (!units) throw new RangeError('A rate must be above 0')
+  return units
+}
 
 /**
  * The coin that is due for a price in USD, rounded up at the decimals that people can type, so that the payment covers
@@ -15,10 +29,8 @@ export const inputDecimals = (scale: number): number => Math.min(COIN_DECIMALS, 
  * @returns the amount in the coin's smallest units
  */
 export const coinDue = (cents: bigint, rate: string, scale: number): bigint => {
-  const rateUnits = parseAmount(rate, RATE_DECIMALS)
-  if (!rateUnits) throw new RangeError('A rate must be above 0')
   const decimals = inputDecimals(scale)
-  const shown = divideUp(cents * 10n ** BigInt(decimals + RATE_DECIMALS), 100n * rateUnits)
+  const shown = divideUp(cents * 10n ** BigInt(decimals + RATE_DECIMALS), 100n * rateUnits(rate))
   return shown * 10n ** BigInt(scale - decimals)
 }
 
@@ -39,14 +51,14 @@ export const isBeyond = (one: string, other: string, percent: number): boolean =
   const [from, to] = [parseAmount(one, RATE_DECIMALS), parseAmount(other, RATE_DECIMALS)]
   if (from === undefined || to === undefined) return true
   const distance = to > from ? to - from : from - to
-  return distance * 10_000n > from * BigInt(Math.round(percent * 100))
+  return distance * 10_000n > from * (nearestUnits(percent, 2) ?? 0n)
 }
 
 /** How far a rate is from another, in percent of that one, rounded up to 2 decimals. @param one @param other above 0 */
 export const percentBetween = (one: string, other: string): number => {
   const [from, to] = [parseAmount(one, RATE_DECIMALS), parseAmount(other, RATE_DECIMALS)]
   if (!from || to === undefined) throw new RangeError('A rate must be above 0')
-  return Number(divideUp((to > from ? to - from : from - to) * 10_000n, from)) / 100
+  return basisPointsToPercent(divideUp((to > from ? to - from : from - to) * 10_000n, from))
 }
 
 /** An amount that may be negative, as decimal text with a leading minus. */

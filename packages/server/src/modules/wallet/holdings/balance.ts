@@ -1,9 +1,9 @@
-import type { wallet } from '@vesica/contract'
+import { centsToUsd, type wallet } from '@vesica/contract'
 import { after, DAY } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { USD } from '../ledger/account.rules.ts'
 import { noteShown } from '../coins/address-shown.ts'
-import { coinText, inputDecimals } from '../coins/coin.rules.ts'
+import { coinText, inputDecimals, rateUnits } from '../coins/coin.rules.ts'
 import { type Held, type Holdings, type HoldingsSince, openedHoldings, total } from './holdings.ts'
 import { changeOf, percentChange } from './holdings.rules.ts'
 import { findNetwork } from '../coins/networks/index.ts'
@@ -16,6 +16,10 @@ type Points = readonly { time: Date; rate: string }[]
 export const rateAt = (points: Points, time: Date): string | undefined =>
   points.findLast((point) => point.time <= time)?.rate
 
+/** Percent that a rate has changed by; null while one of the two is not known. */
+export const rateChange = (before: string | undefined, now: string | null): number | null =>
+  before === undefined || now === null ? null : (percentChange(rateUnits(before), rateUnits(now)) ?? null)
+
 /** What a member holds, coin by coin, and what it is worth now and was over the last day. Opens the wallet on first sight. */
 export const presentWallet = async (tx: Tx, personId: string) => {
   const coins = await listTradedCoins(tx)
@@ -23,17 +27,17 @@ export const presentWallet = async (tx: Tx, personId: string) => {
   const holdings = await openedHoldings(tx, personId, coins, begin)
   const changed = await noteShown(tx, personId)
   const rates = await rateHistory(tx)
-  const worth = (time: Date): number | undefined => worthAt(coins, holdings, rates, time)
+  const worth = (time: Date): bigint | undefined => worthAt(coins, holdings, rates, time)
   const shown = coins.filter((coin) => coin.enabled || total(holdings.now.get(coin.code)) > 0n)
   return {
-    totalBalance: worthNow(coins, holdings.now) / 100,
+    totalBalance: centsToUsd(worthNow(coins, holdings.now)),
     ...changeOf(
       worth(begin),
       worthOf(coins, (asset) => holdings.at(asset, begin)),
     ),
     history: sampled(begin, tx.now).flatMap((time) => {
       const value = worth(time)
-      return value === undefined ? [] : [{ time: time.toISOString(), usd: value / 100 }]
+      return value === undefined ? [] : [{ time: time.toISOString(), usd: centsToUsd(value) }]
     }),
     balances: [
       ...shown.map((coin) => ({
@@ -46,15 +50,15 @@ export const presentWallet = async (tx: Tx, personId: string) => {
 }
 
 /** Worth of so many smallest units in USD cents, rounded down; 0 without a rate. */
-export const cents = (coin: TradedCoin, units: bigint, rate: string | null | undefined): number =>
-  rate ? Number(worthCents(units, rate, coin.scale)) : 0
+export const cents = (coin: TradedCoin, units: bigint, rate: string | null | undefined): bigint =>
+  rate ? worthCents(units, rate, coin.scale) : 0n
 
 /** Worth at the rates of now of everything that has one, in USD cents. @param held of each asset, in its smallest units */
-const worthOf = (coins: readonly TradedCoin[], held: (asset: string) => bigint): number =>
-  coins.reduce((sum, coin) => sum + cents(coin, held(coin.code), coin.rate), Number(held(USD)))
+const worthOf = (coins: readonly TradedCoin[], held: (asset: string) => bigint): bigint =>
+  coins.reduce((sum, coin) => sum + cents(coin, held(coin.code), coin.rate), held(USD))
 
 /** Worth of all that is held, in USD cents. */
-export const worthNow = (coins: readonly TradedCoin[], holdings: Holdings): number =>
+export const worthNow = (coins: readonly TradedCoin[], holdings: Holdings): bigint =>
   worthOf(coins, (asset) => total(holdings.get(asset)))
 
 /** What was held at a time, at the rates of that time, in USD cents; undefined when a coin that was held had none yet. */
@@ -63,8 +67,8 @@ const worthAt = (
   holdings: HoldingsSince,
   rates: ReadonlyMap<string, Points>,
   time: Date,
-): number | undefined => {
-  let sum = Number(holdings.at(USD, time))
+): bigint | undefined => {
+  let sum = holdings.at(USD, time)
   for (const coin of coins) {
     const units = holdings.at(coin.code, time)
     if (units === 0n) continue
@@ -99,11 +103,10 @@ const presentBalance = (
     decimals: inputDecimals(coin.scale),
     balance: coinText(shownUnits(held?.available ?? 0n, coin.scale), coin.scale),
     held: coinText(shownUnits(held?.held ?? 0n, coin.scale), coin.scale),
-    usd_equivalent: coin.rate === null ? null : cents(coin, total(held), coin.rate) / 100,
+    usd_equivalent: coin.rate === null ? null : centsToUsd(cents(coin, total(held), coin.rate)),
     rate: coin.rate === null ? null : Number(coin.rate),
     rateStale: isStale(coin, now),
-    change24h:
-      before === undefined || coin.rate === null ? null : (percentChange(Number(before), Number(coin.rate)) ?? null),
+    change24h: rateChange(before, coin.rate),
     enabled: coin.enabled,
     address: coin.enabled ? coin.address : '',
     paymentLink: coin.enabled ? (findNetwork(coin.network)?.paymentLink(coin.address, coin.contract) ?? null) : null,
@@ -121,7 +124,7 @@ const presentUsd = (held: Held | undefined): wallet.Balance => ({
   decimals: 2,
   balance: coinText(held?.available ?? 0n, 2),
   held: coinText(held?.held ?? 0n, 2),
-  usd_equivalent: Number(total(held)) / 100,
+  usd_equivalent: centsToUsd(total(held)),
   rate: 1,
   rateStale: false,
   change24h: null,

@@ -24,13 +24,13 @@ describe('what was held at a time', () => {
 
 describe('a change', () => {
   test('in percent has one decimal, and is unknown where there was nothing before', () => {
-    expect(percentChange(50_000, 51_000)).toBe(2)
-    expect(percentChange(3, 2)).toBe(-33.3)
-    expect(percentChange(0, 5)).toBeUndefined()
+    expect(percentChange(50_000n, 51_000n)).toBe(2)
+    expect(percentChange(3n, 2n)).toBe(-33.3)
+    expect(percentChange(0n, 5n)).toBeUndefined()
   })
 
   test('is told in dollars and percent, or neither', () => {
-    expect(changeOf(500_000, 600_050)).toEqual({ change24h: 20, change24hUsd: 1000.5 })
-    for (const before of [undefined, 0]) expect(changeOf(before, 5)).toEqual({ change24h: null, change24hUsd: null })
+    expect(changeOf(500_000n, 600_050n)).toEqual({ change24h: 20, change24hUsd: 1000.5 })
+    for (const before of [undefined, 0n]) expect(changeOf(before, 5n)).toEqual({ change24h: null, change24hUsd: null })
   })
 })

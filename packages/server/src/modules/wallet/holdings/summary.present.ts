@@ -2,10 +2,9 @@ import { centsToUsd, type members } from '@vesica/contract'
 import { after, DAY } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { USD } from '../ledger/account.rules.ts'
-import { cents, rateAt, worthNow } from './balance.ts'
+import { cents, rateAt, rateChange, worthNow } from './balance.ts'
 import { coinText } from '../coins/coin.rules.ts'
 import { holdingsOf, total } from './holdings.ts'
-import { percentChange } from './holdings.rules.ts'
 import { listTradedCoins, rateHistory, type TradedCoin } from '../rates/rate.ts'
 import { shownUnits } from '../requests/trade.rules.ts'
 import { tables } from '../wallet.tables.ts'
@@ -33,11 +32,8 @@ export const presentSummary = async (tx: Tx, personId: string): Promise<Summary>
         symbol: coin.code,
         name: coin.name,
         amount: text(coin),
-        usdValue: coin.rate === null ? null : cents(coin, owned(coin), coin.rate) / 100,
-        change24h:
-          before === undefined || coin.rate === null
-            ? null
-            : (percentChange(Number(before), Number(coin.rate)) ?? null),
+        usdValue: coin.rate === null ? null : centsToUsd(cents(coin, owned(coin), coin.rate)),
+        change24h: rateChange(before, coin.rate),
       }
     })
   const dollars = total(holdings.get(USD))
@@ -49,7 +45,7 @@ export const presentSummary = async (tx: Tx, personId: string): Promise<Summary>
     change24h: null,
   }
   return {
-    walletBalance: { total: worthNow(coins, holdings) / 100, btc: amountOf('BTC'), eth: amountOf('ETH') },
+    walletBalance: { total: centsToUsd(worthNow(coins, holdings)), btc: amountOf('BTC'), eth: amountOf('ETH') },
     cryptoPortfolio: dollars > 0n ? [...portfolio, cash] : portfolio,
     recentTransactions: await lastRequests(tx, personId),
   }

@@ -1,4 +1,4 @@
-import { parseAmount } from '@vesica/contract'
+import { centsToUsd, parseAmount } from '@vesica/contract'
 import { refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { USD } from '../ledger/account.rules.ts'
@@ -48,7 +48,7 @@ export const networkFee = async (
   const units = typed === undefined ? undefined : typed * 10n ** BigInt(coin.scale - decimals)
   return {
     network_fee: coinText(fee, coin.scale),
-    network_fee_usd: Number(coin.networkFeeCents) / 100,
+    network_fee_usd: centsToUsd(coin.networkFeeCents),
     received: units !== undefined && units > fee ? coinText(units - fee, coin.scale) : null,
   }
 }

@@ -1,4 +1,4 @@
-import { parseAmount } from '@vesica/contract'
+import { fixedAmount, nearestUnits, parseAmount } from '@vesica/contract'
 import { RATE_DECIMALS } from '../coins/coin.rules.ts'
 
 /** A rate that was read, as decimal text with at most 8 decimals, or why it is not taken. */
@@ -9,16 +9,12 @@ const MOST_CHANGE = 10n
 
 const plain = /^(0|[1-9][0-9]{0,14})(\.[0-9]{1,18})?$/
 
-/** 64250.5, '64250.50' and 1e-7 as decimal text; undefined for what is no number of a plain size. */
-const asText = (given: unknown): string | undefined => {
-  if (typeof given === 'string') return plain.test(given) ? given : undefined
-  if (typeof given !== 'number' || !Number.isFinite(given) || given < 0 || given >= 1e15) return undefined
-  return given.toFixed(RATE_DECIMALS)
-}
-
-const unitsOf = (text: string): bigint => {
-  const [whole = '0', fraction = ''] = text.split('.')
-  return BigInt(whole + fraction.padEnd(RATE_DECIMALS, '0').slice(0, RATE_DECIMALS))
+/** 64250.5, '64250.50' and 1e-7 in units of a rate, text cut at its decimals; undefined for what is no number of a plain size. */
+const unitsOf = (given: unknown): bigint | undefined => {
+  if (typeof given === 'number') return nearestUnits(given, RATE_DECIMALS)
+  if (typeof given !== 'string' || !plain.test(given)) return undefined
+  const [whole = '0', fraction = ''] = given.split('.')
+  return parseAmount(`${whole}.${fraction.slice(0, RATE_DECIMALS) || '0'}`, RATE_DECIMALS)
 }
 
 /**
@@ -27,15 +23,14 @@ const unitsOf = (text: string): bigint => {
  */
 export const readRate = (given: unknown, last: string | null): ReadRate => {
   if (given === undefined) return { refused: 'missing' }
-  const text = asText(given)
-  if (text === undefined) return { refused: 'not a plain number' }
-  const units = unitsOf(text)
+  const units = unitsOf(given)
+  if (units === undefined) return { refused: 'not a plain number' }
   if (units === 0n) return { refused: 'nothing' }
   const before = last === null ? undefined : parseAmount(last, RATE_DECIMALS)
   if (before && (units > before * MOST_CHANGE || units * MOST_CHANGE < before)) {
     return { refused: `more than ${MOST_CHANGE} times another than ${last}` }
   }
-  return { usd: `${units / 10n ** 8n}.${(units % 10n ** 8n).toString().padStart(RATE_DECIMALS, '0')}` }
+  return { usd: fixedAmount(units, RATE_DECIMALS) }
 }
 
 /** The rates by symbol in a source's answer `{ "rates": { "BTC": 64250.5 } }`. @throws Error that says what is wrong with it */

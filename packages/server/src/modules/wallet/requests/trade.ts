@@ -1,4 +1,4 @@
-import { wallet } from '@vesica/contract'
+import { usdToCents, wallet } from '@vesica/contract'
 import { after, HOUR } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { accounts, USD } from '../ledger/account.rules.ts'
@@ -36,7 +36,7 @@ export const requestBuy = async (tx: Tx, requester: Requester, given: TradeGiven
   const coin = await getTradedCoin(tx, given.asset)
   await requireOwnWallet(tx, requester.userId, coin.code, given.wallet_id)
   const rate = await lockedRate(tx, requester, coin, given.quote_id)
-  const cents = BigInt(given.amount) * 100n
+  const cents = usdToCents(given.amount)
   const units = coinBought(cents, rate, coin.scale)
   if (units === 0n) throw insufficient(coin.code, 'buy')
   const dollars = await tables(tx)
@@ -66,7 +66,7 @@ export const requestSell = async (tx: Tx, requester: Requester, given: TradeGive
   const coin = await getTradedCoin(tx, given.asset)
   const wallet = await requireOwnWallet(tx, requester.userId, coin.code, given.wallet_id)
   const rate = await lockedRate(tx, requester, coin, given.quote_id)
-  const cents = BigInt(given.amount) * 100n
+  const cents = usdToCents(given.amount)
   const units = coinSold(cents, rate, coin.scale)
   if (units >= wallet.available) throw insufficient(coin.code, 'sell')
   const request = await createRequest(tx, requester, coin, {

@@ -1,4 +1,4 @@
-import { type cart, type identity, orders } from '@vesica/contract'
+import { type cart, centsText, type identity, orders, usdToCents } from '@vesica/contract'
 import { checkBody, type FieldErrors } from '../../../data/check.ts'
 
 /** Where an order goes, as the form and the call name it. */
@@ -33,7 +33,7 @@ type Payment = {
   readonly pricing: Pick<cart.Pricing, 'total'>
 }
 
-const amount = (usd: number): string => usd.toFixed(2)
+const amount = (usd: number): string => centsText(usdToCents(usd))
 
 /** The order as it was shown: the server compares every figure with its own. */
 export const orderBody = (details: Details, items: readonly Line[], { asset, quote_id, pricing }: Payment) => ({

@@ -1,4 +1,4 @@
-import { divideUp, formatAmount, parseAmount, usdToCents, type wallet } from '@vesica/contract'
+import { divideUp, formatAmount, nearestUnits, parseAmount, usdToCents, type wallet } from '@vesica/contract'
 
 /** Every amount of the wire fits: at most 8 decimals. */
 const WIRE_DECIMALS = 8
@@ -33,7 +33,7 @@ const unitsOf = (amount: string): bigint => parseAmount(amount, WIRE_DECIMALS) ?
  * @param usd at most 2 decimals  @param rate USD for one coin, at most 8 decimals  @returns decimal text; undefined without a rate above 0
  */
 export const coinNeeded = (usd: number, rate: number, decimals: number): string | undefined => {
-  const rateUnits = parseAmount(rate.toFixed(WIRE_DECIMALS), WIRE_DECIMALS)
+  const rateUnits = nearestUnits(rate, WIRE_DECIMALS)
   if (!rateUnits) return undefined
   const scale = 10n ** BigInt(decimals + WIRE_DECIMALS)
   return formatAmount(divideUp(usdToCents(usd) * scale, 100n * rateUnits), decimals)

@@ -1,11 +1,11 @@
-import type { wallet } from '@vesica/contract'
+import { usdToCents, type wallet } from '@vesica/contract'
 
 /**
  * Shares of a whole in percent, one decimal, that add up to 100; all 0 when there is nothing.
  * @param values US dollars, >= 0, at most 2 decimals
  */
 export const sharesOf = (values: readonly number[]): number[] => {
-  const cents = values.map((value) => BigInt(Math.round(value * 100)))
+  const cents = values.map((value) => usdToCents(value))
   const total = cents.reduce((sum, one) => sum + one, 0n)
   if (total === 0n) return values.map(() => 0)
   const tenths = cents.map((one) => Number((one * 1000n) / total))

@@ -1,0 +1,2 @@
+// breaks: amounts-are-exact
+export const discounted = (cents: number, percent: number) => Number.parseInt(`${cents * (1 - percent)}`, 10)

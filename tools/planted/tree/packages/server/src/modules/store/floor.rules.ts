@@ -1,0 +1,2 @@
+// breaks: amounts-are-exact
+export const least = (cents: number) => Math.floor(cents)

@@ -1,0 +1,2 @@
+// breaks: amounts-are-exact
+export const dollars = (cents: bigint) => Number(cents)

@@ -1,0 +1,2 @@
+// breaks: amounts-are-exact
+export const dollarText = (usd: number) => usd.toFixed(2)
