@@ -89,15 +89,18 @@ export const ListToolbar = <E extends Endpoint, V extends AnyView>(props: Props<
   const { address, filters, listWords, hasHeaders, view, onView, children } = props
   const narrow = (change: Record<string, string | undefined>, replace?: boolean) =>
     onView(address.narrowed(view, change as Partial<V>), replace)
+  if (!address.searches && filters.length === 0 && view.sort === undefined && !children) return null
   const inForce = filters.filter(({ key }) => view[key] !== undefined).length
   return (
     <div className={styles.toolbar} role="search" aria-label={words.filters} data-headers={hasHeaders || undefined}>
-      <SearchField
-        className={styles.search}
-        label={listWords.search}
-        value={view.search}
-        onSearch={(search) => narrow({ search }, true)}
-      />
+      {address.searches && listWords.search !== undefined && (
+        <SearchField
+          className={styles.search}
+          label={listWords.search}
+          value={view.search}
+          onSearch={(search) => narrow({ search }, true)}
+        />
+      )}
       <Fold
         label={words.filters}
         icon={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}

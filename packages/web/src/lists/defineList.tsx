@@ -33,11 +33,12 @@ export type Empty = { title: string; why: string; action?: ReactNode }
 
 /** The words of one list; the others are the same in all (`text.lists`). */
 export type ListWords = Readonly<
-  Record<
-    'what' | 'caption' | 'search' | 'nothingYet' | 'nothingYetWhy' | 'nothingMatches' | 'nothingMatchesWhy',
-    string
-  >
-> & { readonly sorts?: Readonly<Record<string, string>> }
+  Record<'what' | 'caption' | 'nothingYet' | 'nothingYetWhy' | 'nothingMatches' | 'nothingMatchesWhy', string>
+> & {
+  /** Of its search field, where the endpoint takes text. */
+  readonly search?: string
+  readonly sorts?: Readonly<Record<string, string>>
+}
 
 type Keyed = { readonly id: string }
 
@@ -61,10 +62,10 @@ interface ListParts<E extends Endpoint, V extends AnyView, Row extends Keyed> {
   readonly label: (row: Row) => string
   readonly filters: readonly FilterParts<V>[]
   readonly columns: (doing: Doing<V>) => readonly Column<Row>[]
-  /** What Enter, O or a click on a row changes in the view. */
-  readonly open: (row: Row) => Partial<V>
+  /** What Enter, O or a click on a row changes in the view; left out: rows do not open. */
+  readonly open?: (row: Row) => Partial<V>
   /** Id of the row that an open dialog is about. */
-  readonly current: (view: V) => string | undefined
+  readonly current?: (view: V) => string | undefined
   /** How close the columns stand, see `ListTable`. */
   readonly room: 'ample' | 'scarce'
   /** Sets the widths of search and filters, see List.module.css. */
@@ -171,6 +172,8 @@ export const defineList =
                   sort: { key: view.sort, direction: view.direction === 'asc' ? 'ascending' : 'descending' },
                   onSort: ({ key }: { key: string }) => onView(address.sortedBy(view, key)),
                 })}
+                {...(parts.open && { onOpen: (row: Row) => onView({ ...view, ...parts.open?.(row) }) })}
+                {...(parts.current && { current: parts.current(view) })}
                 list={parts.name}
                 room={parts.room}
                 caption={own.caption}
@@ -178,8 +181,6 @@ export const defineList =
                 rows={rows}
                 rowKey={(row) => row.id}
                 rowLabel={parts.label}
-                onOpen={(row) => onView({ ...view, ...parts.open(row) })}
-                current={parts.current(view)}
                 loading={list.isPlaceholderData}
               />
             )}

@@ -1,4 +1,4 @@
-import { members } from '@vesica/contract'
+import { endpoint, members } from '@vesica/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -198,5 +198,38 @@ describe('the keys of a list', () => {
     await person.type(screen.getByRole('searchbox'), 'jd')
     await waitFor(() => expect(shown.search).toBe('jd'))
     expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  })
+})
+
+describe('a declared list of which nothing is asked but its pages', () => {
+  const asked = endpoint({
+    ...members.listMembers,
+    query: members.listMembers.query.pick({ limit: true, cursor: true }),
+  })
+  const Plain = defineList(listAddress(asked, { filters: [] }))({
+    name: 'plain',
+    words: {
+      what: 'The guests',
+      caption: 'Guests',
+      nothingYet: 'No guests yet',
+      nothingYetWhy: 'They come when they are invited.',
+      nothingMatches: 'Nobody matches',
+      nothingMatchesWhy: 'Look for less.',
+    },
+    rows: ({ users }) => users,
+    label: ({ name }) => name,
+    room: 'ample',
+    filters: [],
+    columns: () => [{ key: 'name', head: 'Name', lead: true, cell: ({ name }) => name }],
+  })
+
+  test('has neither a search field nor rows that open', async () => {
+    network.answers(asked, page(['ada']))
+    const person = show(<Plain view={listAddress(asked, { filters: [] }).plain} onView={() => undefined} />)
+    await row('ada')
+    expect(screen.queryByRole('search')).toBeNull()
+    expect(network.asked(asked).map(({ query }) => query)).toEqual([{ limit: '10' }])
+    await person.click(await row('ada'))
+    expect((await row('ada')).hasAttribute('data-opens')).toBe(false)
   })
 })

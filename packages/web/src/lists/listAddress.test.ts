@@ -1,4 +1,4 @@
-import { fulfilment, members } from '@vesica/contract'
+import { endpoint, flagText, fulfilment, limitText, members, store, wallet } from '@vesica/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { listAddress, openDialogs } from './listAddress.ts'
@@ -110,5 +110,35 @@ describe('a dialog', () => {
     expect(people.parse({ open: 'edit:s1' })).toMatchObject({ dialog: 'edit', about: 's1' })
     expect(people.parse({ open: 'add:s1' })).toMatchObject({ dialog: 'add', about: undefined })
     expect(people.parse({ open: 'polish:s1' })).toMatchObject({ dialog: undefined })
+  })
+})
+
+describe('a list whose endpoint takes less, or other things than text', () => {
+  const asked = wallet.listOwnTransactions
+  const all = listAddress(asked, { filters: [] })
+  const query = asked.query.extend({ pieces: limitText, shown: flagText.optional() })
+  const counted = listAddress(endpoint({ ...asked, query }), { filters: ['pieces', 'shown'] })
+  const shelf = listAddress(store.listProducts, { filters: ['price'], sorts: store.productSorts, size: 12 })
+
+  it('asks for no text where none is taken', () => {
+    expect(all.searches).toBe(false)
+    expect(people.searches).toBe(true)
+    expect(all.parse({ search: 'jade' })).toEqual(all.plain)
+    expect(all.query({ ...all.plain, search: 'jade', cursor: 'c' })).toEqual({ limit: '10', cursor: 'c' })
+    expect(all.isNarrowed({ ...all.plain, search: 'jade' })).toBe(false)
+  })
+
+  it('keeps filters that are read as numbers or as yes and no, in the words of the address', () => {
+    const view = counted.parse({ pieces: 25, shown: 'false' })
+    expect(view).toMatchObject({ pieces: '25', shown: 'false' })
+    expect(counted.query(view)).toEqual({ pieces: '25', shown: 'false', limit: '10' })
+    expect(counted.write(view)).toEqual({ pieces: '25', shown: 'false' })
+    expect(counted.parse({ pieces: 'many', shown: '' })).toEqual(counted.plain)
+  })
+
+  it('names no direction where there is one for each order, and no size where it is always the same', () => {
+    expect(shelf.query(shelf.sortedBy(shelf.plain, 'name'))).toEqual({ sort: 'name', limit: '12' })
+    expect(shelf.parse({ sort: 'name', direction: 'desc', size: '50' })).toEqual({ ...shelf.plain, sort: 'name' })
+    expect(store.listProducts.query.safeParse(shelf.query(shelf.plain)).success).toBe(true)
   })
 })

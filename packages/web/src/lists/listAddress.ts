@@ -26,7 +26,11 @@ export interface Beside<O extends object> {
 
 /** The order of a list that has several. */
 type Sorted<E extends Endpoint> =
-  SortOf<E> extends string ? { readonly sort: SortOf<E>; readonly direction: Direction } : unknown
+  SortOf<E> extends string
+    ? { readonly sort: SortOf<E> } & (Asked<E, 'direction'> extends string
+        ? { readonly direction: Direction }
+        : unknown)
+    : unknown
 
 /** What a list shows: exactly what its address says. */
 export type ListView<E extends Endpoint, F extends FilterOf<E>, O extends object> = {
@@ -39,8 +43,13 @@ export type ListView<E extends Endpoint, F extends FilterOf<E>, O extends object
 interface AddressParts<E extends Endpoint, F extends FilterOf<E>, O extends object> {
   /** Names of the endpoint's query; what they take stands in the contract. */
   readonly filters: readonly F[]
-  /** Each order with the direction that it begins in; the first is the usual one. Left out: the list has one order. */
-  readonly sorts?: Readonly<Record<SortOf<E> & string, Direction>>
+  /**
+   * Each order with the direction that it begins in, or their names where the endpoint takes no direction; the first is
+   * the usual one. Left out: the list has one order.
+   */
+  readonly sorts?: Readonly<Record<SortOf<E> & string, Direction>> | readonly (SortOf<E> & string)[]
+  /** How many rows a page always has; left out: whoever looks chooses. */
+  readonly size?: number
   readonly beside?: Beside<O>
 }
 
@@ -58,6 +67,8 @@ export interface ListAddress<E extends Endpoint, V extends AnyView> {
   /** What answers. */
   readonly endpoint: E
   readonly plain: V
+  /** Whether text can be searched for. */
+  readonly searches: boolean
   /** What it can be sorted by; empty for a list in one order. */
   readonly sorts: readonly string[]
   /** Reads the search part of an address; what it does not understand counts as absent. */
@@ -79,15 +90,23 @@ export interface ListAddress<E extends Endpoint, V extends AnyView> {
 
 type Loose = Readonly<Record<string, unknown>>
 
-/** A value of a filter as the contract takes it; empty text asks for nothing. */
+/** Whether an endpoint can be asked for this. */
+const takes = (endpoint: Endpoint, name: string): boolean => Object.hasOwn(endpoint.query?.shape ?? {}, name)
+
+/**
+ * A value of a filter as the contract takes it; empty text asks for nothing. What the contract reads as something else
+ * than text, a number or a yes, stays in the words in which it is asked for.
+ */
 const filterIn = (endpoint: Endpoint, name: string, raw: unknown): string | undefined => {
-  const read = endpoint.query?.shape[name]?.safeParse(textIn(raw))
-  return read?.success && typeof read.data === 'string' && read.data !== '' ? read.data : undefined
+  const asked = textIn(raw)
+  const read = endpoint.query?.shape[name]?.safeParse(asked)
+  if (asked === undefined || !read?.success) return undefined
+  return typeof read.data === 'string' ? read.data || undefined : asked
 }
 
 /** What narrows a list, as it is asked for. */
-const filteredBy = (names: readonly string[], view: AnyView): Record<string, string> => {
-  const search = view.search.trim()
+const filteredBy = (endpoint: Endpoint, names: readonly string[], view: AnyView): Record<string, string> => {
+  const search = takes(endpoint, 'search') ? view.search.trim() : ''
   const values = names.map((name) => [name, (view as unknown as Loose)[name]] as const)
   return {
     ...(search !== '' && { search }),
@@ -98,11 +117,19 @@ const filteredBy = (names: readonly string[], view: AnyView): Record<string, str
 const partsOf = (view: AnyView, names: readonly PropertyKey[]): Loose =>
   Object.fromEntries(names.map((name) => [name, (view as unknown as Loose)[name as string]]))
 
-type Sorts = Readonly<Record<string, Direction>>
+type Sorts = Readonly<Record<string, Direction>> | readonly string[]
+
+/** Whether the endpoint takes a direction beside the order. */
+const isDirected = (sorts: Sorts): sorts is Readonly<Record<string, Direction>> => !Array.isArray(sorts)
 
 /** The order that an address or a press asks for: in the direction that it begins in, where that says no other. */
-const orderIn = (sorts: Sorts | undefined, sort: unknown, direction?: unknown) => {
+const orderIn = (
+  sorts: Sorts | undefined,
+  sort: unknown,
+  direction?: unknown,
+): { sort?: string | undefined; direction?: Direction | undefined } => {
   if (!sorts) return {}
+  if (!isDirected(sorts)) return { sort: oneOf(sorts, sort) ?? sorts[0] }
   const names = Object.keys(sorts)
   const by = oneOf(names, sort) ?? names[0] ?? ''
   return { sort: by, direction: oneOf(['asc', 'desc'], direction) ?? sorts[by] }
@@ -111,7 +138,7 @@ const orderIn = (sorts: Sorts | undefined, sort: unknown, direction?: unknown) =
 /** @returns how the address of a list is read and written, in the words of its endpoint */
 export const listAddress = <E extends Endpoint, const F extends FilterOf<E> = never, O extends object = object>(
   endpoint: E,
-  { filters, sorts, beside }: AddressParts<E, F, O>,
+  { filters, sorts, beside, size }: AddressParts<E, F, O>,
 ): ListAddress<E, ListView<E, F, O>> => {
   // The parts of a view are known by name only: their types follow from the endpoint, as declared above.
   type View = ListView<E, F, O>
@@ -121,20 +148,21 @@ export const listAddress = <E extends Endpoint, const F extends FilterOf<E> = ne
   const usual: AnyView = { search: '', ...order(), cursor: undefined, size: 10 }
   const plain = { ...usual, ...Object.fromEntries(filters.map((name) => [name, undefined])), ...beside?.plain } as View
   const narrowed = (view: View, change: Partial<View>): View => ({ ...view, cursor: undefined, ...change })
-  const filtersOf = (view: View) => ({ ...filteredBy(filters, view), ...orderOf(view) }) as Query<E>
+  const filtersOf = (view: View) => ({ ...filteredBy(endpoint, filters, view), ...orderOf(view) }) as Query<E>
 
   return {
     endpoint,
     plain,
-    sorts: Object.keys(sorts ?? {}),
+    searches: takes(endpoint, 'search'),
+    sorts: sorts && isDirected(sorts) ? Object.keys(sorts) : (sorts ?? []),
     parse: (raw) =>
       ({
         ...usual,
-        search: textIn(raw.search, 200) ?? '',
+        search: (takes(endpoint, 'search') && textIn(raw.search, 200)) || '',
         ...Object.fromEntries(filters.map((name) => [name, filterIn(endpoint, name, raw[name])])),
         ...order(raw.sort, raw.direction),
         cursor: textIn(raw.cursor),
-        size: pageSizeIn(raw.size),
+        ...(size === undefined && { size: pageSizeIn(raw.size) }),
         ...beside?.parse(raw),
       }) as View,
     write: (view) => ({
@@ -147,10 +175,10 @@ export const listAddress = <E extends Endpoint, const F extends FilterOf<E> = ne
     filtersOf,
     query: (view) => ({
       ...filtersOf(view),
-      limit: String(view.size),
+      limit: String(size ?? view.size),
       ...(view.cursor && { cursor: view.cursor }),
     }),
-    isNarrowed: (view) => Object.keys(filteredBy(filters, view)).length > 0,
+    isNarrowed: (view) => Object.keys(filteredBy(endpoint, filters, view)).length > 0,
     narrowed,
     cleared: (view) => ({ ...plain, size: view.size, ...orderOf(view), ...partsOf(view, beside?.keeps ?? []) }),
     sortedBy: (view, sort) => {
