@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyId, cursorText, limitText, lineOrNothing, lines, time } from '../fields.ts'
+import { Offer } from '../offer.ts'
 import { Transaction, TransactionDetail, transactionStatuses } from './wallet.ts'
+
+export * from '../offer.ts'
 
 /** As the back-office names them. */
 export const requestKinds = ['deposit', 'withdrawal', 'buy', 'sell'] as const
@@ -71,6 +74,8 @@ export const ReviewedTransaction = Transaction.extend({
   /** Until when withdrawals of the member wait because an administrator changed their address, and who did; null: they do not. */
   heldUntil: time.nullable(),
   heldBy: z.string().nullable(),
+  /** What whoever looks at it may do; null in lists, and in the answers of decisions. */
+  offer: Offer.nullable(),
   /** What approving would post: one line a transfer. */
   wouldPost: z.array(z.object({ asset: z.string(), amount: z.string(), debit: z.string(), credit: z.string() })),
   timeline: TransactionDetail.shape.timeline,

@@ -26,7 +26,7 @@ export const transactionsRoutes = (
   serve(transactions.listTransactions, ({ query, read }) => read((tx) => listReviewed(tx, query)))
   serve(transactions.getTransactionsOverview, ({ read }) => read(overview))
   serve(transactions.getTransaction, ({ caller, params, read }) =>
-    read(async (tx) => ({ transaction: await lookAt(tx, params.id, caller.userId) })),
+    read(async (tx) => ({ transaction: await lookAt(tx, params.id, caller) })),
   )
   serve(transactions.approveTransaction, (call) =>
     call.transact((tx) => shown(tx, approve(tx, actorOf(call), call.params.id))),

@@ -1,3 +1,5 @@
+import type { transactions } from '@vesica/contract'
+
 /** Words of the review of one wallet request in the back-office. */
 export const transactionReview = {
   titles: {
@@ -38,16 +40,22 @@ export const transactionReview = {
   firstFailing: 'Your word is recorded. A second administrator must confirm that it could not be sent.',
   firstApproval: 'Your approval is recorded. A second administrator must approve too.',
   actsLabel: 'Decide',
+  /** from: when what is missing becomes possible. */
   because: {
-    office: 'Your offices do not include deciding on requests. It is for owners and finance.',
-    own: 'You made this request, so another administrator must decide on it.',
-    lapsed: 'Its price has lapsed, so it cannot be approved any more. Deny it, so that the member can ask again.',
-    gone: 'This member was removed, so nothing can be approved for them. Deny the request.',
-    drifted:
+    office: () => 'Your offices do not include deciding on requests. It is for owners and finance.',
+    own: () => 'You made this request, so another administrator must decide on it.',
+    address: (from) =>
+      `You changed the e-mail address of this member, so another administrator must decide, or you from ${from} on.`,
+    lapsed: () => 'Its price has lapsed, so it cannot be approved any more. Deny it, so that the member can ask again.',
+    gone: () => 'This member was removed, so nothing can be approved for them. Deny the request.',
+    drifted: () =>
       'The present rate is too far from the one that was agreed, so it cannot be approved. Deny it, so that the member can ask again.',
-    approved: 'You have approved. A second administrator must approve too.',
-    failing: 'You have said that it could not be sent. A second administrator must confirm that, or record it as sent.',
-  },
+    held: (from) => `It can be approved from ${from} on, when the withdrawals of this member wait no longer.`,
+    approved: () => 'You have approved. A second administrator must approve too.',
+    failing: () =>
+      'You have said that it could not be sent. A second administrator must confirm that, or record it as sent.',
+    waits: (from) => `You have said so once, and nobody else can at present. You may say it again from ${from} on.`,
+  } satisfies Record<transactions.OfferReason, (from: string) => string>,
   unsent: 'What you had written was not sent:',
 
   approvals: (made: number, needed: number, names: string) =>
@@ -217,7 +225,6 @@ export const transactionReview = {
     alone: 'Return it to the member',
     asks: 'Ask to return it',
     confirms: 'Confirm failure',
-    said: 'Return it to the member',
   },
 
   settleTitle: 'Record the withdrawal as sent',

@@ -239,9 +239,10 @@ export const customerOf = (id: Expression<string | null>) =>
     left: boolean
     heldUntil: string | null
     heldBy: string | null
+    heldById: string | null
   } | null>`(
     select json_build_object('name', name, 'email', email, 'since', coalesce(member_since, joined_at), 'left', deleted_at is not null,
-        'heldUntil', held_until, 'heldBy', (select name from person holder where holder.id = person.held_by))
+        'heldUntil', held_until, 'heldBy', (select name from person holder where holder.id = person.held_by), 'heldById', held_by)
       from person where person.id = ${id})`
 
 /** Whether they were removed, likewise. */

@@ -71,6 +71,13 @@ const approveAlone = async (tx: Tx, actor: Actor, request: RequestRow, holding: 
 type Holding = ReadonlyMap<string, boolean>
 
 /**
+ * From when on an administrator whose word counts may say alone for two what they said at `first`; null: somebody else
+ * could say it, and must.
+ */
+export const secondWordFrom = async (tx: Tx, adminId: string, first: Date): Promise<Date | null> =>
+  (await isAlone(tx, adminId, 'money:decide')) ? after(first, (await getSettings(tx)).changeWaitHours * HOUR) : null
+
+/**
  * That an administrator may say for two what they have said before.
  * @throws Refusal already_decided where somebody else could say it; approval_waits before a while has passed
  */
@@ -80,12 +87,12 @@ export const requireAlone = async (
   holding: Holding,
   first: { said: string; at: Date },
 ): Promise<void> => {
-  if (!holding.get(actor.userId) || !(await isAlone(tx, actor.userId, 'money:decide')))
+  const from = holding.get(actor.userId) ? await secondWordFrom(tx, actor.userId, first.at) : null
+  if (from === null)
     throw new Refusal(
       'already_decided',
       { decision: first.said, by: 'you', at: minuteOf(first.at) },
       { log: 'the second word must be another administrator’s' },
     )
-  const from = after(first.at, (await getSettings(tx)).changeWaitHours * HOUR)
   if (from > tx.now) throw new Refusal('approval_waits', { from: minuteOf(from) })
 }

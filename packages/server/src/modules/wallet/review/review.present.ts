@@ -7,6 +7,7 @@ import { countsFromOf, customerOf, nameOf } from '../../identity/index.ts'
 import { accountName, type Line, USD } from '../ledger/account.rules.ts'
 import { coinText } from '../coins/coin.rules.ts'
 import { linesOfApproval } from './decision.ts'
+import { type Looking, offerOf } from './offer.ts'
 import {
   presentHistory,
   presentRequest,
@@ -27,6 +28,7 @@ const approvals = jsonArrayFrom(
     .selectFrom('approval')
     .select((approval) => [
       'admin_id as id',
+      'at',
       nameOf(approval.ref('approval.admin_id')).as('name'),
       countsFromOf(approval.ref('approval.admin_id')).as('countsFrom'),
     ])
@@ -165,6 +167,7 @@ export const presentReviewed = (row: Reviewed, now: Date): transactions.Reviewed
     counts: row.status !== 'approved' || (countsFrom !== null && new Date(countsFrom) <= now),
   })),
   drift: null,
+  offer: null,
   shownAddresses: [],
   wouldPost: isDecided(row.status) ? [] : linesOfApproval(row).map((line) => presentLine(line, row)),
 })
@@ -190,17 +193,23 @@ export const findReviewed = async (tx: Tx, id: string): Promise<transactions.Rev
 
 const presentDrift = ({ now, percent, most, beyond }: Drift) => ({ rate: Number(now), percent, most, beyond })
 
-/** The same for whoever is about to decide: while it is open, with how many must approve by what holds now. */
+/**
+ * The same for whoever is about to decide: with what they may do, and while it is open, with how many must approve by
+ * what holds now.
+ */
 export const findForDecision = async (
   tx: Tx,
   id: string,
-  adminId: string,
+  looking: Looking,
 ): Promise<transactions.ReviewedTransaction | undefined> => {
   const row = await findRow(tx, id)
-  if (!row || isDecided(row.status)) return row && presentFound(row, tx.now)
+  if (!row) return undefined
+  if (isDecided(row.status)) return { ...presentFound(row, tx.now), offer: await offerOf(tx, row, looking, false) }
+  const judged = { ...row, ...judgementColumns(await judgeAnew(tx, row, looking.userId)) }
   const drift = await driftOf(tx, row)
   return {
-    ...presentFound({ ...row, ...judgementColumns(await judgeAnew(tx, row, adminId)) }, tx.now),
+    ...presentFound(judged, tx.now),
     drift: drift ? presentDrift(drift) : null,
+    offer: await offerOf(tx, judged, looking, drift?.beyond ?? false),
   }
 }

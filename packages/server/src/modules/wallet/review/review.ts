@@ -14,6 +14,7 @@ import {
   presentReviewed,
   reviewedRequests,
 } from './review.present.ts'
+import type { Looking } from './offer.ts'
 import { totalVolume } from './volume.ts'
 import { kinds } from '../requests/request.rules.ts'
 import { tables } from '../wallet.tables.ts'
@@ -110,10 +111,10 @@ export const getReviewed = async (tx: Tx, id: string): Promise<transactions.Revi
   return found(await findReviewed(tx, id))
 }
 
-/** The same, with how many must approve by what holds now, if this administrator does. @throws Refusal not_found */
-export const lookAt = async (tx: Tx, id: string, adminId: string): Promise<transactions.ReviewedTransaction> => {
+/** The same, with what whoever looks may do, and how many must approve by what holds now, if they do. @throws Refusal not_found */
+export const lookAt = async (tx: Tx, id: string, looking: Looking): Promise<transactions.ReviewedTransaction> => {
   requireId(id)
-  return found(await findForDecision(tx, id, adminId))
+  return found(await findForDecision(tx, id, looking))
 }
 
 /** @throws Refusal not_found when there is no such request or it came without a file */

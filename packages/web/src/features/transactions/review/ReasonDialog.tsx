@@ -9,7 +9,6 @@ import { coin } from '../../../format/coin.ts'
 import { usd } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import type { Failing } from './reviewActs.ts'
 
 const words = text.transactionReview
 const MOST = 1000
@@ -43,7 +42,7 @@ const consequence = (one: Reviewed, act: 'deny' | 'reject' | 'flag' | 'fail'): s
 type Props = {
   one: Reviewed
   act: 'deny' | 'reject' | 'flag' | 'fail'
-  failing: Failing
+  failing: transactions.Offer['failing']
   /** What is written so far; kept outside, so that closing loses nothing. */
   reason: string
   onReason: (reason: string) => void

@@ -1,13 +1,14 @@
 import { Button, Kbd } from '@mantine/core'
+import type { transactions } from '@vesica/contract'
 import type { Ref } from 'react'
+import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import styles from './Review.module.css'
-import type { Failing, Offer, ReviewAct } from './reviewActs.ts'
 
 const words = text.transactionReview
 
 /** The key of each act; `fail` has none, because it is rare and has no way back. */
-export const keyOf: Readonly<Partial<Record<ReviewAct, string>>> = {
+export const keyOf: Readonly<Partial<Record<transactions.ReviewAct, string>>> = {
   approve: 'a',
   deny: 'd',
   reject: 'r',
@@ -16,20 +17,18 @@ export const keyOf: Readonly<Partial<Record<ReviewAct, string>>> = {
 }
 
 type Props = {
-  offer: Offer
-  /** What saying that it could not be sent comes to. */
-  failing: Failing
-  acting: ReviewAct | undefined
-  onAct: (act: ReviewAct) => void
+  offer: transactions.Offer
+  acting: transactions.ReviewAct | undefined
+  onAct: (act: transactions.ReviewAct) => void
   first: Ref<HTMLButtonElement>
 }
 
 /** The acts that the state allows, each with its key; where acts are missing for who looks at it, why. */
-export const ReviewActions = ({ offer, failing, acting, onAct, first }: Props) => {
-  const { acts, because } = offer
+export const ReviewActions = ({ offer, acting, onAct, first }: Props) => {
+  const { acts, because, from, failing } = offer
   return (
     <div className={styles.decide}>
-      {because && <p className={styles.because}>{words.because[because]}</p>}
+      {because && <p className={styles.because}>{words.because[because](from === null ? '' : dateTime(from))}</p>}
       {acts.length > 0 && (
         <div className={styles.buttons} role="group" aria-label={words.actsLabel}>
           {acts.map((act) => {

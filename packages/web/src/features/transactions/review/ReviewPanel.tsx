@@ -1,7 +1,6 @@
 import { Alert } from '@mantine/core'
 import type { transactions } from '@vesica/contract'
 import { useEffect, useRef, useState } from 'react'
-import { useCurrentUser } from '../../../data/hooks.ts'
 import { coin } from '../../../format/coin.ts'
 import { text } from '../../../i18n/text.ts'
 import { CopyButton } from '../../../ui/text/CopyButton.tsx'
@@ -13,7 +12,7 @@ import { ReviewEvidence } from './ReviewEvidence.tsx'
 import { DuplicateWarning, ReviewFacts } from './ReviewFacts.tsx'
 import { ReviewLedger } from './ReviewLedger.tsx'
 import { ReviewState, ReviewTimeline } from './ReviewState.tsx'
-import { failingOf, isLapsed, offerOf, type ReviewAct } from './reviewActs.ts'
+import { isLapsed } from './reviewActs.ts'
 import { decisionOf } from './reviewDecision.ts'
 import { SettleDialog } from './SettleDialog.tsx'
 import { useTransactionDecisions } from './useTransactionDecisions.ts'
@@ -22,7 +21,7 @@ const words = text.transactionReview
 type Reviewed = transactions.ReviewedTransaction
 
 /** Acts that ask for something first. */
-export type Asking = Exclude<ReviewAct, 'approve'>
+export type Asking = Exclude<transactions.ReviewAct, 'approve'>
 
 /** A request that has just come on screen takes no decision yet: a second press was meant for the one before it. */
 const SETTLE_MS = 400
@@ -61,6 +60,9 @@ const suggested = (one: Reviewed, asking: Asking): string => {
   return one.drift?.beyond ? words.driftedReason(one.drift.percent) : ''
 }
 
+/** Of an answer that says nothing about who looks: the next one does. */
+const nothingOffered: transactions.Offer = { acts: [], because: null, from: null, failing: 'alone' }
+
 type Props = {
   one: Reviewed
   /** What is being asked for in a dialog above. */
@@ -68,16 +70,14 @@ type Props = {
   onAsking: (asking: Asking | undefined) => void
   /** Puts the focus on the main button. */
   toMain: boolean
-  onDone: (act: ReviewAct, transaction: Reviewed) => void
+  onDone: (act: transactions.ReviewAct, transaction: Reviewed) => void
   /** Whether it stands in a dialog, whose keys are its own. */
   inDialog: boolean
 }
 
 /** One request: the evidence large, the facts beside it, and the decision. */
 export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }: Props) => {
-  const self = useCurrentUser()
-  const offer = offerOf(one, self)
-  const failing = failingOf(one, self)
+  const offer = one.offer ?? nothingOffered
   const [typed, setTyped] = useState<Partial<Record<Asking, string>>>({})
   const [unsent, setUnsent] = useState<string>()
   const main = useRef<HTMLButtonElement>(null)
@@ -95,7 +95,7 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }:
     },
   })
   /** @returns whether anything began */
-  const begin = (act: ReviewAct): boolean => {
+  const begin = (act: transactions.ReviewAct): boolean => {
     if (!isSeen || !offer.acts.includes(act) || decisions.acting) return false
     decisions.clear()
     if (act === 'approve') decisions.approve()
@@ -113,16 +113,15 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }:
     }),
   )
   useKeys(keys, { inDialog, enabled: asking === undefined })
-  const isKnown = self !== undefined
   const canAsk = asking === undefined || offer.acts.includes(asking)
   const begun = useRef(false)
   useEffect(() => {
-    if (!isKnown || begun.current) return
+    if (begun.current) return
     begun.current = true
     // A dialog asked for by an old list is not opened over a request that allows it no more.
     if (!canAsk) onAsking(undefined)
     if (toMain) main.current?.focus()
-  }, [isKnown, canAsk, onAsking, toMain])
+  }, [canAsk, onAsking, toMain])
   const decided = decisionOf(one)?.step
   const shared = {
     one,
@@ -161,7 +160,7 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }:
               )}
             </Alert>
           )}
-          <ReviewActions offer={offer} failing={failing} acting={decisions.acting} onAct={begin} first={main} />
+          <ReviewActions offer={offer} acting={decisions.acting} onAct={begin} first={main} />
         </div>
       </div>
       {asking === 'settle' && (
@@ -172,7 +171,7 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }:
           key={asking}
           {...shared}
           act={asking}
-          failing={failing}
+          failing={offer.failing}
           reason={typed[asking] ?? suggested(one, asking)}
           onReason={write}
           onSend={decisions[asking]}

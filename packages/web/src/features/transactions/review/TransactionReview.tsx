@@ -9,7 +9,7 @@ import { QueueDialog, QueueSkeleton } from '../../../ui/dialog/QueueDialog.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import styles from './Review.module.css'
 import { type Asking, ReviewPanel } from './ReviewPanel.tsx'
-import { isWaiting, type ReviewAct } from './reviewActs.ts'
+import { isWaiting } from './reviewActs.ts'
 import { useQueue } from './useQueue.ts'
 
 const words = text.transactionReview
@@ -58,7 +58,7 @@ const useSteps = (id: string, onOpen: (id: string) => void) => {
     atEnd,
     openFirst: first === undefined ? undefined : () => open(first),
     open,
-    goOn: (act: ReviewAct, one: Reviewed) => {
+    goOn: (act: transactions.ReviewAct, one: Reviewed) => {
       // Sending is the end of one request, not a step through those that wait.
       if (act === 'settle' || act === 'fail') return
       const next = afterDecision(last.current, now.current, id)
@@ -72,7 +72,7 @@ export interface TransactionReviewProps {
   /** Of the request. */
   id: string
   /** What to begin with: the dialog of that act, or for `approve` the focus on its button. */
-  step?: ReviewAct
+  step?: transactions.ReviewAct
   onClose: () => void
   /** Wants another request on screen, without a step. */
   onOpen: (id: string) => void

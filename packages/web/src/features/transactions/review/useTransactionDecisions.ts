@@ -4,7 +4,7 @@ import type { CallFailed } from '../../../data/failure.ts'
 import { useAct } from '../../../data/act.ts'
 import { text } from '../../../i18n/text.ts'
 import { notifySuccess } from '../../../ui/toasts.tsx'
-import { isWaiting, type ReviewAct } from './reviewActs.ts'
+import { isWaiting } from './reviewActs.ts'
 
 const words = text.transactionReview
 const refreshes = [transactions.listTransactions, transactions.getTransaction, transactions.getTransactionsOverview]
@@ -13,13 +13,13 @@ type Reviewed = transactions.ReviewedTransaction
 
 interface Options {
   /** After a decision of ours, with the request as it is now. */
-  readonly onDone?: (act: ReviewAct, transaction: Reviewed) => void
+  readonly onDone?: (act: transactions.ReviewAct, transaction: Reviewed) => void
   /** After a refusal. What another administrator decided is being read again by then. */
   readonly onRefused?: (failure: CallFailed) => void
 }
 
 /** The sentence of a decision done. The first of two words decides nothing yet. */
-const doneWords = (act: ReviewAct, transaction: Reviewed): string => {
+const doneWords = (act: transactions.ReviewAct, transaction: Reviewed): string => {
   if (act === 'approve' && isWaiting(transaction.status)) return words.firstApproval
   return act === 'fail' && transaction.status === 'approved' ? words.firstFailing : words.done[act]
 }
@@ -32,7 +32,7 @@ export const useTransactionDecisions = (id: string, { onDone, onRefused }: Optio
   const [refusal, setRefusal] = useState<CallFailed>()
   const params = { id }
   const look = useAct(transactions.getTransaction, { refreshes })
-  const optionsFor = (act: ReviewAct) => ({
+  const optionsFor = (act: transactions.ReviewAct) => ({
     refreshes,
     onDone: ({ transaction }: { transaction: Reviewed }) => {
       notifySuccess(doneWords(act, transaction))
@@ -59,7 +59,7 @@ export const useTransactionDecisions = (id: string, { onDone, onRefused }: Optio
   const running = { approve, deny, reject, flag, settle, fail }
   return {
     /** What is under way. */
-    acting: (Object.keys(running) as ReviewAct[]).find((act) => running[act].isPending),
+    acting: (Object.keys(running) as transactions.ReviewAct[]).find((act) => running[act].isPending),
     refusal,
     clear,
     approve: () => begin(approve.act({ params })),

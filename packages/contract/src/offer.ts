@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { time } from './fields.ts'
+
+/** What an administrator can do with a request, in the order of the buttons. */
+export const reviewActs = ['approve', 'deny', 'reject', 'flag', 'settle', 'fail'] as const
+
+/**
+ * Why some of what the state of a request allows is not for whoever looks at it: their offices do not include deciding;
+ * it is their own request; they changed its member's address lately; its member was removed; its price has lapsed; the
+ * rate is too far from it; withdrawals of its member wait; they have approved, or said that it could not be sent, and
+ * somebody else must too; or, where nobody else can, they may again later.
+ */
+export const offerReasons = [
+  'office',
+  'own',
+  'address',
+  'gone',
+  'lapsed',
+  'drifted',
+  'held',
+  'approved',
+  'failing',
+  'waits',
+] as const
+
+export const Offer = z.object({
+  acts: z.array(z.enum(reviewActs)),
+  /** Why acts are missing that its state allows; null: none is. */
+  because: z.enum(offerReasons).nullable(),
+  /** From when on they are possible; null: not by waiting. */
+  from: time.nullable(),
+  /**
+   * What saying comes to that it could not be sent: it is over by that word alone; another must say so too; or it
+   * confirms what was said.
+   */
+  failing: z.enum(['alone', 'asks', 'confirms']),
+})
+
+export type ReviewAct = (typeof reviewActs)[number]
+export type OfferReason = (typeof offerReasons)[number]
+export type Offer = z.output<typeof Offer>

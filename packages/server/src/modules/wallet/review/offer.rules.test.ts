@@ -1,0 +1,112 @@
+import { transactions, wallet } from '@vesica/contract'
+import { describe, expect, test } from 'vitest'
+import { type Judged, offerFor } from './offer.rules.ts'
+
+const now = new Date('2026-03-02T12:00:00Z')
+const before = new Date(now.getTime() - 1)
+const after = new Date(now.getTime() + 1)
+const request = (status: wallet.TransactionStatus, given: Partial<Judged> = {}): Judged => ({
+  status,
+  kind: 'deposit',
+  approvalsNeeded: 1,
+  mayDecide: true,
+  isOwn: false,
+  hasLeft: false,
+  held: undefined,
+  priceUntil: null,
+  drifted: false,
+  approved: undefined,
+  failed: undefined,
+  saidFailed: false,
+  ...given,
+})
+const offer = (status: wallet.TransactionStatus, given?: Partial<Judged>) => offerFor(request(status, given), now)
+const nothing = { acts: [], because: null, from: null, failing: 'alone' }
+
+describe('the acts that a state offers', () => {
+  test('are all four decisions while a request is pending, and no rejection once it is in review', () => {
+    expect(offer('pending')).toEqual({ ...nothing, acts: ['approve', 'deny', 'reject', 'flag'] })
+    expect(offer('in_review').acts).toEqual(['approve', 'deny', 'flag'])
+    expect(offer('flagged').acts).toEqual(['approve', 'deny', 'reject'])
+  })
+
+  test('are sending and failing for an approved withdrawal, and for nothing else', () => {
+    expect(offer('approved', { kind: 'withdrawal' }).acts).toEqual(['settle', 'fail'])
+    for (const kind of ['deposit', 'buy', 'sell'] as const) expect(offer('approved', { kind })).toEqual(nothing)
+  })
+
+  test('are none once a request is decided, and there is nothing to explain', () => {
+    for (const status of ['completed', 'denied', 'rejected', 'failed'] as const)
+      expect(offer(status, { kind: 'withdrawal', mayDecide: false, isOwn: true })).toEqual(nothing)
+  })
+})
+
+describe('nothing is offered', () => {
+  test('to who decides on nothing, nor to who asked for it', () => {
+    expect(offer('pending', { mayDecide: false, isOwn: true })).toEqual({ ...nothing, because: 'office' })
+    expect(offer('pending', { isOwn: true })).toEqual({ ...nothing, because: 'own' })
+  })
+
+  test('to who changed the address of its member, for as long as that holds withdrawals', () => {
+    const held = { until: after, byOneself: true }
+    const because = { ...nothing, because: 'address', from: after.toISOString() }
+    expect(offer('pending', { held })).toEqual(because)
+    expect(offer('approved', { kind: 'withdrawal', held })).toEqual(because)
+  })
+})
+
+describe('approving alone is not offered', () => {
+  const rest = { ...nothing, acts: ['deny', 'reject', 'flag'] }
+
+  test('for somebody who was removed', () => {
+    expect(offer('pending', { hasLeft: true })).toEqual({ ...rest, because: 'gone' })
+  })
+
+  test('once the price has lapsed, or the rate is too far from it', () => {
+    expect(offer('pending', { kind: 'buy', priceUntil: now }).acts).toContain('approve')
+    expect(offer('pending', { kind: 'buy', priceUntil: before })).toEqual({ ...rest, because: 'lapsed' })
+    expect(offer('pending', { kind: 'sell', drifted: true })).toEqual({ ...rest, because: 'drifted' })
+  })
+
+  test('of a withdrawal that waits because somebody else changed the address; of a deposit it is', () => {
+    const held = { until: after, byOneself: false }
+    expect(offer('pending', { kind: 'withdrawal', held })).toEqual({
+      ...rest,
+      because: 'held',
+      from: after.toISOString(),
+    })
+    expect(offer('pending', { held }).acts).toContain('approve')
+    expect(offer('approved', { kind: 'withdrawal', held }).acts).toEqual(['settle', 'fail'])
+  })
+
+  test('once one has approved: it is another’s word then, or one’s own after a while where there is nobody else', () => {
+    const two = (from: Date | null) => offer('in_review', { approvalsNeeded: 2, approved: { from } })
+    const others = { ...nothing, acts: ['deny', 'flag'], failing: 'asks' }
+    expect(two(null)).toEqual({ ...others, because: 'approved' })
+    expect(two(after)).toEqual({ ...others, because: 'waits', from: after.toISOString() })
+    expect(two(now)).toEqual({ ...others, acts: ['approve', 'deny', 'flag'] })
+  })
+})
+
+describe('that an approved withdrawal could not be sent', () => {
+  const sent = (given: Partial<Judged>) => offer('approved', { kind: 'withdrawal', approvalsNeeded: 2, ...given })
+
+  test('is over by one word where one approved it, asks for another’s where two did, or confirms it', () => {
+    expect(offer('approved', { kind: 'withdrawal' }).failing).toBe('alone')
+    expect(sent({}).failing).toBe('asks')
+    expect(sent({ saidFailed: true })).toEqual({ ...nothing, acts: ['settle', 'fail'], failing: 'confirms' })
+  })
+
+  test('is not said twice by one, except after a while where there is nobody else', () => {
+    const said = (from: Date | null) => sent({ saidFailed: true, failed: { from } })
+    const rest = { ...nothing, acts: ['settle'], failing: 'confirms' }
+    expect(said(null)).toEqual({ ...rest, because: 'failing' })
+    expect(said(after)).toEqual({ ...rest, because: 'waits', from: after.toISOString() })
+    expect(said(now)).toEqual({ ...rest, acts: ['settle', 'fail'] })
+  })
+})
+
+test('no act is offered that is none', () => {
+  for (const status of wallet.transactionStatuses)
+    for (const act of offer(status, { kind: 'withdrawal' }).acts) expect(transactions.reviewActs).toContain(act)
+})

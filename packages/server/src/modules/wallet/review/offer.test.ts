@@ -1,0 +1,164 @@
+import { members, system, transactions } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { anAdmin, anEmail, signIn } from '../../../../test/people.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import { aStandingClock } from '../../../../test/standing-clock.ts'
+import { aDecider, aHolder, aHouse, asDecider, type Decider, type Holder } from '../../../../test/wallet.ts'
+import { HOUR } from '../../../platform/clock.ts'
+
+// What is offered is what is let through, and nothing else: each act is tried on a request of its own in each situation.
+
+let running: Running
+let admin: Decider
+let second: Decider
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' }, { clock: aStandingClock() })
+  admin = await aHouse(running)
+  second = await aDecider(running)
+})
+
+const pass = async (ms: number) => {
+  running.clock.advance(ms)
+  ;[admin, second] = [asDecider(await signIn(running, admin)), asDecider(await signIn(running, second))]
+}
+
+const tries: Record<transactions.ReviewAct, (by: Decider, id: string) => Promise<unknown>> = {
+  approve: (by, id) => by.approve(id),
+  deny: (by, id) => by.deny(id),
+  reject: (by, id) => by.reject(id),
+  flag: (by, id) => by.flag(id),
+  settle: (by, id) => by.settle(id),
+  fail: (by, id) => by.fail(id),
+}
+
+const offerTo = async (by: Decider, id: string) =>
+  (await by.call(transactions.getTransaction, { params: { id } })).transaction.offer
+
+/** Six requests of one member, one for each act. */
+const six = async (make: (holder: Holder) => Promise<string>, owned: Record<string, string> = {}) => {
+  const holder = await aHolder(running, admin, owned)
+  const ids: string[] = []
+  for (const _ of transactions.reviewActs) ids.push(await make(holder))
+  return { ids, holder }
+}
+
+/** Tries each act on one of them. @returns what all of them offered to whoever tries */
+const agreed = async (by: Decider, ids: readonly string[]) => {
+  const offers = await Promise.all(ids.map((id) => offerTo(by, id)))
+  const letThrough: string[] = []
+  for (const [index, act] of transactions.reviewActs.entries()) {
+    const done = await tries[act](by, ids[index] ?? '').then(
+      () => true,
+      () => false,
+    )
+    if (done) letThrough.push(act)
+  }
+  for (const offer of offers) expect(offer?.acts).toEqual(letThrough)
+  return offers[0]
+}
+
+const much = { BTC: '1.5' }
+const aMuch = (holder: Holder) => holder.withdraws('BTC', '0.2')
+const little = { BTC: '0.1' }
+const aLittle = (holder: Holder) => holder.withdraws('BTC', '0.01')
+
+describe('what is offered is what is let through', () => {
+  test('of what is pending, put aside, or approved', async () => {
+    const deposits = async () => (await six((holder) => holder.deposits('BTC', '0.01'))).ids
+    const all = { because: null, from: null, failing: 'alone' }
+    expect(await agreed(admin, await deposits())).toEqual({ ...all, acts: ['approve', 'deny', 'reject', 'flag'] })
+    const flagged = await deposits()
+    for (const id of flagged) await second.flag(id)
+    expect(await agreed(admin, flagged)).toEqual({ ...all, acts: ['approve', 'deny', 'reject'] })
+    const { ids: approved } = await six(aLittle, little)
+    for (const id of approved) await second.approve(id)
+    expect(await agreed(admin, approved)).toEqual({ ...all, acts: ['settle', 'fail'] })
+  })
+
+  test('of what two must approve, to who has and to who has not', async () => {
+    for (const [by, expected] of [
+      [admin, { acts: ['deny', 'flag'], because: 'approved' }],
+      [second, { acts: ['approve', 'deny', 'flag'], because: null }],
+    ] as const) {
+      const { ids } = await six(aMuch, much)
+      for (const id of ids) await admin.approve(id)
+      expect(await agreed(by, ids)).toEqual({ ...expected, from: null, failing: 'asks' })
+    }
+  })
+
+  test('of what two approved and somebody says could not be sent', async () => {
+    for (const [by, expected] of [
+      [admin, { acts: ['settle'], because: 'failing' }],
+      [second, { acts: ['settle', 'fail'], because: null }],
+    ] as const) {
+      const { ids } = await six(aMuch, much)
+      for (const id of ids) {
+        await admin.approve(id)
+        await second.approve(id)
+        await admin.fail(id)
+      }
+      expect(await agreed(by, ids)).toEqual({ ...expected, from: null, failing: 'confirms' })
+    }
+  })
+
+  test('to who asked for it', async () => {
+    const { ids, holder } = await six(aLittle, little)
+    await running.sql("update person set role = 'admin', offices = '{owner}', counts_from = joined_at where id = $1", [
+      holder.id,
+    ])
+    expect(await agreed(asDecider(holder), ids)).toMatchObject({ acts: [], because: 'own' })
+    await running.sql("update person set role = 'user', offices = '{}' where id = $1", [holder.id])
+  })
+
+  test('of what was asked for by somebody who was removed since', async () => {
+    const { ids, holder } = await six((one) => one.deposits('BTC', '0.01'))
+    await running.sql("update person set deleted_at = now(), status = 'suspended' where id = $1", [holder.id])
+    expect(await agreed(admin, ids)).toMatchObject({ acts: ['deny', 'reject', 'flag'], because: 'gone' })
+  })
+
+  test('of a trade whose rate moved far, and later of one whose price has lapsed', async () => {
+    const buys = async () => (await six((holder) => holder.buys('BTC', '100'))).ids
+    const [drifted, lapsed] = [await buys(), await buys()]
+    const rate = (usd: string) => admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: usd } })
+    // What drifts is more than 5 percent; a change of more than 10 waits for another.
+    await rate('53000')
+    expect(await agreed(admin, drifted)).toMatchObject({ acts: ['deny', 'reject', 'flag'], because: 'drifted' })
+    await rate('50000')
+    await pass(24 * HOUR + 1)
+    expect(await agreed(admin, lapsed)).toMatchObject({ acts: ['deny', 'reject', 'flag'], because: 'lapsed' })
+  })
+
+  test('of a withdrawal whose member’s address an administrator changed, to them and to others', async () => {
+    const moved = async () => {
+      const { ids, holder } = await six(aLittle, little)
+      const body = { name: holder.name, email: anEmail() }
+      await second.call(members.updateMember, { params: { id: holder.id }, body })
+      return ids
+    }
+    const [theirs, others] = [await moved(), await moved()]
+    const from = new Date(running.clock.now().getTime() + 72 * HOUR).toISOString()
+    expect(await agreed(second, theirs)).toMatchObject({ acts: [], because: 'address', from })
+    expect(await agreed(admin, others)).toMatchObject({ acts: ['deny', 'reject', 'flag'], because: 'held', from })
+  })
+
+  test('to a sole administrator, who has approved or said that it could not be sent: again a day later', async () => {
+    const [approved, sent] = [(await six(aMuch, much)).ids, (await six(aMuch, much)).ids]
+    for (const id of sent) {
+      await admin.approve(id)
+      await second.approve(id)
+    }
+    const owner = await anAdmin(running)
+    for (const { id } of [admin, second]) await owner.call(members.suspendMember, { params: { id }, body: {} })
+    running.clock.advance(72 * HOUR)
+    const alone = asDecider(await anAdmin(running))
+    for (const id of approved) await alone.approve(id)
+    for (const id of sent) await alone.fail(id)
+    const from = new Date(running.clock.now().getTime() + 24 * HOUR).toISOString()
+    expect(await offerTo(alone, approved[0] ?? '')).toMatchObject({ acts: ['deny', 'flag'], because: 'waits', from })
+    expect(await offerTo(alone, sent[0] ?? '')).toMatchObject({ acts: ['settle'], because: 'waits', from })
+    running.clock.advance(24 * HOUR)
+    const later = asDecider(await anAdmin(running))
+    expect(await agreed(later, approved)).toMatchObject({ acts: ['approve', 'deny', 'flag'], because: null })
+    expect(await agreed(later, sent)).toMatchObject({ acts: ['settle', 'fail'], because: null, failing: 'confirms' })
+  })
+})
