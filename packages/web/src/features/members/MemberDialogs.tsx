@@ -1,14 +1,17 @@
 import { members } from '@vesica/contract'
+import { useState } from 'react'
 import { useCurrentUser, useRead } from '../../data/hooks.ts'
+import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { ReviewDialog } from '../../ui/dialog/ReviewDialog.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
 import { MemberDetailsDialog } from './details/MemberDetailsDialog.tsx'
 import { MemberForm } from './MemberForm.tsx'
 import type { MemberDialog, ViewProps } from './membersUrl.ts'
-import { ReviewDialog } from './ReviewDialog.tsx'
+import { SignupReview } from './SignupReview.tsx'
 import { DeleteDialog, StatusDialog } from './StatusDialog.tsx'
 
 const words = text.admin.memberForm
@@ -29,6 +32,17 @@ const PersonDialog = ({ dialog, person, onClose }: AboutOne & { onClose: () => v
       {!member && !error && <RowsSkeleton count={4} dense />}
       {!member && error && <ReadFailed what={words.unknownPerson} read={{ error, refetch }} />}
     </Dialog>
+  )
+}
+
+/** One application over the list. */
+const SignupDialog = ({ person, onClose }: { person: string; onClose: () => void }) => {
+  const [denying, setDenying] = useState(false)
+  const item = useRights().has('people:decide') ? `signup:${person}` : undefined
+  return (
+    <ReviewDialog title={text.admin.review.title} item={item} resting={denying} onClose={onClose}>
+      <SignupReview person={person} denying={denying} onDenying={setDenying} onDecided={onClose} inDialog />
+    </ReviewDialog>
   )
 }
 
@@ -55,7 +69,6 @@ export const MemberDialogs = ({ view, onView }: ViewProps) => {
         onClose={close}
       />
     )
-  if (dialog === 'review')
-    return <ReviewDialog person={person} onPerson={(next) => onView({ ...view, about: next }, true)} onClose={close} />
+  if (dialog === 'review') return <SignupDialog person={person} onClose={close} />
   return <PersonDialog dialog={dialog} person={person} onClose={close} />
 }

@@ -8,7 +8,7 @@ import { text } from '../../i18n/text.ts'
 import { ActButton } from '../../ui/form/ActButton.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ProofViewer } from '../../ui/picture/ProofViewer.tsx'
-import { QueueSkeleton } from '../../ui/dialog/QueueDialog.tsx'
+import { ReviewSkeleton } from '../../ui/dialog/ReviewDialog.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { pressing, useKeys } from '../../ui/useKeys.ts'
@@ -148,7 +148,7 @@ export const SignupReview = ({ person, ...deciding }: Deciding & { person: strin
     return error ? (
       <ReadFailed what={words.what} read={{ error, refetch }} />
     ) : (
-      <QueueSkeleton className={styles.panel} facts={8} />
+      <ReviewSkeleton className={styles.panel} facts={8} />
     )
   if (!member.signupRequest) return <EmptyState title={words.nothingToReview} why={words.nothingToReviewWhy} />
   return <Panel key={member.id} member={member} request={member.signupRequest} {...deciding} />

@@ -1,7 +1,7 @@
 import { formatAmount } from '@vesica/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { afterDecision, compareAddress, compareAmounts } from './applicationFacts.ts'
+import { compareAddress, compareAmounts } from './applicationFacts.ts'
 
 describe('compareAmounts', () => {
   it('finds equal amounts equal however they are written', () => {
@@ -38,15 +38,5 @@ describe('compareAddress', () => {
     expect(compareAddress('bc1qours', 'BTC', coins)).toBe('same')
     expect(compareAddress('0xours', 'BTC', coins)).toBe('other')
     expect(compareAddress(null, 'BTC', coins)).toBe('unknown')
-  })
-})
-
-describe('the queue', () => {
-  it('goes on after a decision, back at the end, nowhere when empty', () => {
-    expect(afterDecision(['a', 'b', 'c'], 'b')).toBe('c')
-    expect(afterDecision(['a', 'b'], 'b')).toBe('a')
-    expect(afterDecision(['a'], 'a')).toBeUndefined()
-    expect(afterDecision(['b'], 'a')).toBe('b')
-    expect(afterDecision([], 'a')).toBeUndefined()
   })
 })

@@ -25,9 +25,3 @@ export const compareAddress = (
   if (address === null || symbol === null) return 'unknown'
   return coins.some((coin) => coin.symbol === symbol && coin.address === address) ? 'same' : 'other'
 }
-
-/** Where to go after `current` is decided: the next waiting, else the one before, else nowhere. */
-export const afterDecision = (queue: readonly string[], current: string): string | undefined => {
-  const at = queue.indexOf(current)
-  return at === -1 ? queue.find((id) => id !== current) : (queue[at + 1] ?? queue[at - 1])
-}

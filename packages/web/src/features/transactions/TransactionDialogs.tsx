@@ -15,7 +15,6 @@ export const TransactionDialogs = ({ view, onView }: ViewProps) => {
       <TransactionReview
         id={review}
         {...(step && { step })}
-        onOpen={(next) => onView({ ...view, id: undefined, review: next, step: undefined }, true)}
         onClose={() => onView({ ...view, review: undefined, step: undefined }, true)}
       />
     )

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { transactions, treasury } from '@vesica/contract'
 import { useRead, useRefresh } from '../../data/hooks.ts'
 import { locale, text } from '../../i18n/text.ts'
 import { ListExport } from '../../lists/ListExport.tsx'
 import lists from '../../ui/list/List.module.css'
+import { paths } from '../../paths.ts'
 import { RefreshButton } from '../../ui/list/RefreshButton.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { transactionsAddress, type ViewProps } from './transactionsUrl.ts'
@@ -23,25 +25,18 @@ const Refresh = () => {
   return <RefreshButton dense onPress={press} />
 }
 
-/** The one that has waited longest, and how many wait. */
-const useOldest = () => {
-  const query = { status: 'waiting', order: 'oldest', limit: '1' } as const
-  const { data } = useRead(transactions.listTransactions, { query })
-  return { count: data?.total ?? 0, id: data?.transactions[0]?.id }
-}
+/** How many requests wait. */
+const useWaiting = (): number =>
+  useRead(transactions.listTransactions, { query: { status: 'waiting', order: 'oldest', limit: '1' } }).data?.total ?? 0
 
 /** What is done with the list as a whole: review what waits, read it again, take it along. */
-export const TransactionsBar = ({ view, onView }: ViewProps) => {
-  const oldest = useOldest()
+export const TransactionsBar = ({ view }: Pick<ViewProps, 'view'>) => {
+  const waiting = useWaiting()
   return (
     <div className={lists.bar}>
-      {oldest.id && (
-        <Button
-          variant="light"
-          size="sm"
-          onClick={() => onView({ ...view, id: undefined, review: oldest.id, step: undefined })}
-        >
-          {words.reviewAll(oldest.count.toLocaleString(locale))}
+      {waiting > 0 && (
+        <Button variant="light" size="sm" renderRoot={(props) => <Link {...props} to={paths.admin('review')} />}>
+          {words.reviewAll(waiting.toLocaleString(locale))}
         </Button>
       )}
       <Refresh />

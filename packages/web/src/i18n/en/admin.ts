@@ -211,10 +211,6 @@ export const admin = {
   },
   review: {
     title: 'Review sign-up',
-    place: (at: number, total: number) => `${at} of ${total} waiting`,
-    noneWaiting: 'No one else is waiting',
-    previous: 'Previous application',
-    next: 'Next application',
     approve: 'Approve Sign Up',
     deny: 'Deny',
     approved: (name: string) => `${name}'s sign-up was approved.`,

@@ -22,6 +22,7 @@ export const reviewQueue = {
     correction: 'Correction',
   },
   queue: 'Review queue',
+  inQueue: 'Open in the review queue',
   columns: { kind: 'Request', who: 'Member', amount: 'Amount', usd: 'USD', waiting: 'Waiting', status: 'Status' },
   marks: {
     seenBefore: 'Proof seen before',

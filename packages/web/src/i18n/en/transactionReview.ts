@@ -11,14 +11,6 @@ export const transactionReview = {
   title: 'Review request',
   what: 'This request',
   kinds: { deposit: 'Deposit', withdrawal: 'Withdrawal', buy: 'Buy', sell: 'Sell' },
-  place: (at: number, total: number) => `${at} of ${total} waiting`,
-  waiting: (total: number) => `${total} waiting`,
-  noneWaiting: 'None waiting',
-  previous: 'Previous request',
-  next: 'Next request',
-  allDecided: 'All decided',
-  allDecidedWhy: 'No other request is waiting. New ones appear in the list by themselves.',
-  reviewNext: 'Review the next one',
 
   acts: {
     approve: 'Approve',

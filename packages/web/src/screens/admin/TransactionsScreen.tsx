@@ -41,7 +41,7 @@ export const TransactionsScreen = () => {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <TransactionsBar view={view} onView={onView} />
+        <TransactionsBar view={view} />
       </div>
       <Tabs.Panel value="transactions">
         <OverviewCards />

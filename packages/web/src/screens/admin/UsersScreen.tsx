@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { members } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { MemberDialogs } from '../../features/members/MemberDialogs.tsx'
@@ -8,18 +9,16 @@ import { membersAddress, type MembersView } from '../../features/members/members
 import { FirstSteps } from '../../features/system/FirstSteps.tsx'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
 import { ActButton } from '../../ui/form/ActButton.tsx'
 import { useSearchState } from '../useSearchState.ts'
 import styles from './Screens.module.css'
 
 const words = text.admin
 
-/** How many wait, and the one who has waited longest. */
-const usePending = () => {
-  const query = { signup: 'pending', sort: 'joined', direction: 'asc', limit: '100' } as const
-  const { data } = useRead(members.listMembers, { query })
-  return { count: data?.total ?? 0, first: data?.users[0]?.id }
-}
+/** How many sign-ups wait. */
+const usePending = (): number =>
+  useRead(members.listMembers, { query: { signup: 'pending', limit: '1' } }).data?.total ?? 0
 
 /** User management: people, applications, and what can be done about them. */
 export const UsersScreen = () => {
@@ -31,9 +30,13 @@ export const UsersScreen = () => {
   return (
     <>
       <div className={styles.bar}>
-        {pending.first && (
-          <Button variant="light" size="sm" onClick={() => onView({ ...view, dialog: 'review', about: pending.first })}>
-            {words.users.reviewAll(pending.count)}
+        {pending > 0 && rights.has('people:decide') && (
+          <Button
+            variant="light"
+            size="sm"
+            renderRoot={(props) => <Link {...props} to={paths.admin('review')} search={{ kind: 'signup' } as never} />}
+          >
+            {words.users.reviewAll(pending)}
           </Button>
         )}
         <ActButton

@@ -2,7 +2,7 @@ import { transactions, type wallet } from '@vesica/contract'
 import { useState } from 'react'
 import { useRead } from '../../../data/hooks.ts'
 import { text } from '../../../i18n/text.ts'
-import { QueueSkeleton } from '../../../ui/dialog/QueueDialog.tsx'
+import { ReviewSkeleton } from '../../../ui/dialog/ReviewDialog.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import styles from './Review.module.css'
 import { type Asking, ReviewPanel } from './ReviewPanel.tsx'
@@ -20,7 +20,7 @@ export const TransactionPane = ({ id, onDecided }: Props) => {
     return error ? (
       <ReadFailed what={words.what} read={{ error, refetch }} />
     ) : (
-      <QueueSkeleton className={styles.panel} facts={9} />
+      <ReviewSkeleton className={styles.panel} facts={9} />
     )
   return (
     <ReviewPanel

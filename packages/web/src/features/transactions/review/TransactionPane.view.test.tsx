@@ -1,0 +1,123 @@
+import { screen, waitFor } from '@testing-library/react'
+import { transactions } from '@vesica/contract'
+import { expect, test } from 'vitest'
+import { aNetwork } from '../../../../test/network.ts'
+import { show } from '../../../../test/show.tsx'
+import { TransactionPane } from './TransactionPane.tsx'
+
+type Reviewed = transactions.ReviewedTransaction
+
+const anOffer = (offer: Partial<transactions.Offer>): transactions.Offer => ({
+  acts: [],
+  because: null,
+  from: null,
+  failing: 'alone',
+  ...offer,
+})
+
+const withdrawal = (offer: Partial<transactions.Offer>, given: Partial<Reviewed> = {}): Reviewed => ({
+  id: 'of-a-test',
+  reference: 'WDR-7KQ2M9XA',
+  type: 'withdrawal',
+  asset: 'BTC',
+  currency: 'BTC',
+  amount: '0.2',
+  usd: 10_000,
+  rate: 50_000,
+  networkFee: '0.0001',
+  received: '0.1999',
+  address: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2',
+  network: 'bitcoin',
+  notes: null,
+  txHash: null,
+  status: 'pending',
+  reason: null,
+  paidFrom: null,
+  priceUntil: null,
+  date: '2026-03-02T12:00:00.000Z',
+  createdAt: '2026-03-02T12:00:00.000Z',
+  decidedAt: null,
+  completedAt: null,
+  userId: 'member',
+  user: 'Lena Sommer',
+  userEmail: 'lena@example.org',
+  userLeft: false,
+  memberSince: '2025-03-02T12:00:00.000Z',
+  proofOfPayment: null,
+  proofKind: null,
+  proofName: null,
+  proofSeenBefore: 0,
+  approvedBy: null,
+  approvedAt: null,
+  approvals: [],
+  approvalsNeeded: 2,
+  whyTwo: null,
+  failing: [],
+  drift: null,
+  shownAddresses: [],
+  heldUntil: null,
+  heldBy: null,
+  offer: anOffer(offer),
+  wouldPost: [],
+  timeline: [],
+  journal: [],
+  ...given,
+})
+
+/** @returns who presses, once keys are taken: what has just come on screen takes none */
+const reviewing = async (one: Reviewed, onDecided: (status: string) => void = () => undefined) => {
+  const network = aNetwork()
+  network.answers(transactions.getTransaction, { transaction: one })
+  const person = show(<TransactionPane id={one.id} onDecided={onDecided} />)
+  await waitFor(() => expect(document.querySelector('[aria-busy="false"]')).not.toBeNull(), { timeout: 3000 })
+  return { network, person }
+}
+const acts = () => screen.queryByRole('group', { name: 'Decide' })?.textContent
+
+test('shows the acts that the server offers, and no others', async () => {
+  await reviewing(withdrawal({ acts: ['approve', 'deny', 'flag'] }))
+  expect(acts()).toBe('ApproveADenyDFlagF')
+})
+
+test('says why acts are missing, and from when on they will not be', async () => {
+  await reviewing(withdrawal({ acts: ['deny', 'flag'], because: 'waits', from: '2026-03-05T12:00:00.000Z' }))
+  expect(acts()).toBe('DenyDFlagF')
+  expect(screen.getByText(/nobody else can at present.* from .*2026/)).toBeDefined()
+})
+
+test('decides by key, once, and says what it came to', async () => {
+  const decided: string[] = []
+  const one = withdrawal({ acts: ['approve', 'deny', 'flag'] })
+  const { network, person } = await reviewing(one, (status) => decided.push(status))
+  const answer = network.delays(transactions.approveTransaction, { transaction: { ...one, status: 'approved' } })
+  await person.keyboard('aa')
+  answer()
+  await waitFor(() => expect(decided).toEqual(['approved']))
+  expect(network.asked(transactions.approveTransaction)).toHaveLength(1)
+})
+
+test('a key whose act is not offered does nothing', async () => {
+  const { network, person } = await reviewing(withdrawal({ acts: ['deny'], because: 'approved' }))
+  await person.keyboard('a')
+  expect(network.asked(transactions.approveTransaction)).toEqual([])
+})
+
+test('what was written is kept in sight when somebody else was faster', async () => {
+  const { network, person } = await reviewing(withdrawal({ acts: ['approve', 'deny', 'flag'] }))
+  const message = 'This was already approved by Ada Blum on 2 March 2026 at 12:00 UTC.'
+  network.refuses(transactions.denyTransaction, 409, { message, code: 'already_decided' })
+  await person.keyboard('d')
+  await person.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Nothing arrived.')
+  network.answers(transactions.getTransaction, { transaction: withdrawal({}, { status: 'approved' }) })
+  await person.click(screen.getByRole('button', { name: 'Deny request' }))
+  const told = (await screen.findByText(/Nothing arrived\./)).closest('[role=alert]')
+  expect(told?.textContent).toContain(message)
+  await waitFor(() => expect(acts()).toBeUndefined())
+})
+
+test('asks another to confirm, or confirms, that what two approved could not be sent', async () => {
+  const sent = { status: 'approved' } as const
+  const { person } = await reviewing(withdrawal({ acts: ['settle', 'fail'], failing: 'asks' }, sent))
+  await person.click(screen.getByRole('button', { name: 'Could not be sent' }))
+  expect(await screen.findByRole('button', { name: 'Ask to return it' })).toBeDefined()
+})
