@@ -61,6 +61,10 @@ describe('the address of a list', () => {
     )
   })
 
+  it('is not thrown by what is no text at all', () => {
+    expect(people.parse({ size: { toString: 5 }, status: { toString: 5 } })).toEqual(people.plain)
+  })
+
   it('reads digits that a router made a number', () => {
     expect(people.parse({ search: 108, membership: 7, size: 25 })).toMatchObject({
       search: '108',
