@@ -39,6 +39,14 @@ export const Product = z.object({
   updatedAt: time,
 })
 
+/** The same as administrators keep it: what only they see stands here, and a test holds what members get to the shape above. */
+export const ManagedProduct = Product.extend({
+  /** The switch; `inStock` is false for a product that is off, whatever its stock. */
+  onOffer: z.boolean(),
+  /** Pieces sold and not returned. */
+  sold: z.number(),
+})
+
 const price = z
   .string()
   .regex(/^(0|[1-9][0-9]{0,6})(\.[0-9]{1,2})?$/, { error: 'Please enter a price in USD, like 24.50.', abort: true })
@@ -69,3 +77,19 @@ export const productFields = {
   is_featured: flagText.optional(),
   tags: tags.optional(),
 }
+
+/** Every field that names no row which must be there first: tests send it and look for each in the answer. */
+export const productExample = {
+  name: 'Singing bowl',
+  description: 'Of brass.',
+  price: '24.50',
+  category: 'Healing Oils',
+  discounted_percentage: '10',
+  discounted_price: '22.05',
+  is_discounted: 'true',
+  is_reward: 'false',
+  stock_count: '3',
+  in_stock: 'true',
+  is_featured: 'true',
+  tags: ['brass', 'sound'],
+} as const

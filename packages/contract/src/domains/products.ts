@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint, type FileRule } from '../endpoint.ts'
 import { anyId, cursorText, flagText, iconOrNothing, limitText, line, lines } from '../fields.ts'
-import { Product, productFields } from '../product.ts'
+import { ManagedProduct, productExample, productFields } from '../product.ts'
 import { ProductCategory } from './store.ts'
 
 export const PRODUCT_IMAGE_MAX_MB = 10
-export { MOST_TAGS, TAG_MAX } from '../product.ts'
+export { ManagedProduct, MOST_TAGS, TAG_MAX } from '../product.ts'
 /** With this many pieces left, or fewer, a product on offer is low on stock. */
 export const LOW_STOCK = 5
 
@@ -14,14 +14,6 @@ const imageFile = {
   kinds: ['png', 'jpeg', 'gif', 'webp'],
   required: false,
 } as const satisfies FileRule
-
-/** A product as administrators keep it. */
-export const ManagedProduct = Product.extend({
-  /** The switch; `inStock` is false for a product that is off, whatever its stock. */
-  onOffer: z.boolean(),
-  /** Pieces sold and not returned. */
-  sold: z.number(),
-})
 
 const search = z.string().trim().normalize('NFC').max(200)
 
@@ -38,15 +30,7 @@ export const createProduct = endpoint({
   multipart: true,
   body: z.strictObject(productFields),
   files: { image: imageFile },
-  example: {
-    body: {
-      name: 'Singing bowl',
-      description: 'Of brass.',
-      price: '24.50',
-      category: 'Healing Oils',
-      stock_count: '3',
-    },
-  },
+  example: { body: productExample },
   response: productReply,
   refusals: productRefusals,
   idempotent: true,

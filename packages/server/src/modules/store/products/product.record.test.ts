@@ -1,0 +1,54 @@
+import { products, store } from '@vesica/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { aClient } from '../../../../test/client.ts'
+import { aShop, type Shop } from '../../../../test/shop.ts'
+
+// A field that is added to a product is held to all this by its line in the contract's example.
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await aShop()
+})
+
+const { body: example } = products.createProduct.example
+
+/** Fields that name rows which must be there first: `products.test.ts` sends them. */
+const ofOthers = ['category_id', 'reward_plan']
+
+/** What text of a form means: switches and numbers are sent as text. */
+const meantBy = (sent: unknown): unknown => {
+  if (sent === 'true' || sent === 'false') return sent === 'true'
+  return typeof sent === 'string' && sent.trim() !== '' && !Number.isNaN(Number(sent)) ? Number(sent) : sent
+}
+
+/** An answer calls a field as a form does, in its own spelling: `stock_count` is `stockCount`. */
+const answered = (field: string) => field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+const said = Object.fromEntries(Object.entries(example).map(([field, sent]) => [answered(field), meantBy(sent)]))
+
+test('the example of a product says every field that can be sent without others', () => {
+  const fields = Object.keys(products.createProduct.body.shape).filter((field) => !ofOthers.includes(field))
+  expect(Object.keys(example).toSorted()).toEqual(fields.toSorted())
+})
+
+test('what is said of a product is answered, listed, left alone by other changes, and taken over by a change', async () => {
+  const body = { ...example, tags: [...example.tags] }
+  const { product } = await shop.admin.call(products.createProduct, { body, files: { image: undefined } })
+  expect(product).toMatchObject(said)
+  const { products: listed } = await shop.admin.call(products.listManagedProducts, { query: {} })
+  expect(listed.find(({ id }) => id === product.id)).toEqual(product)
+  expect(await shop.change(product.id, { name: 'Bowl' })).toMatchObject({ ...said, name: 'Bowl' })
+  const other = await shop.product()
+  expect(await shop.change(other.id, body)).toMatchObject(said)
+})
+
+test('members see of a product what its public shape names, and nothing that only administrators see', async () => {
+  const { id } = await shop.product({ name: 'Seen by everybody' })
+  const shown = Object.keys(store.getProduct.response.shape.product.shape).toSorted()
+  expect(shown).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(onOffer|sold|cost)/)]))
+  const visitor = aClient(shop.running.url)
+  const one = (await (await visitor.send('GET', `/api/product/${id}`)).json()) as { product: object }
+  expect(Object.keys(one.product).toSorted()).toEqual(shown)
+  const all = (await (await visitor.send('GET', '/api/product?search=everybody')).json()) as { products: object[] }
+  expect(all.products.map((product) => Object.keys(product).toSorted())).toEqual([shown])
+})
