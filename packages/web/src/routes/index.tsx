@@ -5,7 +5,7 @@ import { isLetIn } from '../data/access.ts'
 import { readOptions } from '../data/queries.ts'
 import { currentToken } from '../data/session.ts'
 import { latest } from '../features/activity/latest.ts'
-import { parseStoreView, productsQuery } from '../features/store/storeUrl.ts'
+import { storeAddress } from '../features/store/storeUrl.ts'
 import { text } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
 import { ScreenPending } from '../ui/page/ScreenPending.tsx'
@@ -144,11 +144,11 @@ const memberStore = createRoute({
     const { user } = await context.queries.ensureQueryData(readOptions(identity.getUser, {}))
     if (!isLetIn(user)) return
     void context.queries.prefetchQuery(readOptions(cart.getCart, {}))
-    const view = parseStoreView(deps)
+    const view = storeAddress.parse(deps)
     if (view.product)
       void context.queries.prefetchQuery(readOptions(store.getProduct, { params: { id: view.product } }))
     else if (!view.checkout && !view.order)
-      void context.queries.prefetchQuery(readOptions(store.listProducts, { query: productsQuery(view) }))
+      void context.queries.prefetchQuery(readOptions(store.listProducts, { query: storeAddress.query(view) }))
   },
   component: chunk(() => import('../screens/member/StoreScreen.tsx'), 'StoreScreen'),
 })

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { filterQuery, historySearch, isNarrowed, pageQuery, parseHistory, plainView } from './ordersUrl.ts'
+import { historyAddress } from './ordersUrl.ts'
+
+const { parse, write, plain, filtersOf, query, isNarrowed } = historyAddress
 
 test('an address and a view are the same thing said twice', () => {
-  const view = parseHistory({
+  const view = parse({
     range: '90days',
     status: 'shipped',
     search: 'amethyst',
@@ -14,10 +16,11 @@ test('an address and a view are the same thing said twice', () => {
     status: 'shipped',
     search: 'amethyst',
     cursor: 'abc',
+    size: 10,
     dialog: { kind: 'order', id: '01' },
   })
-  expect(parseHistory(historySearch(view))).toEqual(view)
-  expect(historySearch(plainView)).toEqual({})
+  expect(parse(write(view))).toEqual(view)
+  expect(write(plain)).toEqual({})
 })
 
 test.each([
@@ -25,19 +28,19 @@ test.each([
   { range: 30, status: {}, search: [7], open: 'order:' },
   { open: 'notifications' },
 ])('what an address should not say counts as absent: %j', (raw) => {
-  expect(parseHistory(raw)).toEqual(plainView)
+  expect(parse(raw)).toEqual(plain)
 })
 
 test('a page asks for what the filters show, ten at a time', () => {
-  const view = { ...plainView, range: 'year', status: 'active', search: '  bowl ', cursor: 'next' } as const
-  expect(filterQuery(view)).toEqual({ range: 'year', status: 'active', search: 'bowl' })
-  expect(pageQuery(view)).toEqual({ range: 'year', status: 'active', search: 'bowl', limit: '10', cursor: 'next' })
-  expect(filterQuery(plainView)).toEqual({})
+  const view = { ...plain, range: 'year', status: 'active', search: '  bowl ', cursor: 'next' } as const
+  expect(filtersOf(view)).toEqual({ range: 'year', status: 'active', search: 'bowl' })
+  expect(query(view)).toEqual({ range: 'year', status: 'active', search: 'bowl', limit: '10', cursor: 'next' })
+  expect(filtersOf(plain)).toEqual({})
 })
 
 test('only filters narrow, not the page nor an open dialog', () => {
-  expect(isNarrowed({ ...plainView, cursor: 'x', dialog: { kind: 'rate', id: '01' } })).toBe(false)
-  expect(isNarrowed({ ...plainView, search: ' ' })).toBe(false)
-  expect(isNarrowed({ ...plainView, range: '30days' })).toBe(true)
-  expect(isNarrowed({ ...plainView, status: 'cancelled' })).toBe(true)
+  expect(isNarrowed({ ...plain, cursor: 'x', dialog: { kind: 'rate', id: '01' } })).toBe(false)
+  expect(isNarrowed({ ...plain, search: ' ' })).toBe(false)
+  expect(isNarrowed({ ...plain, range: '30days' })).toBe(true)
+  expect(isNarrowed({ ...plain, status: 'cancelled' })).toBe(true)
 })

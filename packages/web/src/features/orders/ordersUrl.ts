@@ -1,34 +1,12 @@
 import { orders } from '@vesica/contract'
-import { oneOf, type RawSearch, textIn, unusualIn } from '../../address.ts'
-
-export const ranges = ['all', '30days', '90days', 'year'] as const
-export type Range = (typeof ranges)[number]
-
-export const PAGE_SIZE = 10
+import { oneOf, textIn } from '../../address.ts'
+import { type Beside, listAddress } from '../../lists/listAddress.ts'
 
 /** `active`: being prepared or on the way. */
-export const statusChoices = [...orders.orderStatuses, 'active'] as const
-export type StatusChoice = (typeof statusChoices)[number]
+export const statusChoices = ['active', ...orders.orderStatuses] as const
 
 /** What the purchase history shows over its page. */
 export type OrderDialog = { readonly kind: 'order' | 'cancel' | 'rate'; readonly id: string }
-
-/** What the purchase history shows: exactly what its address says. */
-export interface HistoryView {
-  readonly range: Range
-  readonly status: StatusChoice | undefined
-  readonly search: string
-  readonly cursor: string | undefined
-  readonly dialog: OrderDialog | undefined
-}
-
-export const plainView: HistoryView = {
-  range: 'all',
-  status: undefined,
-  search: '',
-  cursor: undefined,
-  dialog: undefined,
-}
 
 /** Reads `order:{id}`, `cancel:{id}`, `rate:{id}`. */
 export const parseDialog = (open: unknown): OrderDialog | undefined => {
@@ -37,35 +15,16 @@ export const parseDialog = (open: unknown): OrderDialog | undefined => {
   return kind && id ? { kind, id } : undefined
 }
 
-/** Reads the search part of an address; what it does not understand counts as absent. */
-export const parseHistory = (raw: RawSearch): HistoryView => ({
-  range: oneOf(ranges, raw.range) ?? plainView.range,
-  status: oneOf(statusChoices, raw.status),
-  search: textIn(raw.search, 200) ?? '',
-  cursor: textIn(raw.cursor),
-  dialog: parseDialog(raw.open),
-})
+const beside: Beside<{ readonly dialog: OrderDialog | undefined }> = {
+  plain: { dialog: undefined },
+  parse: ({ open }) => ({ dialog: parseDialog(open) }),
+  write: ({ dialog }): Record<string, string> => (dialog ? { open: `${dialog.kind}:${dialog.id}` } : {}),
+}
 
-/** Writes a view as the search part of an address, leaving out what is as usual. */
-export const historySearch = ({ dialog, ...list }: HistoryView): Record<string, string> => ({
-  ...unusualIn<Partial<HistoryView>>(list, plainView),
-  ...(dialog && { open: `${dialog.kind}:${dialog.id}` }),
-})
+export const historyAddress = listAddress(orders.listOwnOrders, { filters: ['range', 'status'], size: 10, beside })
 
-/** What the filters ask for; the list and its export alike. */
-export const filterQuery = ({ range, status, search }: HistoryView) => ({
-  ...(range !== 'all' && { range }),
-  ...(status && { status }),
-  ...(search.trim() !== '' && { search: search.trim() }),
-})
+/** What the purchase history shows: exactly what its address says. */
+export type HistoryView = typeof historyAddress.plain
 
-/** What to ask the server for: one page of what the filters show. */
-export const pageQuery = (view: HistoryView) => ({
-  ...filterQuery(view),
-  limit: String(PAGE_SIZE),
-  ...(view.cursor && { cursor: view.cursor }),
-})
-
-/** Whether anything narrows the list. */
-export const isNarrowed = ({ range, status, search }: HistoryView): boolean =>
-  range !== 'all' || status !== undefined || search.trim() !== ''
+export const ranges = ['all', '30days', '90days', 'year'] as const
+export type Range = (typeof ranges)[number]

@@ -6,7 +6,7 @@ import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import { rangeWords } from './productWords.ts'
 import styles from './Store.module.css'
-import { narrowed, plainView, type StoreView } from './storeUrl.ts'
+import { narrowed, storeAddress, type StoreView } from './storeUrl.ts'
 
 const words = text.store.list
 
@@ -16,7 +16,7 @@ type Facets = {
 }
 
 const sorts = Object.entries(words.sorts)
-  .filter(([value]) => value !== plainView.sort)
+  .filter(([value]) => value !== storeAddress.plain.sort)
   .map(([value, label]) => ({ value: value as store.ProductSort, label }))
 
 type ChipProps = { chosen: boolean; count?: number | null; onChoose: () => void; children: ReactNode }
@@ -62,10 +62,10 @@ export const StoreFilters = ({ view, facets, onView }: Props) => (
       <FilterSelect
         className={styles.sort}
         label={words.sort}
-        any={words.sorts[plainView.sort] ?? ''}
-        value={view.sort === plainView.sort ? undefined : view.sort}
+        any={words.sorts[storeAddress.plain.sort] ?? ''}
+        value={view.sort === storeAddress.plain.sort ? undefined : view.sort}
         choices={sorts}
-        onChange={(sort) => onView(narrowed(view, { sort: sort ?? plainView.sort }))}
+        onChange={(sort) => onView(narrowed(view, { sort: sort ?? storeAddress.plain.sort }))}
       />
     </div>
     <fieldset className={styles.chips}>

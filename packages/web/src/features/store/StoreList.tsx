@@ -11,7 +11,7 @@ import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { ProductCard } from './ProductCard.tsx'
 import styles from './Store.module.css'
 import { StoreFilters } from './StoreFilters.tsx'
-import { isNarrowed, narrowed, PAGE_SIZE, plainView, productsQuery, type StoreView } from './storeUrl.ts'
+import { narrowed, PAGE_SIZE, storeAddress, type StoreView } from './storeUrl.ts'
 
 const words = text.store.list
 /** Cards of the first screen, whose pictures are wanted at once. */
@@ -43,12 +43,12 @@ type Props = {
 }
 
 const Nothing = ({ view, onView }: Omit<Props, 'hrefOf'>) =>
-  isNarrowed(view) ? (
+  storeAddress.isNarrowed(view) ? (
     <EmptyState
       title={words.none}
       why={words.noneWhy}
       action={
-        <Button variant="light" onClick={() => onView({ ...plainView, sort: view.sort })}>
+        <Button variant="light" onClick={() => onView(storeAddress.cleared(view))}>
           {text.words.clearFilters}
         </Button>
       }
@@ -59,7 +59,7 @@ const Nothing = ({ view, onView }: Omit<Props, 'hrefOf'>) =>
 
 /** The shelf: what is on offer, narrowed and ordered as the address says, page by page. */
 export const StoreList = ({ view, onView, hrefOf }: Props) => {
-  const read = useRead(store.listProducts, { query: productsQuery(view) }, { keepPrevious: true })
+  const read = useRead(store.listProducts, { query: storeAddress.query(view) }, { keepPrevious: true })
   const { data } = read
   const heading = useRef<HTMLHeadingElement>(null)
   const cursor = useRef(view.cursor)

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isNarrowed, listOf, narrowed, parseStoreView, plainView, productsQuery, storeSearch } from './storeUrl.ts'
+import { listOf, narrowed, storeAddress } from './storeUrl.ts'
+
+const { parse, write, plain, query, isNarrowed } = storeAddress
 
 const full = {
   search: 'rose quartz',
@@ -16,32 +18,32 @@ const full = {
 
 describe('the address of the store', () => {
   it('says everything that is shown, and is read back as it was written', () => {
-    expect(storeSearch(parseStoreView(full))).toEqual(full)
-    expect(storeSearch(parseStoreView({}))).toEqual({})
-    expect(parseStoreView({})).toEqual(plainView)
+    expect(write(parse(full))).toEqual(full)
+    expect(write(parse({}))).toEqual({})
+    expect(parse({})).toEqual(plain)
   })
   it('drops what it does not understand', () => {
     const odd = { price: '0-9999', sort: 'cheap', checkout: 'done', pay: 'BTC', open: 'profile', search: ['x'] }
-    expect(parseStoreView(odd)).toEqual(plainView)
-    expect(parseStoreView({ checkout: 'payment', pay: 'b<t>c' }).pay).toBeUndefined()
+    expect(parse(odd)).toEqual(plain)
+    expect(parse({ checkout: 'payment', pay: 'b<t>c' }).pay).toBeUndefined()
   })
   it('takes text that looks like a number as text', () => {
-    expect(parseStoreView({ search: 108 }).search).toBe('108')
+    expect(parse({ search: 108 }).search).toBe('108')
   })
   it('begins another search at its first page, and comes back from a product to the list as it was', () => {
-    const view = parseStoreView({ ...full, checkout: undefined, pay: undefined })
-    expect(storeSearch(narrowed(view, { price: '200+' }))).toEqual({
+    const view = parse({ ...full, checkout: undefined, pay: undefined })
+    expect(write(narrowed(view, { price: '200+' }))).toEqual({
       search: 'rose quartz',
       category: 'c1',
       price: '200+',
       sort: 'price_asc',
     })
-    expect(storeSearch(listOf(view))).toMatchObject({ cursor: 'abc', search: 'rose quartz' })
+    expect(write(listOf(view))).toMatchObject({ cursor: 'abc', search: 'rose quartz' })
     expect(listOf(view).product).toBeUndefined()
   })
   it('asks the server for what it says and for nothing of the rest', () => {
-    expect(productsQuery(plainView)).toEqual({ limit: '12' })
-    expect(productsQuery(parseStoreView(full))).toEqual({
+    expect(query(plain)).toEqual({ sort: 'featured', limit: '12' })
+    expect(query(parse(full))).toEqual({
       search: 'rose quartz',
       category: 'c1',
       price: '50-100',
@@ -51,7 +53,7 @@ describe('the address of the store', () => {
     })
   })
   it('knows whether filters hide something; the order hides nothing', () => {
-    expect(isNarrowed(parseStoreView({ sort: 'name', search: '  ' }))).toBe(false)
-    expect(isNarrowed(parseStoreView({ price: '0-50' }))).toBe(true)
+    expect(isNarrowed(parse({ sort: 'name', search: '  ' }))).toBe(false)
+    expect(isNarrowed(parse({ price: '0-50' }))).toBe(true)
   })
 })

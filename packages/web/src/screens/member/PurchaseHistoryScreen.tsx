@@ -9,7 +9,7 @@ import { OrderDialogs } from '../../features/orders/OrderDialogs.tsx'
 import { OrderStats } from '../../features/orders/list/OrderStats.tsx'
 import { OrdersList, OrdersSkeleton } from '../../features/orders/list/OrdersList.tsx'
 import { OrdersToolbar } from '../../features/orders/list/OrdersToolbar.tsx'
-import { type HistoryView, historySearch, pageQuery, parseHistory } from '../../features/orders/ordersUrl.ts'
+import { historyAddress, type HistoryView } from '../../features/orders/ordersUrl.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
@@ -27,9 +27,9 @@ const Title = ({ actions }: { actions?: ReactNode }) => (
 
 const History = () => {
   const [search, goTo] = useSearchState()
-  const view = parseHistory(search)
-  const go = (next: HistoryView, replace?: boolean) => goTo(historySearch(next), replace)
-  const read = useRead(orders.listOwnOrders, { query: pageQuery(view) }, { keepPrevious: true })
+  const view = historyAddress.parse(search)
+  const go = (next: HistoryView, replace?: boolean) => goTo(historyAddress.write(next), replace)
+  const read = useRead(orders.listOwnOrders, { query: historyAddress.query(view) }, { keepPrevious: true })
   const page = read.data
   return (
     <>
@@ -38,7 +38,7 @@ const History = () => {
         <ReadFailed what={text.orders.what} read={read} />
       ) : (
         <>
-          <OrderStats stats={page?.stats} range={view.range} />
+          <OrderStats stats={page?.stats} range={view.range ?? 'all'} />
           <PageSection title={words.list} card={false}>
             <OrdersToolbar view={view} onView={go} />
             {page ? <OrdersList page={page} view={view} onView={go} /> : <OrdersSkeleton />}

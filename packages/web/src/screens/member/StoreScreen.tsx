@@ -11,7 +11,7 @@ import { keepTyped, startingDetails } from '../../features/store/checkout/typedA
 import { ProductPage } from '../../features/store/ProductPage.tsx'
 import { StoreList } from '../../features/store/StoreList.tsx'
 import { StorePromises } from '../../features/store/StorePromises.tsx'
-import { listOf, parseStoreView, plainView, type StoreView, storeSearch } from '../../features/store/storeUrl.ts'
+import { listOf, storeAddress, type StoreView } from '../../features/store/storeUrl.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/page/BackLink.tsx'
@@ -24,7 +24,7 @@ import { Waiting } from './Waiting.tsx'
 
 const words = text.store
 
-const hrefOf = (view: StoreView): string => paths.store(storeSearch(view))
+const hrefOf = (view: StoreView): string => paths.store(storeAddress.write(view))
 
 const Head = ({ view, isList }: { view: StoreView; isList: boolean }) => {
   const cart = <CartButton href={hrefOf({ ...view, open: 'cart' })} />
@@ -37,9 +37,9 @@ const Head = ({ view, isList }: { view: StoreView; isList: boolean }) => {
 
 const Content = ({ user }: { user: identity.User }) => {
   const [search, goTo] = useSearchState()
-  const view = parseStoreView(search)
+  const view = storeAddress.parse(search)
   const go = (next: StoreView, replace?: boolean, resetScroll?: boolean) =>
-    goTo(storeSearch(next), replace, resetScroll)
+    goTo(storeAddress.write(next), replace, resetScroll)
   const [details, setDetails] = useState<Details>(() => startingDetails(user))
   const [hasOrdered, setOrdered] = useState(false)
   const [notice, setNotice] = useState<string>()
@@ -59,7 +59,7 @@ const Content = ({ user }: { user: identity.User }) => {
     go({ ...list, order: id }, true, true)
     notifySuccess(words.placed.toast)
   }
-  if (view.order) return <OrderPlaced id={view.order} storeHref={hrefOf(plainView)} />
+  if (view.order) return <OrderPlaced id={view.order} storeHref={hrefOf(storeAddress.plain)} />
   if (view.checkout)
     return (
       <Checkout

@@ -6,7 +6,7 @@ import { text } from '../../../i18n/text.ts'
 import { saveFile } from '../../../ui/saveFile.ts'
 import { notifyFailed } from '../../../ui/toastFailed.ts'
 import { notifySuccess } from '../../../ui/toasts.tsx'
-import { filterQuery, type HistoryView } from '../ordersUrl.ts'
+import { historyAddress, type HistoryView } from '../ordersUrl.ts'
 
 const words = text.orders.history
 
@@ -14,7 +14,7 @@ const words = text.orders.history
 export const ExportButton = ({ view, total }: { view: HistoryView; total: number | undefined }) => {
   const download = useDownload(orders.exportOwnOrders)
   const save = async () => {
-    const failed = await download.start({ query: filterQuery(view) }, (file) => {
+    const failed = await download.start({ query: historyAddress.filtersOf(view) }, (file) => {
       saveFile(file, 'orders.csv')
       notifySuccess(words.exported)
     })

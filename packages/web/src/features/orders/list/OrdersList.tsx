@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { PageButtons } from '../../../ui/list/PageButtons.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import styles from '../Orders.module.css'
-import { type HistoryView, isNarrowed, plainView } from '../ordersUrl.ts'
+import { historyAddress, type HistoryView } from '../ordersUrl.ts'
 
 const words = text.orders.history
 
@@ -22,13 +22,13 @@ type Props = { page: ListPage; view: HistoryView; onView: (view: HistoryView) =>
 
 /** Why there is nothing, and what to do: nothing yet, nothing that fits, or a page that is no more. */
 const Nothing = ({ view, onView }: Omit<Props, 'page'>) => {
-  if (isNarrowed(view))
+  if (historyAddress.isNarrowed(view))
     return (
       <EmptyState
         title={words.noMatch}
         why={words.noMatchWhy}
         action={
-          <Button variant="light" onClick={() => onView(plainView)}>
+          <Button variant="light" onClick={() => onView(historyAddress.cleared(view))}>
             {text.words.clearFilters}
           </Button>
         }
@@ -38,7 +38,7 @@ const Nothing = ({ view, onView }: Omit<Props, 'page'>) => {
     return (
       <EmptyState
         title={words.noMatch}
-        action={<Button onClick={() => onView({ ...view, cursor: undefined })}>{words.firstPage}</Button>}
+        action={<Button onClick={() => onView(historyAddress.narrowed(view, {}))}>{words.firstPage}</Button>}
       />
     )
   return (

@@ -1,17 +1,16 @@
 import { Select } from '@mantine/core'
-import { orders } from '@vesica/contract'
 import { text } from '../../../i18n/text.ts'
 import { FilterSelect } from '../../../ui/list/FilterSelect.tsx'
 import { SearchField } from '../../../ui/list/SearchField.tsx'
 import styles from '../Orders.module.css'
-import { type HistoryView, type Range, ranges } from '../ordersUrl.ts'
+import { historyAddress, type HistoryView, type Range, ranges, statusChoices } from '../ordersUrl.ts'
 
 const words = text.orders.history
 
-const statuses = [
-  { value: 'active' as const, label: words.active },
-  ...orders.orderStatuses.map((status) => ({ value: status, label: text.words.status[status] ?? status })),
-]
+const statuses = statusChoices.map((value) => ({
+  value,
+  label: value === 'active' ? words.active : (text.words.status[value] ?? value),
+}))
 
 type Props = { view: HistoryView; onView: (view: HistoryView, replace?: boolean) => void }
 
@@ -22,17 +21,19 @@ export const OrdersToolbar = ({ view, onView }: Props) => (
       className={styles.search}
       label={words.search}
       value={view.search}
-      onSearch={(search) => onView({ ...view, search, cursor: undefined }, true)}
+      onSearch={(search) => onView(historyAddress.narrowed(view, { search }), true)}
     />
     <Select
       className={styles.filter}
       size="sm"
       aria-label={words.range}
       data={ranges.map((range) => ({ value: range, label: words.ranges[range] }))}
-      value={view.range}
+      value={view.range ?? 'all'}
       allowDeselect={false}
       checkIconPosition="right"
-      onChange={(range) => range && onView({ ...view, range: range as Range, cursor: undefined })}
+      onChange={(range) =>
+        onView(historyAddress.narrowed(view, { range: range === 'all' ? undefined : (range as Range) }))
+      }
     />
     <FilterSelect
       className={styles.filter}
@@ -40,7 +41,7 @@ export const OrdersToolbar = ({ view, onView }: Props) => (
       any={words.anyStatus}
       value={view.status}
       choices={statuses}
-      onChange={(status) => onView({ ...view, status, cursor: undefined })}
+      onChange={(status) => onView(historyAddress.narrowed(view, { status }))}
     />
   </div>
 )
