@@ -74,18 +74,6 @@ test('the demo is a short tour of real screens', async ({ page }) => {
   await expect(tour).toBeHidden()
 })
 
-test('a member’s dashboard shows the four cards and the last activity with its badge', async ({ product, open }) => {
-  const page = await open({ as: await aMember(product, 'guardian') })
-  await page.goto('/dashboard')
-  const main = page.getByRole('main')
-  for (const card of ['Wallet Balance', 'Membership level', 'Content Accessed', 'Growth Score']) {
-    await expect(main.getByText(card, { exact: true })).toBeVisible()
-  }
-  await expect(main).toContainText('20%')
-  const entry = main.getByRole('listitem').filter({ hasText: 'Sign-up approved' })
-  await expect(entry).toContainText('Approved')
-})
-
 test('messages are listed with title and time, and counted until they are read', async ({ product, open }) => {
   const page = await open({ as: await aMember(product) })
   await page.goto('/dashboard?open=notifications')

@@ -1,38 +1,7 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { aMember, theAdmin } from './support/people.ts'
 
-/** The server breaks, as far as this window can tell, until the returned function is called. */
-const broken = async (page: Page, path: string): Promise<() => Promise<void>> => {
-  const body = JSON.stringify({ message: 'Server error. Please try again later.', code: 'server_error' })
-  await page.route(path, (route) =>
-    route.fulfill({
-      status: 500,
-      contentType: 'application/json',
-      headers: { 'x-request-id': 'journey-request' },
-      body,
-    }),
-  )
-  return () => page.unroute(path)
-}
-
 test.beforeEach(({ faults }) => faults.expectFailedCalls())
-
-test('a dashboard whose activity fails says so, and Retry brings it', async ({ product, open }) => {
-  const page = await open({ as: await aMember(product) })
-  const mended = await broken(page, '**/api/user/activity-logs?*')
-  await page.goto('/dashboard')
-  const activity = page.getByRole('region', { name: 'Recent Activity' })
-  await expect(activity.getByRole('alert')).toContainText('Your recent activity could not be loaded.')
-  await expect(activity).toContainText('Server error. Please try again later.')
-  await expect(activity).toContainText('journey-request')
-  // The rest of the screen goes on.
-  await expect(page.getByRole('region', { name: 'Your figures' })).toContainText('Seeker')
-  await mended()
-  await activity.getByRole('button', { name: 'Retry' }).click()
-  await expect(activity.getByRole('alert')).toBeHidden()
-  await expect(activity.getByRole('listitem').first()).toBeVisible()
-})
 
 test('without a server, a screen that is still to come says that no answer came; the rest stays, and Retry brings it', async ({
   product,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { aPicture } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { toast } from './support/screens.ts'
-import { aHolder, balanceOf, elsewhere, openWallet, recent, requestsOf } from './support/wallet.ts'
+import { aHolder, balanceOf, elsewhere, openWallet, requestsOf } from './support/wallet.ts'
 
 /** The server breaks, as far as this window can tell, until the returned function is called. */
 const broken = async (page: Page, path: string): Promise<() => Promise<void>> => {
@@ -32,50 +32,6 @@ const fillWithdrawal = async (page: Page, amount: string): Promise<void> => {
 }
 
 test.beforeEach(({ faults }) => faults.expectFailedCalls())
-
-test('a wallet that cannot be read says so, part by part, and Retry brings it', async ({ product, open }) => {
-  const page = await open({ as: await aHolder(product, { BTC: '0.1' }) })
-  const mended = await broken(page, '**/api/wallets/**')
-  await openWallet(page)
-  const whole = page.getByRole('alert').filter({ hasText: 'Your wallet could not be loaded.' })
-  await expect(whole).toContainText('Server error. Please try again later.')
-  await expect(whole).toContainText('journey-request')
-  const activity = page.getByRole('region', { name: 'Recent Activity' })
-  await expect(activity.getByRole('alert')).toContainText('Your activity could not be loaded.')
-  await mended()
-  await whole.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText('$5,000.00').first()).toBeVisible()
-  await activity.getByRole('button', { name: 'Retry' }).click()
-  await expect(recent(page).first()).toContainText('Deposit 0.1 BTC')
-})
-
-test('while the wallet is read, its titles and acts are there; prices are refreshed when asked', async ({
-  product,
-  open,
-}) => {
-  const page = await open({ as: await aHolder(product, { BTC: '0.1' }) })
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/api/wallets/**', async (route) => {
-    await held
-    await route.continue()
-  })
-  await openWallet(page)
-  for (const name of ['Deposit', 'Withdraw', 'Trade'])
-    await expect(page.getByRole('main').getByRole('button', { name, exact: true })).toBeVisible()
-  for (const name of ['Holdings', 'Recent Activity']) await expect(page.getByRole('heading', { name })).toBeVisible()
-  letGo()
-  await expect(page.getByText('$5,000.00').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(toast(page, 'Prices refreshed!')).toBeVisible()
-  await broken(page, '**/api/wallets/getWalletBalances')
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(toast(page, 'Server error. Please try again later.')).toBeVisible()
-  // What was there stays.
-  await expect(page.getByText('$5,000.00').first()).toBeVisible()
-})
 
 test('a deposit that breaks in the middle keeps everything, and can be sent again', async ({ product, open }) => {
   const member = await aHolder(product, {})

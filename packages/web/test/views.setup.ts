@@ -21,6 +21,7 @@ class Unmoved {
 Object.assign(globalThis, { matchMedia, ResizeObserver: Unmoved, IS_REACT_ACT_ENVIRONMENT: true })
 Object.assign(document, { fonts: new EventTarget() })
 Element.prototype.scrollIntoView = () => undefined
+window.scrollTo = () => undefined
 
 // What is there at once takes no longer for it; a busy machine gets time.
 configure({ asyncUtilTimeout: 10_000 })

@@ -1,0 +1,61 @@
+import { activity, orders, wallet } from '@vesica/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { AtAddress, signedIn } from '../../../test/member.tsx'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { DashboardScreen } from './DashboardScreen.tsx'
+
+const balances = { totalBalance: 0, change24h: null, change24hUsd: null, history: [], balances: [] }
+const approved: activity.ActivityEntry = {
+  id: 'id-of-entry',
+  type: 'approvals',
+  title: 'Sign-up approved',
+  time: '2026-01-02T00:00:00.000Z',
+  status: 'approved',
+}
+
+test('a dashboard shows the four figures, and what happened last with its badge', async () => {
+  const network = aNetwork()
+  signedIn(network, { membershipLevel: 'guardian', planName: 'Guardian', contentAccessed: 3, growthScore: 20 })
+  network.answers(wallet.getWalletBalances, { ...balances, totalBalance: 1234.5 })
+  network.answers(orders.listOwnRewards, { plan: 'Guardian', rewards: [] })
+  network.answers(activity.listActivity, { activity_logs: [approved], notifications: [], unread: 0 })
+  show(<AtAddress address="/dashboard" screen={DashboardScreen} />)
+  const figures = await screen.findByRole('region', { name: 'Your figures' })
+  await waitFor(() => expect(figures.textContent).toContain('$1,234.50'))
+  for (const [name, value] of [
+    ['Wallet Balance', '$1,234.50'],
+    ['Membership level', 'Guardian'],
+    ['Content Accessed', '3'],
+    ['Growth Score', '20%'],
+  ] as const)
+    expect(figures.textContent).toContain(`${name}${value}`)
+  const rows = screen.getByRole('region', { name: 'Recent Activity' })
+  const [entry] = await within(rows).findAllByRole('listitem')
+  expect(entry?.textContent).toMatch(/^Sign-up approved.*Approved$/)
+})
+
+test('a dashboard whose activity fails says so, the rest of it goes on, and Retry brings it', async () => {
+  const network = aNetwork()
+  signedIn(network)
+  network.answers(wallet.getWalletBalances, balances)
+  network.answers(orders.listOwnRewards, { plan: 'Seeker', rewards: [] })
+  network.refuses(activity.listActivity, 500, {
+    message: 'Server error. Please try again later.',
+    code: 'server_error',
+  })
+  const person = show(<AtAddress address="/dashboard" screen={DashboardScreen} />)
+  const rows = await screen.findByRole('region', { name: 'Recent Activity' })
+  const failed = await within(rows).findByRole('alert')
+  expect(failed.textContent).toContain('Your recent activity could not be loaded.')
+  expect(failed.textContent).toContain('Server error. Please try again later.')
+  expect(failed.textContent).toContain('request-of-a-test')
+  expect(screen.getByRole('region', { name: 'Your figures' }).textContent).toContain('Seeker')
+
+  network.answers(activity.listActivity, { activity_logs: [approved], notifications: [], unread: 0 })
+  await person.click(within(failed).getByRole('button', { name: 'Retry' }))
+  const [entry] = await within(rows).findAllByRole('listitem')
+  expect(entry?.textContent).toContain('Sign-up approved')
+  await waitFor(() => expect(within(rows).queryByRole('alert')).toBeNull())
+})

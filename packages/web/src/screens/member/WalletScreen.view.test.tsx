@@ -1,0 +1,119 @@
+import { membership, wallet } from '@vesica/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { AtAddress, signedIn } from '../../../test/member.tsx'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { WalletScreen } from './WalletScreen.tsx'
+
+const bitcoin: wallet.Balance = {
+  id: 'id-of-bitcoin',
+  crypto_symbol: 'BTC',
+  crypto_name: 'Bitcoin',
+  icon: '₿',
+  network: 'Bitcoin',
+  decimals: 8,
+  balance: '0.1',
+  held: '0',
+  usd_equivalent: 5000,
+  rate: 50_000,
+  rateStale: false,
+  change24h: null,
+  enabled: true,
+  address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+  addressChangedAt: null,
+  paymentLink: null,
+  minDeposit: '0.001',
+  history: [],
+}
+const held = { totalBalance: 5000, change24h: null, change24hUsd: null, history: [], balances: [bitcoin] }
+const deposit: wallet.Transaction = {
+  id: 'id-of-deposit',
+  reference: 'DEP-7KQ2M9XA',
+  type: 'deposit',
+  asset: 'BTC',
+  amount: '0.1',
+  usd: 5000,
+  rate: 50_000,
+  networkFee: null,
+  received: null,
+  address: null,
+  network: 'Bitcoin',
+  notes: null,
+  txHash: null,
+  status: 'completed',
+  reason: null,
+  paidFrom: null,
+  priceUntil: null,
+  date: '2026-01-02T00:00:00.000Z',
+  decidedAt: '2026-01-02T00:00:00.000Z',
+  completedAt: '2026-01-02T00:00:00.000Z',
+}
+const requests = { transactions: [deposit], next_cursor: null }
+const broken = { message: 'Server error. Please try again later.', code: 'server_error' }
+
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+  network.answers(membership.getDepositAccounts, { cryptoDepositAccounts: [], feeAmount: '0' } as never)
+})
+
+const showWallet = () => show(<AtAddress address="/wallet" screen={WalletScreen} />)
+const activity = () => screen.findByRole('region', { name: 'Recent Activity' })
+const press = (name: string) => screen.getByRole('button', { name })
+
+describe('a wallet', () => {
+  test('that cannot be read says so, part by part, and Retry brings it', async () => {
+    signedIn(network)
+    network.refuses(wallet.getWalletBalances, 500, broken)
+    network.refuses(wallet.listOwnTransactions, 500, broken)
+    const person = showWallet()
+    const whole = (await screen.findByText('Your wallet could not be loaded.')).closest<HTMLElement>('[role="alert"]')
+    if (!whole) throw new Error('It is said aloud')
+    expect(whole.textContent).toContain('Server error. Please try again later.')
+    expect(whole.textContent).toContain('request-of-a-test')
+    const rows = await activity()
+    expect((await within(rows).findByRole('alert')).textContent).toContain('Your activity could not be loaded.')
+
+    network.answers(wallet.getWalletBalances, held)
+    network.answers(wallet.listOwnTransactions, requests)
+    await person.click(within(whole).getByRole('button', { name: 'Retry' }))
+    expect((await screen.findAllByText('$5,000.00')).length).toBeGreaterThan(0)
+    expect(screen.queryByText('Your wallet could not be loaded.')).toBeNull()
+    // The other part still says so: it was not asked for again.
+    await person.click(within(within(rows).getByRole('alert')).getByRole('button', { name: 'Retry' }))
+    expect((await within(rows).findAllByRole('listitem'))[0]?.textContent).toContain('Deposit 0.1 BTC')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('that is on its way has its titles and acts already', async () => {
+    signedIn(network)
+    const comes = network.delays(wallet.getWalletBalances, held)
+    const rowsCome = network.delays(wallet.listOwnTransactions, requests)
+    showWallet()
+    await activity()
+    for (const name of ['Deposit', 'Withdraw', 'Trade']) expect(press(name)).toBeTruthy()
+    for (const name of ['Holdings', 'Recent Activity']) expect(screen.getByRole('heading', { name })).toBeTruthy()
+    expect(screen.queryByText('$5,000.00')).toBeNull()
+    comes()
+    rowsCome()
+    expect((await screen.findAllByText('$5,000.00')).length).toBeGreaterThan(0)
+  })
+
+  test('is read anew when asked, and says that it was; when that fails, why, and what was there stays', async () => {
+    signedIn(network)
+    network.answers(wallet.getWalletBalances, held)
+    network.answers(wallet.listOwnTransactions, requests)
+    const person = showWallet()
+    expect((await screen.findAllByText('$5,000.00')).length).toBeGreaterThan(0)
+    network.answers(wallet.getWalletBalances, { ...held, totalBalance: 6000 })
+    await person.click(press('Refresh'))
+    expect(await screen.findByText('Prices refreshed!')).toBeTruthy()
+    expect(await screen.findByText('$6,000.00')).toBeTruthy()
+    network.refuses(wallet.getWalletBalances, 500, broken)
+    await waitFor(() => expect((press('Refresh') as HTMLButtonElement).disabled).toBe(false))
+    await person.click(press('Refresh'))
+    expect(await screen.findByText('Server error. Please try again later.')).toBeTruthy()
+    expect(screen.getByText('$6,000.00')).toBeTruthy()
+  })
+})

@@ -1,0 +1,59 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { identity } from '@vesica/contract'
+import type { ReactElement } from 'react'
+import { onTestFinished } from 'vitest'
+import { parseSearch, stringifySearch } from '../src/routes/search.ts'
+import { beginSession, endSession } from '../src/data/session.ts'
+import type { aNetwork } from './network.ts'
+
+/** A member who was let in, with a plan. */
+const ada: identity.User = {
+  id: 'id-of-ada',
+  name: 'Ada Alder',
+  email: 'ada@example.org',
+  role: 'user',
+  offices: [],
+  rights: [],
+  status: 'active',
+  membershipLevel: 'seeker',
+  membershipProgress: 33,
+  membershipEndsAt: '2027-01-02T00:00:00.000Z',
+  withdrawalsHeldUntil: null,
+  planId: 'id-of-plan',
+  planName: 'Seeker',
+  joined: '2026-01-02T00:00:00.000Z',
+  lastLogin: '2026-01-02T00:00:00.000Z',
+  contentAccessed: 0,
+  growthScore: 10,
+  shippingDetails: null,
+  signup: {
+    status: 'approved',
+    planId: 'id-of-plan',
+    planName: 'Seeker',
+    crypto_symbol: 'BTC',
+    fee_crypto: '0.0005',
+    fee_usd: 25,
+    sentAt: '2026-01-02T00:00:00.000Z',
+    decidedAt: '2026-01-02T00:00:00.000Z',
+    reason: null,
+    usualWaitMinutes: null,
+  },
+}
+
+/** This browser is signed in as somebody, until the test ends. */
+export const signedIn = (network: ReturnType<typeof aNetwork>, changed: Partial<identity.User> = {}): void => {
+  beginSession('token-of-a-test')
+  onTestFinished(() => endSession('signedOut'))
+  network.answers(identity.getUser, { user: { ...ada, ...changed } })
+}
+
+/** A screen at an address of its own, which it reads and changes as in life. */
+export const AtAddress = ({ address, screen }: { address: string; screen: () => ReactElement }) => {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: screen }),
+    history: createMemoryHistory({ initialEntries: [address] }),
+    parseSearch,
+    stringifySearch,
+  })
+  return <RouterProvider router={router as never} />
+}
