@@ -2,7 +2,8 @@ import { type Office, rightsOf } from '@vesica/contract'
 import { describe, expect, test } from 'vitest'
 import { everyOffice, mayCall } from '../../test/access.ts'
 import { rightsOfUser } from '../data/rights.ts'
-import { actionsFor, adminScreens, adminTabs, screenOf, screensFor, startFor, tabsFor } from './AdminShellRegistry.ts'
+import { actionsFor } from './AdminShellActions.ts'
+import { adminScreens, adminTabs, screenOf, screensFor, startFor, tabsFor } from './AdminShellRegistry.ts'
 
 const holding = (...offices: Office[]) => rightsOfUser({ offices, rights: rightsOf(offices) })
 

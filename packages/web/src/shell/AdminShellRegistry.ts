@@ -122,93 +122,6 @@ export const adminTabs: readonly (AdminScreen & { readonly key: AdminTabKey })[]
 /** Every screen that has an address; the route to them all looks here. */
 export const adminScreens: readonly AdminScreen[] = [...adminTabs, placed(profile)]
 
-/** Something to do from anywhere: it goes to a screen in the state where the act begins. */
-export interface AdminAction {
-  readonly key: string
-  readonly path: string
-  readonly search: Readonly<Record<string, string>>
-  readonly label: string
-  /** Also a button of the sidebar's Quick Actions. */
-  readonly quick: boolean
-  /** What it takes. */
-  readonly needs: Right
-}
-
-export const adminActions: readonly AdminAction[] = [
-  {
-    key: 'addUser',
-    path: paths.admin('users'),
-    search: { open: 'add' },
-    label: words.actions.addUser,
-    quick: true,
-    needs: 'people:write',
-  },
-  {
-    key: 'addProduct',
-    path: paths.admin('store'),
-    search: { open: 'add' },
-    label: words.actions.addProduct,
-    quick: true,
-    needs: 'store:write',
-  },
-  {
-    key: 'systemSettings',
-    path: paths.admin('system'),
-    search: {},
-    label: words.actions.systemSettings,
-    quick: true,
-    needs: 'settings:read',
-  },
-  {
-    key: 'reviewSignups',
-    path: paths.admin('users'),
-    search: { signup: 'pending' },
-    label: words.actions.reviewSignups,
-    quick: false,
-    needs: 'people:decide',
-  },
-  {
-    key: 'reviewTransactions',
-    path: paths.adminTransactions(),
-    search: { status: 'waiting' },
-    label: words.actions.reviewTransactions,
-    quick: false,
-    needs: 'money:read',
-  },
-  {
-    key: 'flaggedTransactions',
-    path: paths.adminTransactions(),
-    search: { status: 'flagged' },
-    label: words.actions.flaggedTransactions,
-    quick: false,
-    needs: 'money:read',
-  },
-  {
-    key: 'ordersToSend',
-    path: paths.admin('store'),
-    search: { view: 'orders', status: 'processing' },
-    label: words.actions.ordersToSend,
-    quick: false,
-    needs: 'store:read',
-  },
-  {
-    key: 'lowStock',
-    path: paths.admin('store'),
-    search: { show: 'low_stock' },
-    label: words.actions.lowStock,
-    quick: false,
-    needs: 'store:read',
-  },
-  {
-    key: 'productCategories',
-    path: paths.admin('store'),
-    search: { view: 'categories' },
-    label: words.actions.productCategories,
-    quick: false,
-    needs: 'store:read',
-  },
-]
-
 /** The screen at a path. No screen lies below another: what does not name one leads nowhere. */
 export const screenOf = (path: string): AdminScreen | undefined => adminScreens.find((screen) => path === screen.path)
 
@@ -225,10 +138,9 @@ export const rightsFor = ({ opens }: Declared): Right[] => opens.flatMap(({ righ
 export const mayOpen = (screen: AdminScreen, rights: Rights): boolean =>
   screen.opens.length === 0 || rightsFor(screen).some((right) => rights.has(right))
 
-/** The tabs, screens and actions that somebody has. */
+/** The tabs and screens that somebody has. */
 export const tabsFor = (rights: Rights) => adminTabs.filter((tab) => mayOpen(tab, rights))
 export const screensFor = (rights: Rights) => adminScreens.filter((screen) => mayOpen(screen, rights))
-export const actionsFor = (rights: Rights) => adminActions.filter(({ needs }) => rights.has(needs))
 
 /** Where the back-office begins: the tab used last on this device, else the first that one may see; without any, one's profile. */
 export const startFor = (rights: Rights): AdminScreen => {

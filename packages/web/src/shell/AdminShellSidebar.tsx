@@ -12,7 +12,8 @@ import { paths } from '../paths.ts'
 import { VesicaMark } from '../ui/picture/Geometry.tsx'
 import styles from './AdminShellSidebar.module.css'
 import { useGo } from './AdminShellNavigation.ts'
-import { actionsFor, type AdminTabKey, tabsFor } from './AdminShellRegistry.ts'
+import { actionsFor } from './AdminShellActions.ts'
+import { type AdminTabKey, tabsFor } from './AdminShellRegistry.ts'
 
 const words = text.admin
 

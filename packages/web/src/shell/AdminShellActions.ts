@@ -1,0 +1,96 @@
+import type { Right } from '@vesica/contract'
+import type { Rights } from '../data/rights.ts'
+import { text } from '../i18n/text.ts'
+import { paths } from '../paths.ts'
+
+const words = text.admin
+
+/** Something to do from anywhere: it goes to a screen in the state where the act begins. */
+export interface AdminAction {
+  readonly key: string
+  readonly path: string
+  readonly search: Readonly<Record<string, string>>
+  readonly label: string
+  /** Also a button of the sidebar's Quick Actions. */
+  readonly quick: boolean
+  /** What it takes. */
+  readonly needs: Right
+}
+
+const adminActions: readonly AdminAction[] = [
+  {
+    key: 'addUser',
+    path: paths.admin('users'),
+    search: { open: 'add' },
+    label: words.actions.addUser,
+    quick: true,
+    needs: 'people:write',
+  },
+  {
+    key: 'addProduct',
+    path: paths.admin('store'),
+    search: { open: 'add' },
+    label: words.actions.addProduct,
+    quick: true,
+    needs: 'store:write',
+  },
+  {
+    key: 'systemSettings',
+    path: paths.admin('system'),
+    search: {},
+    label: words.actions.systemSettings,
+    quick: true,
+    needs: 'settings:read',
+  },
+  {
+    key: 'reviewSignups',
+    path: paths.admin('users'),
+    search: { signup: 'pending' },
+    label: words.actions.reviewSignups,
+    quick: false,
+    needs: 'people:decide',
+  },
+  {
+    key: 'reviewTransactions',
+    path: paths.adminTransactions(),
+    search: { status: 'waiting' },
+    label: words.actions.reviewTransactions,
+    quick: false,
+    needs: 'money:read',
+  },
+  {
+    key: 'flaggedTransactions',
+    path: paths.adminTransactions(),
+    search: { status: 'flagged' },
+    label: words.actions.flaggedTransactions,
+    quick: false,
+    needs: 'money:read',
+  },
+  {
+    key: 'ordersToSend',
+    path: paths.admin('store'),
+    search: { view: 'orders', status: 'processing' },
+    label: words.actions.ordersToSend,
+    quick: false,
+    needs: 'store:read',
+  },
+  {
+    key: 'lowStock',
+    path: paths.admin('store'),
+    search: { show: 'low_stock' },
+    label: words.actions.lowStock,
+    quick: false,
+    needs: 'store:read',
+  },
+  {
+    key: 'productCategories',
+    path: paths.admin('store'),
+    search: { view: 'categories' },
+    label: words.actions.productCategories,
+    quick: false,
+    needs: 'store:read',
+  },
+]
+
+/** What somebody may do from anywhere. */
+export const actionsFor = (rights: Rights) => adminActions.filter(({ needs }) => rights.has(needs))
