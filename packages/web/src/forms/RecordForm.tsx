@@ -9,7 +9,7 @@ import styles from './Form.module.css'
 import type { Form } from './useRecordForm.ts'
 
 /**
- * act: what sending it does. onCancel: the person gives up; without it there is no such button. needs: what is missing
+ * act: what sending it does. onCancel: the person gives up; without it there is no such button. onBack: the way to the step before, at the other end. needs: what is missing
  * before it can be sent, which is not possible until then. label: names it where there are several. disabled: the same without a word. danger: it takes something away. beside: stands with the button.
  * place: in a dialog, whose foot stays in sight; on a page; in a card of its own, as wide as it is.
  */
@@ -18,6 +18,7 @@ export type RecordFormProps<F extends Fields<never>> = {
   act: string
   label?: string
   onCancel?: () => void
+  onBack?: () => void
   needs?: string | false | undefined
   danger?: boolean
   disabled?: boolean
@@ -28,7 +29,7 @@ export type RecordFormProps<F extends Fields<never>> = {
 
 /** Draws the frame of a form: what went wrong, the buttons, and the question before what was typed is lost. */
 export const RecordForm = <F extends Fields<never>>({ form, act, onCancel, children, ...rest }: RecordFormProps<F>) => {
-  const { label, needs, disabled, danger, beside, place = 'dialog' } = rest
+  const { label, onBack, needs, disabled, danger, beside, place = 'dialog' } = rest
   const { element } = form
   // A dialog that waited for its form was there first.
   useEffect(() => {
@@ -46,6 +47,11 @@ export const RecordForm = <F extends Fields<never>>({ form, act, onCancel, child
     <>
       {needs && <p className={styles.needs}>{needs}</p>}
       {beside}
+      {onBack && (
+        <Button variant="default" onClick={onBack} disabled={form.isPending}>
+          {text.words.back}
+        </Button>
+      )}
       {onCancel && (
         <Button variant="default" onClick={onCancel} disabled={form.isPending}>
           {text.words.cancel}
@@ -74,7 +80,11 @@ export const RecordForm = <F extends Fields<never>>({ form, act, onCancel, child
       {!form.isKept && <Unsaved values={form.values} saved={form.saved} />}
       {children}
       <FormFailure message={form.general?.message} requestId={form.general?.requestId} />
-      {place === 'dialog' ? <DialogFoot>{buttons}</DialogFoot> : <div className={styles.foot}>{buttons}</div>}
+      {place === 'dialog' ? (
+        <DialogFoot spread={onBack !== undefined}>{buttons}</DialogFoot>
+      ) : (
+        <div className={styles.foot}>{buttons}</div>
+      )}
     </form>
   )
 }

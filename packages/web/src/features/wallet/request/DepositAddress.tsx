@@ -1,7 +1,9 @@
-import { Button, Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { wallet } from '@vesica/contract'
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { defineFields, lines, number } from '../../../forms/fields.ts'
+import { FormFields } from '../../../forms/FormFields.tsx'
+import { RecordForm } from '../../../forms/RecordForm.tsx'
+import type { Form } from '../../../forms/useRecordForm.ts'
 import { coin } from '../../../format/coin.ts'
 import { text } from '../../../i18n/text.ts'
 import { CopyButton } from '../../../ui/text/CopyButton.tsx'
@@ -9,7 +11,6 @@ import { QrCode } from '../../../ui/picture/QrCode.tsx'
 import type { AddressChange } from './addressChange.ts'
 import { AddressNotice } from './AddressNotice.tsx'
 import { canonicalAmount, depositProblem, priceFact, stepped, worthOfAmount } from '../amounts.ts'
-import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import { MoneyField } from '../../../ui/form/MoneyField.tsx'
 import styles from '../Dialogs.module.css'
 
@@ -58,67 +59,49 @@ export const depositError = (amount: string, balance: wallet.Balance): string | 
   return problem && words.invalid
 }
 
+/** What is asked of a deposit of this coin. */
+export const depositFields = ({ crypto_symbol, decimals }: wallet.Balance) =>
+  defineFields()({
+    amount: number(words.amount(crypto_symbol), {
+      most: 40,
+      read: (typed) => canonicalAmount(typed, decimals),
+      unread: text.wallet.amountMalformed(decimals),
+    }),
+    notes: lines(`${words.notes} (${text.words.optional})`, {
+      why: words.notesWhy,
+      wrong: (typed) => (typed.trim().length > NOTES_MAX ? words.notesTooLong : undefined),
+    }),
+  })
+export type DepositFields = ReturnType<typeof depositFields>
+
 type Props = {
   balance: wallet.Balance
-  amount: string
-  notes: string
-  /** The server's sentence about the amount. */
-  refusal: string | undefined
+  form: Form<DepositFields>
   /** That coins go elsewhere than they did, until it is read. */
   change: AddressChange | undefined
   onRead: () => void
-  onAmount: (amount: string) => void
-  onNotes: (notes: string) => void
   onBack: () => void
-  onNext: () => void
 }
 
 /** The second step of a deposit: how much, and where to send it. */
-export const DepositAddress = (props: Props) => {
-  const { balance, amount, notes, refusal, change, onRead, onAmount, onNotes, onBack, onNext } = props
-  const [asked, setAsked] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  const wrong = depositError(amount, balance)
-  const notesWrong = notes.trim().length > NOTES_MAX ? words.notesTooLong : undefined
-  const next = (event: SyntheticEvent) => {
-    event.preventDefault()
-    setAsked(true)
-    if (wrong) field.current?.focus()
-    else if (!notesWrong) onNext()
-  }
+export const DepositAddress = ({ balance, form, change, onRead, onBack }: Props) => {
+  const { value: amount, ...field } = form.field('amount')
   return (
-    <form className={styles.parts} onSubmit={next} noValidate>
+    <RecordForm form={form} act={words.paid} onBack={onBack}>
       <MoneyField
-        ref={field}
+        {...field}
         label={words.amount(balance.crypto_symbol)}
         description={words.amountWhy(coin(balance.minDeposit, balance.crypto_symbol))}
         value={amount}
-        onChange={onAmount}
         stepped={(typed, direction) => stepped(typed, direction, balance.decimals)}
         facts={priceFact(balance.rate)}
         worth={worthOfAmount(canonicalAmount(amount, balance.decimals), balance.rate)}
-        error={asked || amount.length > 20 ? (wrong ?? refusal) : refusal}
         data-autofocus
       />
       {change && <AddressNotice change={change} onRead={onRead} />}
       {balance.address !== '' && <Destination balance={balance} />}
       <Rules balance={balance} />
-      <Textarea
-        label={`${words.notes} (${text.words.optional})`}
-        description={words.notesWhy}
-        value={notes}
-        onChange={(event) => onNotes(event.currentTarget.value)}
-        error={notesWrong}
-        autosize
-        minRows={2}
-        maxRows={6}
-      />
-      <DialogFoot spread>
-        <Button variant="default" onClick={onBack}>
-          {text.words.back}
-        </Button>
-        <Button type="submit">{words.paid}</Button>
-      </DialogFoot>
-    </form>
+      <FormFields form={form} names={['notes']} />
+    </RecordForm>
   )
 }

@@ -3,6 +3,9 @@ import { membership, wallet } from '@vesica/contract'
 import { type ReactNode, useState } from 'react'
 import { fieldErrorsOf } from '../../../data/check.ts'
 import { useAct } from '../../../data/act.ts'
+import type { CallFailed } from '../../../data/failure.ts'
+import { placed, understoodValues, valuesOf } from '../../../forms/fields.ts'
+import { useHandedForm } from '../../../forms/useRecordForm.ts'
 import { text } from '../../../i18n/text.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
@@ -12,10 +15,9 @@ import { notifySuccess } from '../../../ui/toasts.tsx'
 import { Unsaved } from '../../../ui/form/Unsaved.tsx'
 import type { AddressChange } from './addressChange.ts'
 import { AddressNotice } from './AddressNotice.tsx'
-import { canonicalAmount } from '../amounts.ts'
 import { CoinChoice } from './CoinChoice.tsx'
 import { depositable } from '../coins.ts'
-import { DepositAddress } from './DepositAddress.tsx'
+import { DepositAddress, depositError, depositFields, type DepositFields } from './DepositAddress.tsx'
 import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import styles from '../Dialogs.module.css'
 import { Submitted } from './Submitted.tsx'
@@ -75,14 +77,16 @@ const Proof = ({ file, onFile, sending, change, onRead, onBack, onSend }: ProofP
 
 type StepsProps = { balance: wallet.Balance; onBack: () => void; onClose: () => void }
 
+/** Whether a refusal is about what was typed: that is where it is said. */
+const isAboutFields = (fields: DepositFields, failure: CallFailed): boolean =>
+  Object.keys(placed(fields, fieldErrorsOf(failure)).errors).length > 0
+
 /** Everything after the coin is chosen. What was typed stays while one goes back and forth. */
 const Steps = ({ balance, onBack, onClose }: StepsProps) => {
   const [step, setStep] = useState<'address' | 'proof'>('address')
-  const [amount, setAmount] = useState('')
-  const [notes, setNotes] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const [made, setMade] = useState<wallet.Transaction>()
-  const [refusal, setRefusal] = useState<string>()
+  const [fields] = useState(() => depositFields(balance))
   const changed = useAddressChange(balance)
   const part = useStepFocus(made ? 'tracking' : step)
   const sending = useAct(wallet.requestDeposit, {
@@ -92,22 +96,30 @@ const Steps = ({ balance, onBack, onClose }: StepsProps) => {
       notifySuccess(words.toast)
     },
     onFailed: (failure) => {
-      const aboutAmount = fieldErrorsOf(failure).amount
-      setRefusal(aboutAmount)
-      if (aboutAmount) setStep('address')
+      if (isAboutFields(fields, failure)) setStep('address')
+    },
+  })
+  const form = useHandedForm({
+    fields,
+    values: () => valuesOf(fields, undefined),
+    check: ({ amount }) => ({ amount: depositError(amount, balance) }),
+    refused: sending.failure && isAboutFields(fields, sending.failure) ? sending.failure : undefined,
+    onSend: () => {
+      sending.reset()
+      setStep('proof')
     },
   })
   const send = () => {
-    const typed = canonicalAmount(amount, balance.decimals)
-    if (!typed || !file) return
+    const { amount, notes } = understoodValues(fields, form.values)
+    if (!file) return
     const about = notes.trim() ? { notes: notes.trim() } : {}
-    const body = { asset: balance.crypto_symbol, amount: typed, wallet_id: balance.id, ...about }
+    const body = { asset: balance.crypto_symbol, amount, wallet_id: balance.id, ...about }
     void sending.act({ body, files: { proof_of_payment: file } })
   }
   const title = made ? words.choose : step === 'proof' ? words.proofTitle : words.title(balance.crypto_name)
   const frame = (children: ReactNode) => (
     <Dialog opened onClose={onClose} title={title} busy={sending.isPending} full>
-      {!made && <Unsaved values={{ amount, notes, file }} />}
+      {!made && <Unsaved values={{ ...form.values, file }} />}
       <div ref={part} tabIndex={-1} style={{ outline: 'none' }}>
         {children}
       </div>
@@ -137,18 +149,7 @@ const Steps = ({ balance, onBack, onClose }: StepsProps) => {
         onSend={send}
       />,
     )
-  return frame(
-    <DepositAddress
-      {...{ balance, amount, notes, refusal, onBack }}
-      {...changed}
-      onAmount={(next) => {
-        setRefusal(undefined)
-        setAmount(next)
-      }}
-      onNotes={setNotes}
-      onNext={() => setStep('proof')}
-    />,
-  )
+  return frame(<DepositAddress {...{ balance, form, onBack }} {...changed} />)
 }
 
 export type DepositDialogProps = {

@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react'
+import type { wallet } from '@vesica/contract'
+import { expect, test } from 'vitest'
+import { show } from '../../../../test/show.tsx'
+import { DepositDialog } from './DepositDialog.tsx'
+
+const bitcoin: wallet.Balance = {
+  id: 'id-of-wallet',
+  crypto_symbol: 'BTC',
+  crypto_name: 'Bitcoin',
+  icon: '₿',
+  network: 'Bitcoin',
+  decimals: 8,
+  balance: '0',
+  held: '0',
+  usd_equivalent: 0,
+  rate: 50_000,
+  rateStale: false,
+  change24h: null,
+  enabled: true,
+  address: 'bc1house',
+  addressChangedAt: null,
+  paymentLink: null,
+  minDeposit: '0.001',
+  history: [],
+}
+
+const begin = async () => {
+  const nothing = () => undefined
+  const person = show(<DepositDialog balances={[bitcoin]} symbol="BTC" onSymbol={nothing} onClose={nothing} />)
+  return { person, amount: await screen.findByRole('textbox', { name: 'Amount (BTC)' }) }
+}
+const field = (name: RegExp | string) => screen.findByRole('textbox', { name })
+const press = (name: string) => screen.getByRole('button', { name })
+
+test('an amount may be typed with a comma, is worth something beside it, and is judged before the next step', async () => {
+  const { person, amount } = await begin()
+  await person.click(press('I have sent it'))
+  await screen.findByText('Please enter a valid deposit amount.')
+  await waitFor(() => expect(document.activeElement).toBe(amount))
+  await person.type(amount, '0,0005')
+  expect(screen.queryByText('Please enter a valid deposit amount.')).toBeNull()
+  await screen.findByText('$25.00')
+  await person.click(press('I have sent it'))
+  await screen.findByText('The least deposit is 0.001 BTC.')
+  expect((amount as HTMLInputElement).value).toBe('0.0005')
+})
+
+test('notes that are too long are told while they are typed, and what was typed stays from step to step', async () => {
+  const { person, amount } = await begin()
+  await person.type(amount, '0,5')
+  const notes = await field(/^Notes/)
+  await person.click(notes)
+  await person.paste('x'.repeat(1001))
+  await screen.findByText('Please use at most 1000 characters.')
+  await person.click(press('I have sent it'))
+  await waitFor(() => expect(document.activeElement).toBe(notes))
+  await person.type(notes, '{Backspace}')
+  await person.click(press('I have sent it'))
+  await screen.findByText('Upload proof of payment')
+  await person.click(press('Back'))
+  expect(((await field(/^Notes/)) as HTMLTextAreaElement).value).toHaveLength(1000)
+  expect(((await field('Amount (BTC)')) as HTMLInputElement).value).toBe('0.5')
+})
