@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { nameOfChunk, sharedChunks } from './build/chunks.ts'
 import { apiPaths, devPages } from './build/dev.ts'
 import { schemeScript } from './build/scheme.ts'
 import { tourList } from './build/tour.ts'
@@ -23,7 +24,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { app: 'app.html', landing: 'src/landing.tsx' } },
+    // What all of the application shares, the component library among it, is one file; PDF is read by another.
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      input: { app: 'app.html', landing: 'src/landing.tsx' },
+      output: { codeSplitting: sharedChunks(`${root}src/landing.tsx`), chunkFileNames: nameOfChunk },
+    },
   },
   test: { include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'] },
 })
