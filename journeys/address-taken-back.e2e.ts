@@ -1,5 +1,5 @@
 import { expect, test } from './support/journey.ts'
-import { linkIn } from './support/letters.ts'
+import { linkIn } from './support/emails.ts'
 import { aMember } from './support/people.ts'
 import { toast } from './support/screens.ts'
 
@@ -28,7 +28,7 @@ test('another address of a member is warned about, and the old one takes it back
     await expect(toast(admin, `We wrote to ${member.email} about the new address.`)).toBeVisible()
   })
 
-  const link = linkIn(await product.letter(member.email, /This was not me/))
+  const link = linkIn(await product.email(member.email, /This was not me/))
 
   await test.step('a wrong link is only known once it is tried: then nothing is promised any more', async () => {
     await page.goto('/not-me?token=wrong')

@@ -41,7 +41,7 @@ test('a sign-up is denied with a reason, sent again with a new proof, and approv
   await test.step('the applicant reads the reason, without reloading, and in the mail', async () => {
     await expect(page.getByRole('heading', { name: 'Your sign-up was not approved' })).toBeVisible()
     await expect(page.getByText(REASON)).toBeVisible()
-    await product.letter(applicant.email, new RegExp(REASON))
+    await product.email(applicant.email, new RegExp(REASON))
   })
 
   await test.step('a new proof is sent, this time a PDF', async () => {

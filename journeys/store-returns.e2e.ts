@@ -120,7 +120,7 @@ test('an administrator gives back one line and then the rest; the member sees it
     expect(await balanceOf(member, 'BTC')).toMatchObject({ balance: '0.01', held: '0' })
     expect(await stockOf(product, bowl)).toBe(20)
     expect(await stockOf(product, bell)).toBe(19)
-    await product.letter(member.email, new RegExp(order.reference))
+    await product.email(member.email, new RegExp(order.reference))
   })
 })
 

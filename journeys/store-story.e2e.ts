@@ -127,7 +127,7 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
     await expect(fact(page, 'Paid')).toHaveText('0.0011664 BTC')
     await expect(fact(page, 'Status')).toHaveText('Processing')
     await expectCosts(page, { Subtotal: '$54.00', Shipping: 'Free', Tax: '$4.32', Total: '$58.32' })
-    await product.letter(member.email, new RegExp(reference))
+    await product.email(member.email, new RegExp(reference))
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: 'Sacred Marketplace' })).toBeVisible()
     await expect(page.getByText('Your cart is empty')).toHaveCount(0)

@@ -204,7 +204,7 @@ test('a member whose deposit is turned down reads why, and a large one needs two
     await expect(toast(admin, 'Transaction Denied Successfully.')).toBeVisible()
     await expect(dialog.getByRole('heading', { name: 'Denied' })).toBeVisible()
     await expect(fact(dialog, 'Reason')).toHaveText('The receipt shows another address.')
-    await product.letter(member.email, /The receipt shows another address/)
+    await product.email(member.email, /The receipt shows another address/)
   })
 
   await test.step('10,000 dollars and more: the first approval waits for the second', async () => {

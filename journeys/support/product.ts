@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pinnedNode, root } from './place.ts'
-import { codeIn, codeLine, type Letter, linkIn, waitForLetter } from './letters.ts'
+import { codeIn, codeLine, type Email, linkIn, waitForEmail } from './emails.ts'
 import { changeRows } from './rows.ts'
 
 /** How somebody signs in. */
@@ -20,11 +20,11 @@ export interface Product {
   /** Members of the demo data, by e-mail address; empty without demo data. */
   demo: ReadonlyMap<string, Access>
   /** The newest mail to an address whose text matches, as soon as it is there. */
-  letter(email: string, text: RegExp): Promise<Letter>
+  email(address: string, text: RegExp): Promise<Email>
   /** The code in the newest mail that has one. */
-  code(email: string): Promise<string>
+  code(address: string): Promise<string>
   /** Path and query of the link to a screen in the newest mail that has one. @param path of the screen */
-  link(email: string, path: string): Promise<string>
+  link(address: string, path: string): Promise<string>
   /** Statements in its database, in one transaction, each with its values. See `rows.ts`. */
   change(...statements: (readonly [string, ...unknown[]])[]): Promise<void>
   stop(): Promise<void>
@@ -55,12 +55,12 @@ export const startProduct = async ({ demo }: { demo: boolean }): Promise<Product
   }
   try {
     const printed = await firstWords(server)
-    const letter: Product['letter'] = (email, text) => waitForLetter(join(dataDir, 'mail'), email, text)
+    const email: Product['email'] = (address, text) => waitForEmail(join(dataDir, 'mail'), address, text)
     return {
       ...readFirstWords(printed),
-      letter,
-      code: async (email) => codeIn(await letter(email, codeLine)),
-      link: async (email, path) => linkIn(await letter(email, new RegExp(`https?://[^/]+${path}`))),
+      email,
+      code: async (address) => codeIn(await email(address, codeLine)),
+      link: async (address, path) => linkIn(await email(address, new RegExp(`https?://[^/]+${path}`))),
       change: (...statements) => changeRows(dataDir, ...statements),
       stop,
     }

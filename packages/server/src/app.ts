@@ -1,7 +1,7 @@
 import { centsToUsd, type Endpoint } from '@vesica/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import { letterWorker } from './modules/activity/activity.jobs.ts'
+import { emailWorker } from './modules/activity/activity.jobs.ts'
 import { activityRoutes } from './modules/activity/activity.routes.ts'
 import { changesWorker } from './modules/control/control.jobs.ts'
 import { controlRoutes } from './modules/control/control.routes.ts'
@@ -104,7 +104,7 @@ export const createApp = async (
   serveHealth(http, db, service, early.general)
   await servePages(http, await landingPage(db, events), early.ready)
   await jobs.start([
-    letterWorker(mail, config.publicUrl, async () => (await settings.get()).platformName),
+    emailWorker(mail, config.publicUrl, async () => (await settings.get()).platformName),
     passwordLinkWorker(db, mail, config.publicUrl),
     sweepWorker(db, files),
     addressChangedWorker(db, mail, config.publicUrl),

@@ -1,7 +1,7 @@
 import { allEndpoints, type Endpoint, identity, members, membership } from '@vesica/contract'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aClient, type Client, requestOf } from '../test/client.ts'
-import { linkTokenFor } from '../test/letters.ts'
+import { linkTokenFor } from '../test/emails.ts'
 import { aKeptLog } from '../test/log.ts'
 import {
   aMember,

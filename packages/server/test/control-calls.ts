@@ -1,6 +1,6 @@
 import { control, members } from '@vesica/contract'
 import { aClient, type Client } from './client.ts'
-import { deliveredTo } from './letters.ts'
+import { deliveredTo } from './emails.ts'
 import { aMember, anAdmin, anEmail, aNewAdmin, anotherAdmin } from './people.ts'
 import type { Running } from './running.ts'
 

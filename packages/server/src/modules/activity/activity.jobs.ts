@@ -1,25 +1,25 @@
 import type { Worker } from '../../platform/jobs/jobs.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { renderMail } from '../../platform/mail/mail.template.ts'
-import { LETTER_QUEUE, type Letter } from './letter.ts'
+import { EMAIL_QUEUE, type Email } from './email.ts'
 
-/** Sends the letters in the queue. */
-export const letterWorker = (mail: Mail, publicUrl: string, platformName: () => Promise<string>): Worker => ({
-  queue: LETTER_QUEUE,
+/** Sends the e-mail in the queue. */
+export const emailWorker = (mail: Mail, publicUrl: string, platformName: () => Promise<string>): Worker => ({
+  queue: EMAIL_QUEUE,
   run: async (data) => {
-    const letter = data as Letter
+    const email = data as Email
     const { text, html } = renderMail({
       platformName: await platformName(),
-      greeting: `Hello ${letter.name},`,
-      paragraphs: letter.paragraphs,
-      ...(letter.action && { action: { label: letter.action.label, url: publicUrl + letter.action.path } }),
+      greeting: `Hello ${email.name},`,
+      paragraphs: email.paragraphs,
+      ...(email.action && { action: { label: email.action.label, url: publicUrl + email.action.path } }),
     })
     await mail.send({
-      to: letter.to,
-      subject: letter.subject,
+      to: email.to,
+      subject: email.subject,
       text,
       html,
-      ...(letter.replyTo && { replyTo: letter.replyTo }),
+      ...(email.replyTo && { replyTo: email.replyTo }),
     })
   },
 })

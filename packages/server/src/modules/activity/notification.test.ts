@@ -1,6 +1,6 @@
 import { activity, members } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { letterTo } from '../../../test/letters.ts'
+import { emailTo } from '../../../test/emails.ts'
 import { aMember, anAdmin, anApplicant, anotherAdmin, type Person } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { type Running, aServer } from '../../../test/running.ts'
@@ -28,7 +28,7 @@ describe('what a person should know', () => {
       const [newest] = await news(administrator)
       expect(newest).toMatchObject({ title: `New sign-up: ${applicant.name}`, read: false })
       expect(newest?.path).toMatch(new RegExp(`^/admin/users\\?.*${applicant.id}`))
-      const letter = await letterTo(running, administrator.email, `New sign-up: ${applicant.name}`)
+      const letter = await emailTo(running, administrator.email, `New sign-up: ${applicant.name}`)
       expect(letter.leadsTo).toContain('/admin/users?')
       expect(letter.leadsTo).toContain(applicant.id)
     }

@@ -4,7 +4,7 @@ import { isId, newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { tables } from './activity.tables.ts'
 import { add, writeAdded } from './added.ts'
-import { type Letter, post } from './letter.ts'
+import { type Email, sendEmail } from './email.ts'
 
 export interface Addressee {
   id: string
@@ -12,35 +12,35 @@ export interface Addressee {
   email: string
 }
 
-export interface News {
+export interface Notice {
   title: string
   text: string
   /** Where it is dealt with. */
-  action?: Letter['action']
+  action?: Email['action']
   replyTo?: string
 }
 
-/** Lets people know: a notification on their screens at once, and a letter. */
-export const tell = async (tx: Tx, people: readonly Addressee[], news: News): Promise<void> => {
+/** Lets people know: a notification on their screens at once, and an e-mail. */
+export const notify = async (tx: Tx, people: readonly Addressee[], notice: Notice): Promise<void> => {
   if (people.length === 0) return
   const rows = people.map((person) => ({
     id: newId(),
     person_id: person.id,
-    title: news.title,
-    body: news.text,
-    path: news.action?.path ?? null,
+    title: notice.title,
+    body: notice.text,
+    path: notice.action?.path ?? null,
     created_at: tx.now,
     read_at: null,
   }))
   add(tx, 'notification', rows)
   for (const person of people) {
-    await post(tx, {
+    await sendEmail(tx, {
       to: person.email,
       name: person.name,
-      subject: news.title,
-      paragraphs: [news.text],
-      ...(news.action && { action: news.action }),
-      ...(news.replyTo && { replyTo: news.replyTo }),
+      subject: notice.title,
+      paragraphs: [notice.text],
+      ...(notice.action && { action: notice.action }),
+      ...(notice.replyTo && { replyTo: notice.replyTo }),
     })
   }
   tx.announce({ topics: ['notifications'], users: people.map((person) => person.id) })

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { rightMissing } from '../../platform/caller.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { type Actor, audit, tell } from '../activity/index.ts'
+import { type Actor, audit, notify } from '../activity/index.ts'
 import { alreadyDecided, isAlone, keepDeciders, listHolders, listStandings, namesOf } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
 import {
@@ -267,4 +267,4 @@ const nameOfAsker = async (tx: Tx, { asked_by }: ChangeRow): Promise<string> =>
 
 /** Tells every administrator who may look. */
 export const tellAll = async (tx: Tx, news: { title: string; text: string }): Promise<void> =>
-  tell(tx, await listHolders(tx, 'control:read'), { ...news, action: PAGE })
+  notify(tx, await listHolders(tx, 'control:read'), { ...news, action: PAGE })

@@ -1,7 +1,7 @@
 import { control, members, system, transactions } from '@vesica/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { appliers } from '../../app.ts'
-import { lettersTo } from '../../../test/letters.ts'
+import { emailsTo } from '../../../test/emails.ts'
 import { anAdmin, signIn } from '../../../test/people.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 import { aStandingClock } from '../../../test/standing-clock.ts'
@@ -101,7 +101,7 @@ describe('the amount from which on two must approve', () => {
     expect((await told(second)).slice(before.length)).toEqual(texts)
     // Who asks too: a session may be in wrong hands.
     for (const one of [second, admin]) {
-      const letters = (await lettersTo(running, one.email)).filter(({ subject }) =>
+      const letters = (await emailsTo(running, one.email)).filter(({ subject }) =>
         subject.includes('amount from which'),
       )
       expect(new Set(letters.map(({ paragraphs }) => paragraphs[0]))).toEqual(new Set(texts))

@@ -1,6 +1,6 @@
 import { control, identity, members, treasury } from '@vesica/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { lettersTo, linkTokenFor } from '../../../test/letters.ts'
+import { emailsTo, linkTokenFor } from '../../../test/emails.ts'
 import { aNewAdmin, anAdmin, signIn } from '../../../test/people.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 import { aStandingClock } from '../../../test/standing-clock.ts'
@@ -71,7 +71,7 @@ describe('a second administrator of one’s own making', () => {
     const own = await aNewAdmin(running)
     const owner = await anAdmin(running)
     for (const one of [owner, admin]) {
-      const letters = await lettersTo(running, one.email)
+      const letters = await emailsTo(running, one.email)
       expect(letters.map(({ subject }) => subject)).toContain(`${own.name} is an administrator now: ${owner.name}`)
     }
   })

@@ -1,6 +1,6 @@
 import { cart, control, identity, members, membership, system, transactions, wallet } from '@vesica/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { deliveredTo, lettersTo, linkTokenFor } from '../../../test/letters.ts'
+import { deliveredTo, emailsTo, linkTokenFor } from '../../../test/emails.ts'
 import { aClient } from '../../../test/client.ts'
 import { checksOut } from '../../../test/order.ts'
 import { aMember, anApplication, anEmail, aProof, aVerifiedBrowser, type Person, signIn } from '../../../test/people.ts'
@@ -113,7 +113,7 @@ describe('a member’s address that an administrator changed', () => {
     expect(await currentEmail(victim)).toBe(before)
     expect((await refusal(stolen.call(identity.getUser, {}))).code).toBe('unauthenticated')
     expect((await refusal(object(token))).code).toBe('objection_dead')
-    const letters = await lettersTo(running, honest.email)
+    const letters = await emailsTo(running, honest.email)
     const told = letters.find(({ subject }) => subject === `${victim.name} did not ask for another address`)
     expect(told?.action?.path).toBe(`/admin/users?open=details:${victim.id}`)
     await move(honest, victim, anEmail())

@@ -1,6 +1,6 @@
 import { identity, members, type Office, transactions } from '@vesica/contract'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { letterTo } from '../../../test/letters.ts'
+import { emailTo } from '../../../test/emails.ts'
 import { aMember, anAdmin, anEmail, anOfficer, anotherAdmin, type Person } from '../../../test/people.ts'
 import { endings, refusalOf } from '../../../test/refusals.ts'
 import { aServer, type Running } from '../../../test/running.ts'
@@ -57,7 +57,7 @@ describe('offices', () => {
     expect(user).toMatchObject({ role: 'admin', offices: ['finance', 'reader'] })
     await expect.poll(stream.ended).toBe(true)
     expect(await refusalOf(clerk.call(identity.getUser, {}))).toMatchObject({ status: 401 })
-    const { text, leadsTo } = await letterTo(running, clerk.email, 'Your offices on the platform: Finance, Reader')
+    const { text, leadsTo } = await emailTo(running, clerk.email, 'Your offices on the platform: Finance, Reader')
     expect([text, leadsTo]).toEqual([
       'What you can see and do in the back-office has changed. Please sign in again.',
       '/auth/signin',

@@ -1,7 +1,7 @@
 import { asHeld, type Office, officeWords } from '@vesica/contract'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { type Actor, audit, tell } from '../activity/index.ts'
+import { type Actor, audit, notify } from '../activity/index.ts'
 import { type Applier, callOffWaiting, propose, tellAll } from '../control/index.ts'
 import {
   appointment,
@@ -88,7 +88,7 @@ const hold = async (tx: Tx, by: string, person: Holder, offices: Office[]): Prom
   const begins = decides(offices) && !decides(person.offices)
   await changePerson(tx, person.id, { offices, ...(begins && (await appointment(tx, by))) })
   await endSessions(tx, person.id)
-  await tell(tx, [person], {
+  await notify(tx, [person], {
     title: `Your offices on the platform: ${named(offices)}`,
     text: 'What you can see and do in the back-office has changed. Please sign in again.',
     action: { label: 'Sign in', path: '/auth/signin' },

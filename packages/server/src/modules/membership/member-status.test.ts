@@ -1,6 +1,6 @@
 import { identity, members } from '@vesica/contract'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { letterTo } from '../../../test/letters.ts'
+import { emailTo } from '../../../test/emails.ts'
 import { aMember, anAdmin, anApplicant, anotherAdmin, type Person, signIn } from '../../../test/people.ts'
 import { endings, refusalOf } from '../../../test/refusals.ts'
 import { type Running, aServer } from '../../../test/running.ts'
@@ -72,10 +72,10 @@ describe('the status of an account', () => {
       const member = await aMember(running)
       const admin = await anAdmin(running)
       expect((await move(admin, name, member)).user.status).toBe(status)
-      await letterTo(running, member.email, subject)
+      await emailTo(running, member.email, subject)
       expect(await refusalOf(move(admin, name, member))).toMatchObject({ status: 409, code: 'status_not_possible' })
       expect((await move(admin, name === 'ban' ? 'unban' : 'activate', member)).user.status).toBe('active')
-      await letterTo(running, member.email, 'Your account is active again')
+      await emailTo(running, member.email, 'Your account is active again')
       await signIn(running, member)
       const acts = await running.sql(
         'select action, before, after from audit_entry where subject_id = $1 order by id',
@@ -91,7 +91,7 @@ describe('the status of an account', () => {
   test('changed in the form tells the person too', async () => {
     const member = await aMember(running)
     await edit(await anAdmin(running), member, { status: 'inactive' })
-    await letterTo(running, member.email, 'Your account is inactive')
+    await emailTo(running, member.email, 'Your account is inactive')
   })
 
   test('is not lifted by unban when the account is only suspended', async () => {

@@ -1,7 +1,7 @@
 import { identity, members, membership } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../test/client.ts'
-import { letterTo, linkTokenFor } from '../../../test/letters.ts'
+import { emailTo, linkTokenFor } from '../../../test/emails.ts'
 import {
   aMember,
   anAdmin,
@@ -245,6 +245,6 @@ test('what the platform holds about a person is shown whole, with what administr
   const log = shown.activityLog.map(({ action, details: about }) => `${action}: ${about}`)
   expect(log).toContain(`suspend person: by ${admin.name}: Three complaints`)
   expect(log).toContain('Sign-up approved: approved')
-  const letter = await letterTo(running, member.email, 'Your account is suspended')
+  const letter = await emailTo(running, member.email, 'Your account is suspended')
   expect(letter.text).toContain('The reason: Three complaints')
 })

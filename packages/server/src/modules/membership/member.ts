@@ -1,7 +1,7 @@
 import { canMove, type identity, members, type Office } from '@vesica/contract'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { type Actor, audit, post } from '../activity/index.ts'
+import { type Actor, audit, sendEmail } from '../activity/index.ts'
 import { type Applier, propose } from '../control/index.ts'
 import {
   changeAddress,
@@ -18,7 +18,7 @@ import {
   sendLink,
 } from '../identity/index.ts'
 import { ownsSomething } from '../wallet/index.ts'
-import { tellDemoted, tellOfAdministrator } from './administrator-news.ts'
+import { tellDemoted, tellOfAdministrator } from './administrator-notices.ts'
 import { giveOffices, requireMayChange, requireReplaceable } from './member-offices.ts'
 import { getDefaultPlan, getOfferedPlan, getPlan } from './plan.ts'
 import { beginMembership } from './signup-decision.ts'
@@ -172,7 +172,7 @@ const tellStatus = (
   status: identity.AccountStatus,
   reason?: string,
 ): Promise<void> =>
-  post(tx, {
+  sendEmail(tx, {
     to: person.email,
     name: person.name,
     subject: words[status].subject,

@@ -1,7 +1,7 @@
 import { activity, identity, members, membership, system } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makingNothing } from '../../../test/half-made.ts'
-import { lettersTo, letterTo } from '../../../test/letters.ts'
+import { emailsTo, emailTo } from '../../../test/emails.ts'
 import { anAdmin, anApplicant, anApplication, anotherAdmin, aProof, type Person, signIn } from '../../../test/people.ts'
 import { endings, refusalOf } from '../../../test/refusals.ts'
 import { type Running, aServer } from '../../../test/running.ts'
@@ -90,7 +90,7 @@ describe('an approval', () => {
       { title: 'Your sign-up is approved', read: false },
     ])
     expect(unread).toBe(1)
-    const letter = await letterTo(running, applicant.email, 'Your sign-up is approved')
+    const letter = await emailTo(running, applicant.email, 'Your sign-up is approved')
     expect(letter.leadsTo).toBe('/dashboard')
   })
 
@@ -126,7 +126,7 @@ describe('a denial', () => {
       membershipLevel: 'none',
       signup: { status: 'denied', reason, usualWaitMinutes: null },
     })
-    const letter = await letterTo(running, applicant.email, 'Your sign-up was not approved')
+    const letter = await emailTo(running, applicant.email, 'Your sign-up was not approved')
     expect(letter.text).toContain(reason)
     expect(await actsOn(applicant)).toMatchObject([{ action: 'deny sign-up', after: { signup: 'denied', reason } }])
 
@@ -195,7 +195,7 @@ describe('two administrators who decide at the same time, through two processes'
     expect((await actsOn(applicant)).map(({ actor_id }) => actor_id)).toEqual([winner.id])
     const periods = await running.sql('select id from membership_period where person_id = $1', [applicant.id])
     expect(periods).toHaveLength(status === 'approved' ? 1 : 0)
-    expect(await lettersTo(running, applicant.email)).toHaveLength(1)
+    expect(await emailsTo(running, applicant.email)).toHaveLength(1)
   })
 })
 

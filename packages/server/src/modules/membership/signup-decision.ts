@@ -1,7 +1,7 @@
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { type Actor, audit, record, tell } from '../activity/index.ts'
+import { type Actor, audit, notify, record } from '../activity/index.ts'
 import { alreadyDecided, changePerson, lockPerson, type Person } from '../identity/index.ts'
 import { accounts, type Line, linesText, type OutsideCheck, openWallet, post as postJournal } from '../wallet/index.ts'
 import { oneYearAfter } from './level.rules.ts'
@@ -20,7 +20,7 @@ export const approveSignup = async (tx: Tx, actor: Actor, personId: string): Pro
   await beginMembership(tx, person, plan, { grantedBy: actor.userId, signupRequestId: request.id })
   await changePerson(tx, person.id, { signup_status: 'approved' })
   await record(tx, person.id, { type: 'approvals', title: 'Sign-up approved', status: 'approved' })
-  await tell(tx, [person], {
+  await notify(tx, [person], {
     title: 'Your sign-up is approved',
     text: `Welcome. Your ${plan.name} membership has begun and lasts a year.`,
     action: { label: 'Open your dashboard', path: '/dashboard' },
@@ -61,7 +61,7 @@ export const denySignup = async (tx: Tx, actor: Actor, personId: string, reason:
   await decide(tx, actor, person, { status: 'denied', reason })
   await changePerson(tx, person.id, { signup_status: 'denied' })
   await record(tx, person.id, { type: 'approvals', title: 'Sign-up denied', status: 'denied' })
-  await tell(tx, [person], {
+  await notify(tx, [person], {
     title: 'Your sign-up was not approved',
     text: `You can sign in and send a new proof of payment. The reason: ${reason}`,
     action: { label: 'Send a new proof', path: '/dashboard' },

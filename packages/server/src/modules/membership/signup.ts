@@ -2,7 +2,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Files, PlacedFile } from '../../platform/files/files.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { record, tell } from '../activity/index.ts'
+import { notify, record } from '../activity/index.ts'
 import {
   changePerson,
   createPerson,
@@ -126,7 +126,7 @@ const keepRequest = async (
     })
     .execute()
   await record(tx, person.id, { type: 'approvals', title: 'Sign-up request sent', status: 'pending' })
-  await tell(tx, await listHolders(tx, 'people:decide'), {
+  await notify(tx, await listHolders(tx, 'people:decide'), {
     title: `New sign-up: ${person.name}`,
     text: `${person.name} has applied for membership and waits for a decision.`,
     action: { label: 'Review the sign-up', path: `/admin/users?open=review:${person.id}` },

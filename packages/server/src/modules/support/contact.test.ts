@@ -1,7 +1,7 @@
 import { activity, members, support } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient, type Client } from '../../../test/client.ts'
-import { deliveredTo, lettersTo, letterTo } from '../../../test/letters.ts'
+import { deliveredTo, emailsTo, emailTo } from '../../../test/emails.ts'
 import { anAdmin, anEmail, anotherAdmin } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { type Running, aServer } from '../../../test/running.ts'
@@ -35,12 +35,12 @@ describe('a message of a visitor', () => {
     for (const administrator of [admin, colleague]) {
       const [newest] = (await administrator.call(activity.listActivity, { query: {} })).notifications
       expect(newest?.title).toBe(subject)
-      const letter = await letterTo(running, administrator.email, subject)
+      const letter = await emailTo(running, administrator.email, subject)
       expect(letter.replyTo).toBe(email)
       expect(letter.text).toContain(message)
     }
     for (const address of [gone.email, email])
-      expect((await lettersTo(running, address)).map((letter) => letter.subject)).not.toContain(subject)
+      expect((await emailsTo(running, address)).map((letter) => letter.subject)).not.toContain(subject)
   })
 
   test.each([

@@ -2,7 +2,7 @@ import { HOUR } from '../../platform/clock.ts'
 import { newId, newReference } from '../../platform/ids.ts'
 import type { Use } from '../../platform/limits/limits.ts'
 import type { Tx } from '../../platform/data/tx.ts'
-import { tell } from '../activity/index.ts'
+import { notify } from '../activity/index.ts'
 import { listHolders } from '../identity/index.ts'
 import { tables } from './support.tables.ts'
 
@@ -21,7 +21,7 @@ export const sendMessage = async (tx: Tx, given: { name: string; email: string; 
     .insertInto('contact_message')
     .values({ id: newId(), reference, ...given, created_at: tx.now })
     .execute()
-  await tell(tx, await listHolders(tx, 'support:write'), {
+  await notify(tx, await listHolders(tx, 'support:write'), {
     title: `Message from ${given.name} (${reference})`,
     text: `${given.message}\n\n${given.name}, ${given.email}`,
     replyTo: given.email,

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/data/db.ts'
 import type { Worker } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
-import { tell } from '../activity/index.ts'
+import { notify } from '../activity/index.ts'
 import { listHolders } from '../identity/index.ts'
 import { findLapsed, lapse } from './requests/lapse.ts'
 import { sweepQuotes } from './rates/rate.ts'
@@ -18,7 +18,7 @@ export const reconcileWorker = (db: Database, log: Log, outside: Readonly<Record
     const report = await db.transact(async (tx) => {
       const made = await reconcileAndKeep(tx, outside)
       if (!made.ok) {
-        await tell(tx, await listHolders(tx, 'treasury:write'), {
+        await notify(tx, await listHolders(tx, 'treasury:write'), {
           title: 'The ledger does not reconcile',
           text: `Last night's reconciliation found ${made.differences.length} differences. The treasury view shows them and what to post.`,
           action: { label: 'Open the treasury', path: '/admin/transactions?view=treasury' },

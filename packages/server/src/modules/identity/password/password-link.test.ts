@@ -1,7 +1,7 @@
 import { identity, members } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
-import { deliveredTo, letterTo, linkTokenFor } from '../../../../test/letters.ts'
+import { deliveredTo, emailTo, linkTokenFor } from '../../../../test/emails.ts'
 import { aMember, anAdmin, anEmail, aVerifiedBrowser, mailFor, type Person, signIn } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 import { type Running, aServer } from '../../../../test/running.ts'
@@ -36,7 +36,7 @@ describe('a link for choosing a new password', () => {
     expect(await refusalOf(member.call(identity.getUser, {}))).toMatchObject({ status: 401 })
     expect(await refusalOf(signIn(running, member))).toMatchObject({ code: 'credentials_wrong' })
     await signIn(running, { ...member, password: 'brand new password' })
-    await letterTo(running, member.email, 'Your password was changed')
+    await emailTo(running, member.email, 'Your password was changed')
   })
 
   test('works once', async () => {

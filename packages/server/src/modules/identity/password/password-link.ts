@@ -3,7 +3,7 @@ import { after, DAY, HOUR } from '../../../platform/clock.ts'
 import type { Use } from '../../../platform/limits/limits.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { post } from '../../activity/index.ts'
+import { sendEmail } from '../../activity/index.ts'
 import { passwordChanged } from '../session/account.ts'
 import { countAnew } from '../people/administrator.ts'
 import { tables } from '../identity.tables.ts'
@@ -92,5 +92,5 @@ export const resetPassword = async (tx: Tx, token: string, passwordHash: string)
   const person = await changePerson(tx, link.person_id, { password_hash: passwordHash })
   if (isFirst) await countAnew(tx, person.id)
   await endSessions(tx, person.id)
-  await post(tx, passwordChanged(person))
+  await sendEmail(tx, passwordChanged(person))
 }

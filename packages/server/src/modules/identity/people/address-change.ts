@@ -1,7 +1,7 @@
 import { after, HOUR } from '../../../platform/clock.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { tell } from '../../activity/index.ts'
+import { notify } from '../../activity/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import { tables } from '../identity.tables.ts'
 import { forgetLaterAddresses, keepAddress, keptUntil } from './kept-address.ts'
@@ -75,7 +75,7 @@ export const objectToAddress = async (tx: Tx, token: string): Promise<void> => {
   await changePerson(tx, person.id, { email: link.email, held_until: after(tx.now, addressHoldHours * HOUR) })
   await forgetLaterAddresses(tx, person.id, link.email)
   await endSessions(tx, person.id)
-  await tell(tx, await listAdministrators(tx), {
+  await notify(tx, await listAdministrators(tx), {
     title: `${person.name} did not ask for another address`,
     text: `The e-mail address of ${person.name} had been changed to ${person.email}. Whoever has the old one says that this was not them: it is ${link.email} again. Please find out who changed it.`,
     action: { label: 'Open the person', path: `/admin/users?open=details:${person.id}` },

@@ -1,6 +1,6 @@
 import { identity, members } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { lettersTo, letterTo } from '../../../../test/letters.ts'
+import { emailsTo, emailTo } from '../../../../test/emails.ts'
 import { aMember, anAdmin, anEmail, aVerifiedBrowser, signIn } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 import { type Running, aServer } from '../../../../test/running.ts'
@@ -47,7 +47,7 @@ describe('the address of an account', () => {
     const { name, password } = member
     const { user } = await member.call(identity.updateUser, { body: { name, email, current_password: password } })
     expect(user.email).toBe(email)
-    const letter = await letterTo(running, member.email, 'Your email address was changed')
+    const letter = await emailTo(running, member.email, 'Your email address was changed')
     expect(letter.text).toContain(email)
     await signIn(running, { email, password })
     expect(await refusalOf(signIn(running, member))).toMatchObject({ code: 'credentials_wrong' })
@@ -63,7 +63,7 @@ describe('the address of an account', () => {
     const wrong = member.call(identity.updateUser, { body: { name, email, current_password: 'wrong' } })
     expect(await refusalOf(wrong)).toMatchObject({ status: 422, code: 'password_wrong' })
     expect((await member.call(identity.getUser, {})).user.email).toBe(member.email)
-    const subjects = (await lettersTo(running, member.email)).map(({ subject }) => subject)
+    const subjects = (await emailsTo(running, member.email)).map(({ subject }) => subject)
     expect(subjects).not.toContain('Your email address was changed')
   })
 
@@ -105,7 +105,7 @@ describe('the password of an account', () => {
     expect(await refusalOf(elsewhere.call(identity.getUser, {}))).toMatchObject({ status: 401 })
     expect(await refusalOf(signIn(running, here))).toMatchObject({ code: 'credentials_wrong' })
     await signIn(running, { ...here, password: 'brand new password' })
-    await letterTo(running, here.email, 'Your password was changed')
+    await emailTo(running, here.email, 'Your password was changed')
   })
 
   test('does not change without the present one, to a common one, or to one of a wrong length', async () => {

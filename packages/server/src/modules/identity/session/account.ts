@@ -2,7 +2,7 @@ import type { identity } from '@vesica/contract'
 import type { Caller } from '../../../platform/caller.ts'
 import { refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { post } from '../../activity/index.ts'
+import { sendEmail } from '../../activity/index.ts'
 import { useVerification } from '../codes/email-code.ts'
 import { changePerson, getPerson } from '../people/person.ts'
 import { endSessions } from './session.ts'
@@ -27,7 +27,7 @@ export const updateAccount = async (
       throw refuseFields({ current_password: ['Please enter your current password to change your email.'] })
     await requirePassword(tx, compared)
     await useVerification(tx, given.email, browser)
-    await post(tx, {
+    await sendEmail(tx, {
       to: person.email,
       name: person.name,
       subject: 'Your email address was changed',
@@ -48,7 +48,7 @@ export const changePassword = async (
   await requirePassword(tx, compared)
   const person = await changePerson(tx, caller.userId, { password_hash: newPasswordHash })
   await endSessions(tx, caller.userId, caller.sessionId)
-  await post(tx, passwordChanged(person))
+  await sendEmail(tx, passwordChanged(person))
 }
 
 export const passwordChanged = (person: { email: string; name: string }) => ({

@@ -1,7 +1,7 @@
 import { identity } from '@vesica/contract'
 import { expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
-import { linkTokenFor } from '../../../../test/letters.ts'
+import { linkTokenFor } from '../../../../test/emails.ts'
 import { aMember, anEmail, lastCode, signIn } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { type Running, aServer } from '../../../../test/running.ts'

@@ -2,7 +2,7 @@ import { fulfilment, identity, members, orders, treasury } from '@vesica/contrac
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
 import { aGate } from '../../../../test/gate.ts'
-import { lettersTo } from '../../../../test/letters.ts'
+import { emailsTo } from '../../../../test/emails.ts'
 import { checksOut, tracks } from '../../../../test/order.ts'
 import { endings } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
@@ -133,13 +133,13 @@ describe('while an order can still be refunded', () => {
   test('a refund goes to a suspense account with whose it was, which a correction pays out', async () => {
     const { member, order } = await delivered()
     await remove(member)
-    const letters = (await lettersTo(running, member.email)).length
+    const letters = (await emailsTo(running, member.email)).length
     expect((await refund(order.id)).order).toMatchObject({
       status: 'refunded',
       customerLeft: true,
       refundedCoin: '0.00216',
     })
-    expect((await lettersTo(running, member.email)).length).toBe(letters)
+    expect((await emailsTo(running, member.email)).length).toBe(letters)
     const code = `liability:suspense:${member.id}:BTC`
     expect(await owed(member)).toEqual([
       { code, asset: 'BTC', amount: '0.00216', name: member.name, email: member.email, leftAt: expect.any(String) },

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/data/tx.ts'
-import { type Actor, audit, record, tell } from '../../activity/index.ts'
+import { type Actor, audit, notify, record } from '../../activity/index.ts'
 import { findPerson, type Person } from '../../identity/index.ts'
 import { statusWords } from './order.rules.ts'
 import { type OrderRow, type OrderStatus, tables } from '../store.tables.ts'
@@ -10,7 +10,7 @@ import { type OrderRow, type OrderStatus, tables } from '../store.tables.ts'
  * @param more whole sentences that follow
  */
 export const tellCustomer = (tx: Tx, customer: Person, order: OrderRow, what: string, more = ''): Promise<void> =>
-  tell(tx, [customer], {
+  notify(tx, [customer], {
     title: `Order ${order.reference} ${what}`,
     text: `Your order ${order.reference} ${what}.${more && ` ${more}`}`,
     action: { label: 'Track the order', path: `/order-tracking?order=${order.reference}` },

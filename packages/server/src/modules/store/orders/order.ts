@@ -5,7 +5,7 @@ import { newId, newReference } from '../../../platform/ids.ts'
 import { Refusal, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { keepPerson, listHolders, type Person } from '../../identity/index.ts'
-import { type Addressee, record, tell } from '../../activity/index.ts'
+import { type Addressee, notify, record } from '../../activity/index.ts'
 import { accounts, dueInCoin, type Line, pay, requireUnheldWallet } from '../../wallet/index.ts'
 import { type CartLine, lockCart, takeOrdered } from '../cart/checkout-cart.ts'
 import { tellCustomer } from './order-event.ts'
@@ -213,7 +213,7 @@ export const letKnow = async (
 ): Promise<void> => {
   await record(tx, customer.id, { type: 'purchase', title: `Order ${order.reference}`, status: 'processing' })
   await tellCustomer(tx, customer, order, 'was placed', 'You can follow it until it is at your door.')
-  await tell(tx, administrators, {
+  await notify(tx, administrators, {
     title: `New order ${order.reference}`,
     text: `${customer.name} placed the order ${order.reference}.`,
     action: { label: 'Open the order', path: `/admin/store?view=orders&id=${order.id}` },

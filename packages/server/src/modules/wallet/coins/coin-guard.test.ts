@@ -1,7 +1,7 @@
 import { control, members, membership, system, wallet } from '@vesica/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { appliers } from '../../../app.ts'
-import { lettersTo } from '../../../../test/letters.ts'
+import { emailsTo } from '../../../../test/emails.ts'
 import { anAdmin, type Person, signIn } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
 import { aStandingClock } from '../../../../test/standing-clock.ts'
@@ -72,7 +72,7 @@ describe('a rate', () => {
     const id = await holder.deposits('BTC', '10')
     expect((await thief.approve(id)).status).toBe('in_review')
     for (const one of [thief, honest]) {
-      const letters = await lettersTo(running, one.email)
+      const letters = await emailsTo(running, one.email)
       expect(letters.map(({ subject }) => subject)).toContain(`The rate of BTC is to change: ${thief.name}`)
     }
     await confirm(honest, 'rate')
@@ -172,7 +172,7 @@ describe('a deposit address', () => {
       enabled: 'true',
     })
     expect(asset).toMatchObject({ enabled: true, waiting: [] })
-    const letters = await lettersTo(running, honest.email)
+    const letters = await emailsTo(running, honest.email)
     expect(letters.map(({ subject }) => subject)).toContain(`LTC is offered: ${thief.name}`)
   })
 

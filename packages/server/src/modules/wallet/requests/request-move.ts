@@ -3,7 +3,7 @@ import { isDuplicate } from '../../../platform/data/db.ts'
 import { refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
-import { tellMember } from './request-news.ts'
+import { notifyMember } from './request-notices.ts'
 import { isDecided } from './request.rules.ts'
 import { type RequestStatus, type ScaledRequest, tables, type WalletTables } from '../wallet.tables.ts'
 
@@ -32,7 +32,7 @@ export const move = async (
         }),
       )
     : request
-  if (to) await tellMember(tx, moved)
+  if (to) await notifyMember(tx, moved)
   if (by)
     await audit(tx, by, {
       action: `${to ?? 'approve'} ${request.kind}`,

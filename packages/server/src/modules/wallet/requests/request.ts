@@ -5,7 +5,7 @@ import { newId, newReference } from '../../../platform/ids.ts'
 import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { isDuplicate } from '../../../platform/data/db.ts'
-import { tell } from '../../activity/index.ts'
+import { notify } from '../../activity/index.ts'
 import { listHolders, lockPerson } from '../../identity/index.ts'
 import { accounts, USD } from '../ledger/account.rules.ts'
 import { coinText, inputDecimals } from '../coins/coin.rules.ts'
@@ -13,7 +13,7 @@ import { requireUnheldWallet } from './held.ts'
 import { balanceOf, Overdraft, post } from '../ledger/ledger.ts'
 import { postings, type Terms } from '../ledger/posting.rules.ts'
 import type { TradedCoin } from '../rates/rate.ts'
-import { tellMember } from './request-news.ts'
+import { notifyMember } from './request-notices.ts'
 import { actWords, kindWords, prefixes } from './request.rules.ts'
 import { type RequestKind, type RequestRow, type ScaledRequest, tables, type WalletTables } from '../wallet.tables.ts'
 import { judgeAsked, judgementColumns } from '../review/worth.ts'
@@ -112,8 +112,8 @@ export const createRequest = async (
   })
   const words = `${kindWords[given.kind]} ${coinText(given.units, coin.scale)} ${coin.code}`
   const request = { ...row, scale: coin.scale }
-  await tellMember(tx, request)
-  await tell(tx, await listHolders(tx, 'money:decide'), {
+  await notifyMember(tx, request)
+  await notify(tx, await listHolders(tx, 'money:decide'), {
     title: `${words}: ${requester.name}`,
     text: `${requester.name} asked for this and waits for a decision (${row.reference}).`,
     action: { label: 'Review the request', path: `/admin/transactions?review=${row.id}` },

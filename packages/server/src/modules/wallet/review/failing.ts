@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { type Actor, audit, tell } from '../../activity/index.ts'
+import { type Actor, audit, notify } from '../../activity/index.ts'
 import { keepDeciders, listHolders } from '../../identity/index.ts'
 import { requireAlone } from './approval.ts'
 import { kindWords } from '../requests/request.rules.ts'
@@ -54,7 +54,7 @@ const askOthers = async (tx: Tx, actor: Actor, request: RequestRow, reason: stri
   const others = (await listHolders(tx, 'money:decide')).filter(
     ({ id }) => id !== actor.userId && id !== request.person_id,
   )
-  await tell(tx, others, {
+  await notify(tx, others, {
     title: `${request.reference} could not be sent: ${actor.name}`,
     text: `${kindWords[request.kind]} ${request.reference} was approved by two. ${actor.name} says that it could not be sent: ${reason.replace(/[.!?]$/, '')}. Another administrator must confirm that, and then everything goes back to the member.`,
     action: { label: 'Review the request', path: `/admin/transactions?review=${request.id}` },

@@ -1,6 +1,6 @@
 import { transactions, wallet } from '@vesica/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { lettersTo } from '../../../../test/letters.ts'
+import { emailsTo } from '../../../../test/emails.ts'
 import { signIn } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
 import { aStandingClock } from '../../../../test/standing-clock.ts'
@@ -53,7 +53,7 @@ describe('the price of a buy that is paid outside', () => {
     const id = await holder.buys('ETH', '900')
     expect(await own(id)).toMatchObject({ paidFrom: 'outside', priceUntil: until })
     expect(await reviewed(id)).toMatchObject({ paidFrom: 'outside', priceUntil: until })
-    const letter = (await lettersTo(running, holder.email)).find(({ subject }) => subject.startsWith('Buy '))
+    const letter = (await emailsTo(running, holder.email)).find(({ subject }) => subject.startsWith('Buy '))
     expect(letter?.paragraphs[0]).toContain(
       'It waits for your payment of 900 USD, which an administrator confirms. The price holds until 2026-03-02 12:00 UTC, unless the rate moves far from it: what is not confirmed by then must be asked for again.',
     )

@@ -4,7 +4,7 @@ import { minuteOf } from '../../../platform/clock.ts'
 import { newId, newReference } from '../../../platform/ids.ts'
 import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { type Actor, audit, tell } from '../../activity/index.ts'
+import { type Actor, audit, notify } from '../../activity/index.ts'
 import { alreadyDecided, keepDeciders, listHolders, listStandings, namesOf } from '../../identity/index.ts'
 import { memberOf } from '../ledger/account.rules.ts'
 import { coinText, inputDecimals } from '../coins/coin.rules.ts'
@@ -117,7 +117,7 @@ export const requestAdjustment = async (
     })
     .execute()
   const others = (await listHolders(tx, 'treasury:decide')).filter((one) => one.id !== actor.userId)
-  await tell(tx, others, {
+  await notify(tx, others, {
     title: `Correction of ${given.amount} ${asset.code}: ${actor.name}`,
     text: `${actor.name} asks for a correction: ${given.reason}`,
     action: { label: 'Open the treasury', path: '/admin/transactions?view=treasury' },

@@ -1,6 +1,6 @@
 import { activity } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { lettersTo } from '../../../../test/letters.ts'
+import { emailsTo } from '../../../../test/emails.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
 import {
   aDecider,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 const lastTold = async (holder: Holder) => {
   const { activity_logs, notifications } = await holder.call(activity.listActivity, { query: {} })
   const [entry, notification] = [activity_logs[0], notifications[0]]
-  const letter = (await lettersTo(running, holder.email)).find((one) => one.subject === notification?.title)
+  const letter = (await emailsTo(running, holder.email)).find((one) => one.subject === notification?.title)
   expect(letter?.paragraphs).toEqual([notification?.text])
   expect(letter?.action?.path).toBe('/wallet')
   expect(entry?.type).toBe('wallet')
@@ -152,10 +152,10 @@ describe('a member is told of a request', () => {
 test('a request of somebody who was removed can still be decided, and nobody is written to', async () => {
   const holder = await aHolder(running, admin, { BTC: '0.1' })
   const id = await holder.withdraws('BTC', '0.04')
-  const letters = (await lettersTo(running, holder.email)).length
+  const letters = (await emailsTo(running, holder.email)).length
   await running.sql('update person set deleted_at = now() where id = $1', [holder.id])
   expect((await admin.deny(id)).status).toBe('denied')
-  expect(await lettersTo(running, holder.email)).toHaveLength(letters)
+  expect(await emailsTo(running, holder.email)).toHaveLength(letters)
 })
 
 test('administrators are told of a new request, with who asks and for what', async () => {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** One e-mail that the product wrote into its folder. */
-export interface Letter {
+export interface Email {
   subject: string
   /** The plain text part. */
   text: string
@@ -13,17 +13,17 @@ export interface Letter {
 export const codeLine = /^\s*(\d{6})\s*$/m
 
 /** Mail for an address, oldest first. @param folder where the product writes mail when it has no mail server */
-export const readLetters = async (folder: string, email: string): Promise<Letter[]> => {
+export const readEmails = async (folder: string, email: string): Promise<Email[]> => {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
   const sources = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
-  return sources.filter((source) => headerOf(source, 'To').includes(email)).map(readLetter)
+  return sources.filter((source) => headerOf(source, 'To').includes(email)).map(readEmail)
 }
 
 /** Mail is sent by a job soon after what it tells of. */
 const SENT_WITHIN_MS = 20_000
 
-/** The newest letter to an address whose text matches, as soon as it is there. */
-export const waitForLetter = (folder: string, email: string, text: RegExp): Promise<Letter> =>
+/** The newest mail to an address whose text matches, as soon as it is there. */
+export const waitForEmail = (folder: string, email: string, text: RegExp): Promise<Email> =>
   new Promise((resolve, reject) => {
     const end = (settle: () => void) => {
       watcher.close()
@@ -31,26 +31,23 @@ export const waitForLetter = (folder: string, email: string, text: RegExp): Prom
       settle()
     }
     const look = async () => {
-      const found = (await readLetters(folder, email)).findLast((letter) => text.test(letter.text))
+      const found = (await readEmails(folder, email)).findLast((mail) => text.test(mail.text))
       if (found) end(() => resolve(found))
     }
     const watcher = watch(folder, () => void look())
-    const patience = setTimeout(
-      () => end(() => reject(new Error(`No letter to ${email} says ${text}`))),
-      SENT_WITHIN_MS,
-    )
+    const patience = setTimeout(() => end(() => reject(new Error(`No mail to ${email} says ${text}`))), SENT_WITHIN_MS)
     void look()
   })
 
-/** The code of a letter. */
-export const codeIn = ({ text }: Letter): string => {
+/** The code of a mail. */
+export const codeIn = ({ text }: Email): string => {
   const code = codeLine.exec(text)?.[1]
   if (!code) throw new Error(`There is no code in:\n${text}`)
   return code
 }
 
-/** The link of a letter as path and query: the product does not know the port that a journey gave it. */
-export const linkIn = ({ text }: Letter): string => {
+/** The link of a mail as path and query: the product does not know the port that a journey gave it. */
+export const linkIn = ({ text }: Email): string => {
   const link = /https?:\/\/\S+/.exec(text)?.[0]
   if (!link) throw new Error(`There is no link in:\n${text}`)
   const { pathname, search } = new URL(link)
@@ -60,7 +57,7 @@ export const linkIn = ({ text }: Letter): string => {
 const headerOf = (source: string, name: string): string =>
   new RegExp(`^${name}: (.*(?:\r?\n[ \t].*)*)`, 'im').exec(source)?.[1] ?? ''
 
-const readLetter = (source: string): Letter => {
+const readEmail = (source: string): Email => {
   const part = /Content-Type: text\/plain[^]*?\r?\n\r?\n([^]*?)(\r?\n--|$)/.exec(source)
   const encoding = /Content-Transfer-Encoding: (\S+)/i.exec(part?.[0] ?? '')?.[1]?.toLowerCase()
   return { subject: headerOf(source, 'Subject'), text: decoded(part?.[1] ?? '', encoding) }

@@ -1,6 +1,6 @@
 import { members } from '@vesica/contract'
 import { beforeAll, expect, test } from 'vitest'
-import { deliveredTo } from '../../../test/letters.ts'
+import { deliveredTo } from '../../../test/emails.ts'
 import { anAdmin, anEmail, mailFor } from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { type Running, aServer } from '../../../test/running.ts'

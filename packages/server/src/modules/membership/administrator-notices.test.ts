@@ -1,6 +1,6 @@
 import { members } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { letterTo } from '../../../test/letters.ts'
+import { emailTo } from '../../../test/emails.ts'
 import { aMember, anAdmin, anOfficer, anotherAdmin, type Person } from '../../../test/people.ts'
 import { aServer, type Running } from '../../../test/running.ts'
 
@@ -48,7 +48,7 @@ describe('an administrator', () => {
     const title = `${other.name} ${words}: ${owner.name}`
     for (const one of [owner, reader, await anAdmin(running)]) {
       expect(await toldOf(one, other)).toContain(title)
-      const { text, leadsTo } = await letterTo(running, one.email, title)
+      const { text, leadsTo } = await emailTo(running, one.email, title)
       expect(text).toContain(`(${other.email}, Finance, Store)`)
       expect(text).toContain(detail)
       expect(leadsTo).toBe('/admin/control')
@@ -66,7 +66,7 @@ describe('an administrator', () => {
   test('who is demoted reads it themselves', async () => {
     const other = await anOfficer(running, ['finance'])
     await edit({ role: 'user' })(owner, other)
-    await letterTo(running, other.email, 'You are no administrator any more')
+    await emailTo(running, other.email, 'You are no administrator any more')
   })
 
   test('who is only renamed is told to nobody', async () => {

@@ -1,6 +1,6 @@
 import { minuteOf } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { record, tell } from '../../activity/index.ts'
+import { notify, record } from '../../activity/index.ts'
 import { findPerson } from '../../identity/index.ts'
 import { coinText } from '../coins/coin.rules.ts'
 import { kindWords } from './request.rules.ts'
@@ -88,7 +88,7 @@ const reasoned: readonly RequestStatus[] = ['denied', 'rejected', 'failed']
  * removed is told nothing.
  * @param scale of the request's coin, where it is known
  */
-export const tellMember = async (tx: Tx, request: ScaledRequest): Promise<void> => {
+export const notifyMember = async (tx: Tx, request: ScaledRequest): Promise<void> => {
   // Only a withdrawal stays approved; the others are completed in the same act, and that is said.
   if (request.status === 'approved' && request.kind !== 'withdrawal') return
   const person = await findPerson(tx, request.person_id)
@@ -99,7 +99,7 @@ export const tellMember = async (tx: Tx, request: ScaledRequest): Promise<void> 
   const reason = reasoned.includes(request.status) ? `: ${request.reason}` : ''
   const about = `Your request ${request.reference} ${words.what}${reason}`
   await record(tx, person.id, { type: 'wallet', title, status: request.status })
-  await tell(tx, [person], {
+  await notify(tx, [person], {
     title: `${title} ${words.what}`,
     text: `${about}${/[.!?]$/.test(about) ? '' : '.'} ${words.more}`,
     action: { label: 'Open your wallet', path: '/wallet' },

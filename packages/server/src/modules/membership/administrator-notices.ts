@@ -1,6 +1,6 @@
 import { type identity, officeWords } from '@vesica/contract'
 import type { Tx } from '../../platform/data/tx.ts'
-import { type Actor, post } from '../activity/index.ts'
+import { type Actor, sendEmail } from '../activity/index.ts'
 import { tellAll } from '../control/index.ts'
 import type { Person } from '../identity/index.ts'
 
@@ -59,7 +59,7 @@ export const tellOfAdministrator = async (
 
 /** Who is no administrator any more reads it too: they are not among the others now. */
 export const tellDemoted = (tx: Tx, person: Pick<Person, 'name' | 'email'>): Promise<void> =>
-  post(tx, {
+  sendEmail(tx, {
     to: person.email,
     name: person.name,
     subject: 'You are no administrator any more',

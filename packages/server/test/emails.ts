@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { mailFor } from './people.ts'
 import type { Running } from './running.ts'
 
-interface QueuedLetter {
+interface QueuedEmail {
   to: string
   subject: string
   paragraphs: string[]
@@ -14,17 +14,17 @@ type Subject = string | RegExp
 const fits = (subject: Subject, given = '') => (typeof subject === 'string' ? given === subject : subject.test(given))
 
 /** Letters that were posted to an address, sent or still in the queue, the newest first. */
-export const lettersTo = async (running: Running, email: string): Promise<QueuedLetter[]> => {
+export const emailsTo = async (running: Running, email: string): Promise<QueuedEmail[]> => {
   const jobs = await running.sql(
     "select data from pgboss.job where name = 'letter' and data ->> 'to' = $1 order by created_on desc",
     [email],
   )
-  return jobs.map(({ data }) => data as QueuedLetter)
+  return jobs.map(({ data }) => data as QueuedEmail)
 }
 
 /** The newest letter that was posted to an address with this subject: what it says, where it leads, whom it answers to. */
-export const letterTo = async (running: Running, email: string, subject: Subject) => {
-  const letters = await lettersTo(running, email)
+export const emailTo = async (running: Running, email: string, subject: Subject) => {
+  const letters = await emailsTo(running, email)
   const found = letters.find((letter) => fits(subject, letter.subject))
   if (!found) throw new Error(`No letter ${subject} to ${email}, but: ${letters.map((one) => one.subject).join('; ')}`)
   return { text: found.paragraphs.join('\n'), leadsTo: found.action?.path, replyTo: found.replyTo }
