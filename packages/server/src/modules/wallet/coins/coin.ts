@@ -1,5 +1,5 @@
 import { parseAmount } from '@vesica/contract'
-import { type Expression, sql } from 'kysely'
+import { type Expression, type InferResult, sql } from 'kysely'
 import { found } from '../../../platform/data/find.ts'
 import { MINUTE } from '../../../platform/clock.ts'
 import { refuseField, refuseFields } from '../../../platform/refusal.ts'
@@ -8,29 +8,6 @@ import { rateText } from './coin.rules.ts'
 import { findNetwork } from './networks/index.ts'
 import type { Network } from './networks/network.ts'
 import { tables } from '../wallet.tables.ts'
-
-/** A coin with its rate of the moment. */
-export interface Coin {
-  code: string
-  name: string
-  network: string
-  scale: number
-  icon: string
-  address: string
-  enabled: boolean
-  /** Of a token. */
-  contract: string | null
-  /** In the coin's smallest units. */
-  minDepositUnits: string
-  networkFeeCents: string
-  /** Since when people may have paid to its address; null: never. */
-  offeredAt: Date | null
-  /** USD for one coin as decimal text; null until one was set. */
-  rate: string | null
-  rateSetAt: Date | null
-  /** Id of the administrator who set it; null: it came from the rate source. */
-  rateSetBy: string | null
-}
 
 const coins = (tx: Tx) =>
   tables(tx)
@@ -54,18 +31,26 @@ const coins = (tx: Tx) =>
       'icon',
       'deposit_address as address',
       'enabled',
+      // Of a token.
       'contract',
+      // In the coin's smallest units.
       'min_deposit_units as minDepositUnits',
       'network_fee_cents as networkFeeCents',
+      // Since when people may have paid to its address; null: never.
       'offered_at as offeredAt',
+      // USD for one coin as decimal text; null until one was set.
       'latest.usd as rate',
       'latest.set_at as rateSetAt',
+      // Id of the administrator who set it; null: it came from the rate source.
       'latest.set_by as rateSetBy',
     ])
     .where('asset.kind', '=', 'coin')
     .where('deleted_at', 'is', null)
     .orderBy('position')
     .orderBy('code')
+
+/** A coin with its rate of the moment: exactly what is read of it. */
+export type Coin = InferResult<ReturnType<typeof coins>>[number]
 
 const present = (row: Coin): Coin => ({ ...row, rate: row.rate === null ? null : rateText(row.rate) })
 
