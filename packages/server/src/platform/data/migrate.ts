@@ -25,13 +25,16 @@ const readMigrations = async (folder: string): Promise<Migration[]> => {
 /**
  * Brings the schema up to date: plain SQL files in the order of their names, each in a transaction of its own, forward
  * only. A failed one leaves the database as it was and is named in the error. Several servers may start at once: the
- * table lock lets one apply each file.
+ * table lock lets one apply each file. What was applied before is asked for once.
  */
 export const migrate = async (pool: pg.Pool, log: Log, folder = migrationsFolder): Promise<void> => {
   const client = await pool.connect()
   try {
     await createHistory(client)
-    for (const migration of await readMigrations(folder)) await apply(client, migration, log)
+    const applied = await readHistory(client)
+    for (const migration of await readMigrations(folder)) {
+      if (applied.get(migration.name) !== migration.checksum) await apply(client, migration, log)
+    }
   } finally {
     client.release()
   }
@@ -42,6 +45,12 @@ const createHistory = async (client: pg.PoolClient): Promise<void> => {
     'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())'
   // Two servers creating it at the same instant: the loser of that race finds it there.
   await client.query(statement).catch(() => client.query(statement))
+}
+
+/** The checksum of each that was applied. */
+const readHistory = async (client: pg.PoolClient): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await client.query<Pick<Migration, 'name' | 'checksum'>>('select name, checksum from migration')
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
 const apply = async (client: pg.PoolClient, migration: Migration, log: Log): Promise<void> => {

@@ -35,6 +35,10 @@ const page = `<!doctype html>
 
 const compress = promisify(brotliCompress)
 
+let made: ReturnType<typeof openApi> | undefined
+/** It takes a tenth of a second to make, and few ask for it: once, and not at the start. */
+const description = () => (made ??= openApi())
+
 interface Viewer {
   plain: Buffer
   br: Buffer
@@ -53,9 +57,8 @@ const loadViewer = async (): Promise<Viewer> => {
 
 /** The API described: as a document at `/api/openapi.json`, and as a page to read at `/api/docs`. */
 export const serveDescription = (app: FastifyInstance): void => {
-  const description = openApi()
   let loading: Promise<Viewer> | undefined
-  app.get('/api/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(description))
+  app.get('/api/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(description()))
   app.get('/api/docs', (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
   )
