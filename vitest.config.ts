@@ -23,9 +23,9 @@ export default defineConfig({
           pool: 'forks',
           globalSetup: ['./test/database.setup.ts'],
           setupFiles: ['./test/ending.setup.ts'],
-          // Some take ten seconds by themselves; a busy machine gets time.
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
+          // Some take ten seconds by themselves; a busy machine gets time. What takes longer has a limit of its own.
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
           // What happens by itself happens at once on an idle machine; a busy one gets time.
           expect: { poll: { timeout: 5000 } },
         },

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pinnedNode, root } from './place.ts'
@@ -33,9 +33,19 @@ export interface Product {
 /** A start on a busy machine may take this long. */
 const READY_WITHIN_MS = 120_000
 
+const MEMORY = '/dev/shm'
+const ENOUGH_BYTES = 2 * 2 ** 30
+
+/** Nothing of a journey's product outlives it: where there is room for it in memory, nothing waits for a disk. */
+const placeOfData = (): Promise<string> =>
+  statfs(MEMORY).then(
+    ({ bavail, bsize }) => (bavail * bsize >= ENOUGH_BYTES ? MEMORY : tmpdir()),
+    () => tmpdir(),
+  )
+
 /** Starts the product on an empty folder of its own. @param demo whether it begins with demo data */
 export const startProduct = async ({ demo }: { demo: boolean }): Promise<Product> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vesica-journey-'))
+  const dataDir = await mkdtemp(join(await placeOfData(), 'vesica-journey-'))
   const { DATABASE_URL: _database, SMTP_URL: _smtp, TRUST_PROXY: _proxy, ...env } = process.env
   const server = spawn(pinnedNode, [join(root, 'packages/server/src/main.ts')], {
     cwd: root,

@@ -238,5 +238,6 @@ describe('demo data', () => {
     const before = await everything(databaseUrl)
     expect((await start(databaseUrl, account, true)).printed).toEqual([])
     expect(await everything(databaseUrl)).toEqual(before)
-  })
+    // All of the demo is made, with its passwords and pictures: ten seconds of the processor's time.
+  }, 60_000)
 })

@@ -19,7 +19,7 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'vesica_template'
 
-const MEMORY = '/dev/shm'
+export const MEMORY = '/dev/shm'
 const ENOUGH_BYTES = 2 * 2 ** 30
 
 /** Nothing of a test's database has to outlive the run: where there is room for it in memory, nothing waits for a disk. */

@@ -94,8 +94,25 @@ export const anApplicant = async (running: Reachable, level = 'seeker'): Promise
 /** A member whose application was approved. */
 export const aMember = async (running: Reachable, level = 'seeker'): Promise<Person> => {
   const applicant = await anApplicant(running, level)
-  await (await anAdmin(running)).call(members.approveSignup, { params: { id: applicant.id } })
+  await (await theOffice(running)).call(members.approveSignup, { params: { id: applicant.id } })
   return applicant
+}
+
+const sessions = new WeakMap<Reachable, Person>()
+
+const isSignedIn = (client: Client): Promise<boolean> =>
+  client.call(identity.getUser, {}).then(
+    () => true,
+    () => false,
+  )
+
+/** The first administrator for what people begin with, over one session as long as it lives: signing in takes its time. */
+const theOffice = async (running: Reachable): Promise<Person> => {
+  const kept = sessions.get(running)
+  if (kept && (await isSignedIn(kept))) return kept
+  const admin = await anAdmin(running)
+  sessions.set(running, admin)
+  return admin
 }
 
 /** The first administrator, newly signed in. */
@@ -109,7 +126,7 @@ export const anAdmin = async (running: Reachable): Promise<Person> => {
 export const anOfficer = async (running: Reachable, offices: Office[]): Promise<Person> => {
   const member = await aMember(running)
   const { name, email } = member
-  await (await anAdmin(running)).call(members.updateMember, {
+  await (await theOffice(running)).call(members.updateMember, {
     params: { id: member.id },
     body: { name, email, role: 'admin', offices },
   })

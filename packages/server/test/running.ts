@@ -10,7 +10,7 @@ import { type Config, readConfig } from '../src/platform/config.ts'
 import { createLog, type Log } from '../src/platform/log.ts'
 import { seed } from '../seeds/seed.ts'
 import { atTheEnd } from './ending.ts'
-import { TEMPLATE } from './database.setup.ts'
+import { MEMORY, TEMPLATE } from './database.setup.ts'
 
 /** A clock that tests move. */
 export interface TestClock extends Clock {
@@ -71,7 +71,8 @@ export const aServer = async (
   environment: Record<string, string> = {},
   shared: { databaseUrl?: string; clock?: TestClock; dataDir?: string; log?: Log } = {},
 ): Promise<Running> => {
-  const dataDir = shared.dataDir ?? (await mkdtemp(join(tmpdir(), 'vesica-data-')))
+  const home = inject('inMemory') ? MEMORY : tmpdir()
+  const dataDir = shared.dataDir ?? (await mkdtemp(join(home, 'vesica-data-')))
   const databaseUrl = shared.databaseUrl ?? (await aDatabase())
   const clock = shared.clock ?? movableClock()
   const admin = { email: 'admin@example.org', password: 'a-long-administrator-password' }
