@@ -1,12 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { products } from '@vesica/contract'
-import { useAct } from '../../data/act.ts'
 import { locale, text } from '../../i18n/text.ts'
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { ActDialog } from '../../forms/ActDialog.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
-import { notifySuccess } from '../../ui/toasts.tsx'
 import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
 import type { CategoriesProps, Category } from './CategoriesList.tsx'
 import { CategoryForm } from './CategoryForm.tsx'
@@ -43,27 +41,19 @@ const StillHolds = ({ category, onClose, hrefOf }: AboutProps & Pick<Props, 'hre
   </Dialog>
 )
 
-const DeleteCategory = ({ category, onClose }: AboutProps) => {
-  const remove = useAct(products.deleteProductCategory, {
-    refreshes: [products.listManagedCategories],
-    onAnswer: () => {
-      onClose()
-      notifySuccess(words.deleted)
-    },
-  })
-  return (
-    <ConfirmDialog
-      opened
-      onClose={onClose}
-      question={words.deleteQuestion(category.name)}
-      consequences={words.deleteThen}
-      act={words.delete}
-      danger
-      doing={remove}
-      onConfirm={() => remove.act({ params: { id: category.id } })}
-    />
-  )
-}
+const DeleteCategory = ({ category, onClose }: AboutProps) => (
+  <ActDialog
+    endpoint={products.deleteProductCategory}
+    input={{ params: { id: category.id } }}
+    refreshes={[products.listManagedCategories]}
+    question={words.deleteQuestion(category.name)}
+    consequences={words.deleteThen}
+    act={words.delete}
+    danger
+    done={words.deleted}
+    onClose={onClose}
+  />
+)
 
 /** Whatever dialog the address names: a new category, one that is changed, or one that goes. */
 export const CategoryDialogs = ({ view, onView, categories, hrefOf }: Props) => {

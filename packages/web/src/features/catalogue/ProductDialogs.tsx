@@ -1,12 +1,10 @@
 import { products } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../data/act.ts'
 import { text } from '../../i18n/text.ts'
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { ActDialog } from '../../forms/ActDialog.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
-import { notifySuccess } from '../../ui/toasts.tsx'
 import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
 import type { Product } from './ProductFacts.tsx'
 import { ProductForm } from './ProductForm.tsx'
@@ -22,27 +20,19 @@ const useSeen = (page: readonly Product[] | undefined, id: string | undefined): 
   return now ?? (seen?.id === id ? seen : undefined)
 }
 
-const DeleteProduct = ({ product, onClose }: { product: Product; onClose: () => void }) => {
-  const remove = useAct(products.deleteProduct, {
-    refreshes: [products.listManagedProducts, products.listManagedCategories],
-    onAnswer: () => {
-      onClose()
-      notifySuccess(words.products.deleted)
-    },
-  })
-  return (
-    <ConfirmDialog
-      opened
-      onClose={onClose}
-      question={words.products.deleteQuestion(product.name)}
-      consequences={words.products.deleteThen}
-      act={words.products.delete}
-      danger
-      doing={remove}
-      onConfirm={() => remove.act({ params: { id: product.id } })}
-    />
-  )
-}
+const DeleteProduct = ({ product, onClose }: { product: Product; onClose: () => void }) => (
+  <ActDialog
+    endpoint={products.deleteProduct}
+    input={{ params: { id: product.id } }}
+    refreshes={[products.listManagedProducts, products.listManagedCategories]}
+    question={words.products.deleteQuestion(product.name)}
+    consequences={words.products.deleteThen}
+    act={words.products.delete}
+    danger
+    done={words.products.deleted}
+    onClose={onClose}
+  />
+)
 
 type Props = ViewProps & { page: readonly Product[] | undefined; onCategories: () => void }
 

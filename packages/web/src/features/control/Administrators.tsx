@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core'
 import { control } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../data/act.ts'
 import { dateTime } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { ActDialog } from '../../forms/ActDialog.tsx'
 import { PageSection } from '../../ui/page/PageSection.tsx'
-import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Control.module.css'
 import { useShowControl } from './useShowControl.ts'
 
@@ -16,13 +14,6 @@ const words = text.control.administrators
 export const Administrators = ({ administrators }: { administrators: readonly control.AdministratorStanding[] }) => {
   const [asking, setAsking] = useState<control.AdministratorStanding>()
   const show = useShowControl()
-  const confirm = useAct(control.confirmAdministrator, {
-    onAnswer: (reply) => {
-      setAsking(undefined)
-      show(reply)
-      notifySuccess(words.confirmed(asking?.name ?? ''))
-    },
-  })
   return (
     <PageSection dense title={words.title}>
       <p className={styles.lead}>{words.why}</p>
@@ -51,14 +42,15 @@ export const Administrators = ({ administrators }: { administrators: readonly co
         ))}
       </ul>
       {asking && (
-        <ConfirmDialog
-          opened
-          onClose={() => setAsking(undefined)}
+        <ActDialog
+          endpoint={control.confirmAdministrator}
+          input={{ params: { id: asking.id } }}
           question={words.confirmQuestion(asking.name)}
           consequences={words.confirmThen}
           act={words.confirm}
-          doing={confirm}
-          onConfirm={() => confirm.act({ params: { id: asking.id } })}
+          done={words.confirmed(asking.name)}
+          onAnswer={show}
+          onClose={() => setAsking(undefined)}
         />
       )}
     </PageSection>

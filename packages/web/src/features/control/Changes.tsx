@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core'
 import { control } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../data/act.ts'
 import { dateTime } from '../../format/time.ts'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
+import { ActDialog } from '../../forms/ActDialog.tsx'
 import { ActButton } from '../../ui/form/ActButton.tsx'
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { type Column, DataTable } from '../../ui/list/DataTable.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { PageSection } from '../../ui/page/PageSection.tsx'
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx'
-import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Control.module.css'
 import { useShowControl } from './useShowControl.ts'
 
@@ -63,43 +61,27 @@ const Waiting = ({ change, onAsk }: { change: Change; onAsk: (asking: Asking) =>
 
 const Question = ({ asking, onClose }: { asking: Asking; onClose: () => void }) => {
   const show = useShowControl()
-  const confirm = useAct(control.confirmChange, {
-    onAnswer: (reply) => {
-      onClose()
-      show(reply)
-      notifySuccess(words.confirmed)
-    },
-  })
-  const callOff = useAct(control.callOffChange, {
-    onAnswer: (reply) => {
-      onClose()
-      show(reply)
-      notifySuccess(words.calledOff)
-    },
-  })
   if (!asking) return null
   const { act, change } = asking
-  const params = { id: change.id }
+  const rest = { input: { params: { id: change.id } }, onAnswer: show, onClose }
   return act === 'confirm' ? (
-    <ConfirmDialog
-      opened
-      onClose={onClose}
+    <ActDialog
+      {...rest}
+      endpoint={control.confirmChange}
       question={words.confirmQuestion(change.title)}
       consequences={words.confirmThen(change.before, change.after)}
       act={words.confirm}
-      doing={confirm}
-      onConfirm={() => confirm.act({ params })}
+      done={words.confirmed}
     />
   ) : (
-    <ConfirmDialog
-      opened
-      onClose={onClose}
+    <ActDialog
+      {...rest}
+      endpoint={control.callOffChange}
       question={words.callOffQuestion(change.title)}
       consequences={words.callOffThen}
       act={words.callOff}
       danger
-      doing={callOff}
-      onConfirm={() => callOff.act({ params })}
+      done={words.calledOff}
     />
   )
 }

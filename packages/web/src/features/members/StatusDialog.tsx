@@ -1,12 +1,10 @@
 import { Textarea } from '@mantine/core'
 import { members } from '@vesica/contract'
 import { useState } from 'react'
-import { useAct } from '../../data/act.ts'
 import { useRead } from '../../data/hooks.ts'
 import { date } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { notifySuccess } from '../../ui/toasts.tsx'
+import { ActDialog } from '../../forms/ActDialog.tsx'
 import { Unsaved } from '../../ui/form/Unsaved.tsx'
 import type { StatusAct } from './memberMoves.ts'
 
@@ -36,24 +34,18 @@ type Props = { person: Person; onClose: () => void }
 export const StatusDialog = ({ act, person, onClose }: Props & { act: StatusAct }) => {
   const [reason, setReason] = useState('')
   const { endpoint, question, then, done } = acts[act]
-  const change = useAct<(typeof acts)[StatusAct]['endpoint']>(endpoint, {
-    refreshes: [members.listMembers, members.getMember],
-    onAnswer: () => {
-      onClose()
-      notifySuccess(done(person.name))
-    },
-  })
   const trimmed = reason.trim()
   return (
-    <ConfirmDialog
-      opened
-      onClose={onClose}
+    <ActDialog<(typeof acts)[StatusAct]['endpoint']>
+      endpoint={endpoint}
+      input={{ params: { id: person.id }, body: trimmed === '' ? {} : { reason: trimmed } }}
+      refreshes={[members.listMembers, members.getMember]}
       question={question(person.name)}
       consequences={then}
       act={words[act]}
       danger={act === 'ban' || act === 'suspend'}
-      doing={change}
-      onConfirm={() => change.act({ params: { id: person.id }, body: trimmed === '' ? {} : { reason: trimmed } })}
+      done={done(person.name)}
+      onClose={onClose}
     >
       <Unsaved values={{ reason }} />
       <Textarea
@@ -64,7 +56,7 @@ export const StatusDialog = ({ act, person, onClose }: Props & { act: StatusAct 
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-    </ConfirmDialog>
+    </ActDialog>
   )
 }
 
@@ -86,26 +78,18 @@ const Consequences = ({ id }: { id: string }) => {
 }
 
 /** Asks, with the e-mail address typed, before a person is deleted, and does it. */
-export const DeleteDialog = ({ person, onClose }: Props) => {
-  const remove = useAct(members.deleteMember, {
+export const DeleteDialog = ({ person, onClose }: Props) => (
+  <ActDialog
+    endpoint={members.deleteMember}
+    input={{ params: { id: person.id } }}
     // Only the list: the details of a person who is gone need not be asked for.
-    refreshes: [members.listMembers],
-    onAnswer: () => {
-      onClose()
-      notifySuccess(words.deleted)
-    },
-  })
-  return (
-    <ConfirmDialog
-      opened
-      onClose={onClose}
-      question={words.deleteQuestion(person.name)}
-      consequences={<Consequences id={person.id} />}
-      act={words.remove}
-      danger
-      typed={person.email}
-      doing={remove}
-      onConfirm={() => remove.act({ params: { id: person.id } })}
-    />
-  )
-}
+    refreshes={[members.listMembers]}
+    question={words.deleteQuestion(person.name)}
+    consequences={<Consequences id={person.id} />}
+    act={words.remove}
+    danger
+    typed={person.email}
+    done={words.deleted}
+    onClose={onClose}
+  />
+)

@@ -1,36 +1,26 @@
 import { system } from '@vesica/contract'
-import { useAct } from '../../data/act.ts'
 import { text } from '../../i18n/text.ts'
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { ActDialog } from '../../forms/ActDialog.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { notifySuccess } from '../../ui/toasts.tsx'
 import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
 import { AssetForm } from './AssetForm.tsx'
 import type { SystemView } from './systemUrl.ts'
 
 const words = text.admin.assets
 
-const DeleteAsset = ({ asset, onClose }: { asset: system.CryptoAsset; onClose: () => void }) => {
-  const remove = useAct(system.deleteAsset, {
-    refreshes: [system.getSystemControls],
-    onAnswer: () => {
-      onClose()
-      notifySuccess(words.deleted)
-    },
-  })
-  return (
-    <ConfirmDialog
-      opened
-      onClose={onClose}
-      question={words.deleteQuestion(asset.name)}
-      consequences={words.deleteThen}
-      act={words.delete}
-      danger
-      doing={remove}
-      onConfirm={() => remove.act({ params: { id: asset.id } })}
-    />
-  )
-}
+const DeleteAsset = ({ asset, onClose }: { asset: system.CryptoAsset; onClose: () => void }) => (
+  <ActDialog
+    endpoint={system.deleteAsset}
+    input={{ params: { id: asset.id } }}
+    refreshes={[system.getSystemControls]}
+    question={words.deleteQuestion(asset.name)}
+    consequences={words.deleteThen}
+    act={words.delete}
+    danger
+    done={words.deleted}
+    onClose={onClose}
+  />
+)
 
 type Props = {
   assets: readonly system.CryptoAsset[]
