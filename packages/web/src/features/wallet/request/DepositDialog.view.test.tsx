@@ -1,29 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
-import type { wallet } from '@vesica/contract'
 import { expect, test } from 'vitest'
+import { bitcoin } from '../../../../test/bitcoin.ts'
 import { show } from '../../../../test/show.tsx'
 import { DepositDialog } from './DepositDialog.tsx'
-
-const bitcoin: wallet.Balance = {
-  id: 'id-of-wallet',
-  crypto_symbol: 'BTC',
-  crypto_name: 'Bitcoin',
-  icon: '₿',
-  network: 'Bitcoin',
-  decimals: 8,
-  balance: '0',
-  held: '0',
-  usd_equivalent: 0,
-  rate: 50_000,
-  rateStale: false,
-  change24h: null,
-  enabled: true,
-  address: 'bc1house',
-  addressChangedAt: null,
-  paymentLink: null,
-  minDeposit: '0.001',
-  history: [],
-}
 
 const begin = async () => {
   const nothing = () => undefined

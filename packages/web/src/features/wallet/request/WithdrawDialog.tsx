@@ -136,7 +136,7 @@ const Steps = ({ balance, onBack, onClose }: StepsProps) => {
         </Alert>
       )}
       <WithdrawForm
-        {...{ balance, draft, fee, refused, onBack }}
+        {...{ balance, draft, fee, refused, failure, onBack }}
         busy={sending.isPending}
         onDraft={(next) => {
           setRefused({})
@@ -144,7 +144,6 @@ const Steps = ({ balance, onBack, onClose }: StepsProps) => {
         }}
         onNext={() => (fee.fee !== undefined && isAbove(fee.fee, '0') ? setStep('confirm') : submit(draft))}
       />
-      <FormFailure message={failure?.message} requestId={failure?.requestId} mt="md" />
     </>,
   )
 }

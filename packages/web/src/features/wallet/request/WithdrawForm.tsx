@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { wallet } from '@vesica/contract'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../data/check.ts'
+import type { CallFailed } from '../../../data/failure.ts'
 import { coin } from '../../../format/coin.ts'
 import { usd } from '../../../format/money.ts'
 import { isUnderWay } from '../../../format/number.ts'
@@ -19,6 +20,7 @@ import {
   worthOfAmount,
 } from '../amounts.ts'
 import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
+import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { MoneyField } from '../../../ui/form/MoneyField.tsx'
 import styles from '../Dialogs.module.css'
 import { useAddressProblem, type useNetworkFee } from './useNetworkFee.ts'
@@ -73,13 +75,15 @@ type Props = {
   fee: Fee
   /** The server's sentences. */
   refused: FieldErrors
+  /** What was refused besides. */
+  failure: CallFailed | undefined
   busy: boolean
   onBack: () => void
   onNext: () => void
 }
 
 /** The second step of a withdrawal: where to and how much. */
-export const WithdrawForm = ({ balance, draft, onDraft, fee, refused, busy, onBack, onNext }: Props) => {
+export const WithdrawForm = ({ balance, draft, onDraft, fee, refused, failure, busy, onBack, onNext }: Props) => {
   const { address, amount } = draft
   const [typed] = useDebouncedValue(address, PAUSE_MS)
   const [asked, setAsked] = useState(false)
@@ -138,6 +142,7 @@ export const WithdrawForm = ({ balance, draft, onDraft, fee, refused, busy, onBa
       <section aria-label={words.summary}>
         <WithdrawSummary balance={balance} fee={fee} {...(canonical && !wrongAmount && { amount: canonical })} />
       </section>
+      <FormFailure message={failure?.message} requestId={failure?.requestId} />
       <DialogFoot spread>
         <Button variant="default" onClick={onBack} disabled={busy}>
           {text.words.back}
