@@ -64,7 +64,7 @@ const bench: Step = async () => {
   return smoke === undefined ? count() : count((await run(`node ${smoke}`)) === 0)
 }
 
-/** In this order. The web application is built first, because tests and journeys look at what it built. */
+/** In this order. The web application is built first: tests and journeys look at what was built, checks do not. */
 export const steps: Record<string, Step> = {
   build: async () => count(await buildWebWhenStale()),
   types: check(...['packages/contract', 'packages/server', 'packages/web', '.'].map((one) => `tsc --noEmit -p ${one}`)),
@@ -77,8 +77,8 @@ export const steps: Record<string, Step> = {
   bench,
 }
 
-/** Steps that may run beside each other. */
-export const checks: readonly string[] = ['types', 'format', 'lint', 'boundaries', 'unused']
+/** Steps that may run beside each other: none reads what another writes. */
+export const checks: readonly string[] = ['build', 'types', 'format', 'lint', 'boundaries', 'unused']
 
 /** The same for what a change can break. */
 export const stepsFor = ({ tests, journeys: told, bench: measured }: Selection): Record<string, Step> => ({

@@ -41,8 +41,8 @@ async function stepsForChange(): Promise<Record<string, Step>> {
 }
 
 /**
- * Checks two at a time, everything else one after the other; going on after a failure so that everything wrong is seen in
- * one run.
+ * Build and checks two at a time, everything else one after the other; going on after a failure so that everything wrong
+ * is seen in one run.
  */
 async function runSteps(names: string[], steps: Record<string, Step>): Promise<Result[]> {
   const reports = mkdtempSync(join(tmpdir(), 'vesica-test-'))
