@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -167,6 +168,33 @@ describe('statements', () => {
     expect((await asked(connection, 'delete from note where id = $1', [99])).numAffectedRows).toBe(0n)
     expect((await asked(connection, 'select 1')).numAffectedRows).toBeUndefined()
     expect((await asked(connection, '')).rows).toEqual([])
+    connection.release()
+  })
+
+  it('write dates of any year and arrays of anything, so that the database reads them as they are', async () => {
+    const connection = await aConnection()
+    const dates = fc.date({ min: new Date('-004000-01-01'), max: new Date('+020000-01-01'), noInvalidDate: true })
+    const texts = fc.array(fc.option(fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', ''))))
+    await fc.assert(
+      fc.asyncProperty(dates, texts, fc.array(fc.uint8Array()), async (at, words, bytes) => {
+        const pieces = bytes.map((one) => Buffer.from(one))
+        const { rows } = await asked(
+          connection,
+          `select (extract(epoch from $1::timestamptz) * 1000)::bigint as at, to_jsonb($2::text[]) as words,
+                  (select array_agg(encode(one, 'hex')) from unnest($3::bytea[]) as one) as bytes,
+                  $4::text[] as pairs`,
+          [at, words, pieces, [words, words]],
+        )
+        expect(rows).toEqual([
+          {
+            at: String(at.getTime()),
+            words,
+            bytes: pieces.length === 0 ? null : pieces.map((one) => one.toString('hex')),
+            pairs: words.length === 0 ? [] : [words, words],
+          },
+        ])
+      }),
+    )
     connection.release()
   })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { prepareValue } from 'pg/lib/utils.js'
 import { serialize } from 'pg-protocol'
+import { parameter } from './parameter.ts'
 
 /** What a statement came to. */
 export interface Answer {
@@ -50,7 +50,7 @@ const nameOf = (text: string): string => {
 export const statement = (text: string, values: readonly unknown[] = []): Statement => ({
   name: nameOf(text),
   text,
-  values: values.map((value) => prepareValue(value)),
+  values: values.map(parameter),
 })
 
 interface Field {
