@@ -7,6 +7,7 @@ import { buildWebWhenStale } from '../tools/run/web.ts'
 import { asBrowser } from './comparison.ts'
 import { measureFlooding } from './flooding.ts'
 import { allFloods } from './floods.ts'
+import { measureGains } from './gains.ts'
 import { measureGrowth } from './growth.ts'
 import { visitLanding } from './landing.ts'
 import { measureLedger } from './ledger.ts'
@@ -18,6 +19,7 @@ import {
   type Compared,
   floodingTable,
   floodsTable,
+  gainsTable,
   growthTable,
   landingTable,
   ledgerTable,
@@ -44,7 +46,18 @@ const { values } = parseArgs({
   },
 })
 /** The parts of a run. People come before sign-ins, which are theirs. */
-const parts = ['reads', 'landing', 'people', 'sign-ins', 'ledger', 'wallet', 'store', 'flooding', 'startup'] as const
+const parts = [
+  'reads',
+  'landing',
+  'people',
+  'sign-ins',
+  'ledger',
+  'wallet',
+  'store',
+  'gains',
+  'flooding',
+  'startup',
+] as const
 const chosen: readonly string[] = values.only?.split(',') ?? parts
 const isWanted = (part: (typeof parts)[number]): boolean => chosen.includes(part)
 const load: Load = { connections: 50, seconds: Number(values.seconds), warmUp: 2, rounds: Number(values.rounds) }
@@ -168,6 +181,11 @@ const storeSections = async (): Promise<string[]> => {
   ]
 }
 
+const gainsSection = async (): Promise<string> => {
+  say('what the hardest code gains')
+  return `## What the hardest code gains\n\n${gainsTable(await measureGains(load, say))}`
+}
+
 /** Hashes and pictures are computed beside the event loop, on whatever core is free: nothing is pinned. */
 const floodingSection = async (): Promise<string> => {
   say('others while somebody floods')
@@ -202,6 +220,7 @@ if (['reads', 'landing', 'people', 'sign-ins'].some((part) => chosen.includes(pa
 if (isWanted('ledger')) sections.push(await ledgerSection())
 if (isWanted('wallet')) sections.push(await walletSection())
 if (isWanted('store')) sections.push(...(await storeSections()))
+if (isWanted('gains')) sections.push(await gainsSection())
 if (isWanted('flooding')) sections.push(await floodingSection())
 if (startup) sections.push(`## Starting, and resting\n\n${startupTable(startup)}`)
 const report = ['# Results', machine(), ...sections].join('\n\n')

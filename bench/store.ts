@@ -13,11 +13,11 @@ const COIN = 'LTC'
 const ADDRESS = 'ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea'
 /** A million of the coin, at one dollar each, in its smallest units: enough for any number of orders. */
 const PURSE = 100_000_000_000_000n
-const MEMBERS = 50
+export const MEMBERS = 50
 const list = '/api/product?limit=20'
 
 /** A store with products and orders, and members who can pay. */
-const openStore = async (
+export const openStore = async (
   { product, databaseUrl, asAdmin }: Pick<Setting, 'product' | 'databaseUrl' | 'asAdmin'>,
   sizes: { products: number; orders: number },
 ): Promise<void> => {
@@ -41,10 +41,10 @@ interface Goods {
   discountedPrice: number
 }
 
-const asMember = (connection: number) => ({ authorization: `Bearer ${tokenOf(1 + (connection % MEMBERS))}` })
+export const asMember = (connection: number) => ({ authorization: `Bearer ${tokenOf(1 + (connection % MEMBERS))}` })
 
 /** Goods that nobody sells out, and what one piece of them costs with shipping and tax. */
-const chosenGoods = async ({ product }: Setting): Promise<Goods & { total: number }> => {
+export const chosenGoods = async ({ product }: Pick<Setting, 'product'>): Promise<Goods & { total: number }> => {
   const { call, hangUp } = caller(product.url, 1)
   const listed = (await call('GET', '/api/product?search=candle', tokenOf(1))) as {
     products: (Goods & { stockCount: number })[]
@@ -72,7 +72,7 @@ const sending = (
 const json = (body: unknown) => ({ type: 'application/json', bytes: JSON.stringify(body) })
 
 /** A piece put into the cart, and what is in the cart ordered, by as many members as there are connections. */
-const shopping = (goods: Goods & { total: number }) => {
+export const shopping = (goods: Goods & { total: number }) => {
   const piece = json({ product_id: goods.id, quantity: 1 })
   const order = form({
     asset: COIN,
@@ -98,7 +98,7 @@ const shopping = (goods: Goods & { total: number }) => {
 }
 
 /** Puts one piece into the cart of each member. @returns the line of the cart, by connection */
-const filledCarts = async ({ product }: Setting, goods: Goods): Promise<string[]> => {
+export const filledCarts = async ({ product }: Pick<Setting, 'product'>, goods: Goods): Promise<string[]> => {
   const { call, hangUp } = caller(product.url, 1)
   const lines: string[] = []
   for (let member = 1; member <= MEMBERS; member += 1) {
@@ -109,7 +109,16 @@ const filledCarts = async ({ product }: Setting, goods: Goods): Promise<string[]
   return lines
 }
 
-const emptyCarts = async ({ product }: Setting): Promise<void> => {
+/** One and two pieces in turn, of each member's line. */
+export const changing =
+  (lines: readonly string[]) =>
+  (connection: number): Sent[] =>
+    [1, 2].map((quantity) => ({
+      ...sending(connection, `/api/cart/${lines[connection % MEMBERS]}`, json({ quantity })),
+      method: 'PUT',
+    }))
+
+export const emptyCarts = async ({ product }: Pick<Setting, 'product'>): Promise<void> => {
   const { call, hangUp } = caller(product.url, 1)
   for (let member = 1; member <= MEMBERS; member += 1) await call('DELETE', '/api/cart', tokenOf(member))
   hangUp()
@@ -130,17 +139,12 @@ export const measureStore = async (load: Load): Promise<Compared[]> => {
     const ownOrders = '/api/orders/user/orders?limit=10'
     const orders = await compare(setting, byMember(ownOrders), { ...byMember('/floor/orders'), who: 'floor' }, load)
     const lines = await filledCarts(setting, goods)
-    const changing = (connection: number): Sent[] =>
-      [1, 2].map((quantity) => ({
-        ...sending(connection, `/api/cart/${lines[connection % MEMBERS]}`, json({ quantity })),
-        method: 'PUT',
-      }))
     const set = (connection: number) => [
       sending(connection, '/floor/cart', json({ product_id: goods.id, quantity: 1 })),
     ]
     const cart = await compare(
       setting,
-      { path: '/', requests: changing },
+      { path: '/', requests: changing(lines) },
       { who: 'floor', path: '/', requests: set },
       load,
     )

@@ -1,0 +1,81 @@
+// What the hardest code gains: the product beside itself without one thing, on one database, in turn.
+import { join } from 'node:path'
+import { asBrowser } from './comparison.ts'
+import { type Load, measure, type Measured, type Target } from './load.ts'
+import { cpuUsed, joinDatabase, newFolder, type Product, removeFolder, signIn, startProduct } from './product.ts'
+import { asMember, changing, chosenGoods, emptyCarts, filledCarts, openStore, shopping } from './store.ts'
+import { without } from './without.ts'
+
+type Asked = Omit<Target, 'who' | 'url' | 'cpu'> & { readonly path: string }
+
+/** One request, with the thing and without it. */
+export interface Gain {
+  what: string
+  request: string
+  results: readonly [Measured, Measured]
+}
+
+const reading = (path: string): Asked => ({
+  path: '/',
+  requests: (connection) => [{ method: 'GET', path, headers: asMember(connection) }],
+})
+
+/** What is asked for to see what each thing gains. */
+const requestsOf = (product: Product, lines: readonly string[], goods: Parameters<typeof shopping>[0]) => {
+  const cart: Asked = { path: '/', requests: changing(lines) }
+  const orders: Asked = { path: '/', requests: shopping(goods).ours, prepare: () => emptyCarts({ product }) }
+  const acts = { 'PUT /api/cart/{id}': cart, 'POST /api/cart and POST /api/orders in turn': orders }
+  return {
+    'answers before routing': {
+      'GET /api/plans': { path: '/api/plans' },
+      'GET /': { path: '/', headers: asBrowser },
+    },
+    'statements that travel together': acts,
+    'kept plans': {
+      'GET /api/auth/user': reading('/api/auth/user'),
+      'GET /api/orders/user/orders': reading('/api/orders/user/orders?limit=10'),
+      ...acts,
+    },
+  } as Record<string, Record<string, Asked>>
+}
+
+/** Measures each request with the thing and without it: two processes of the product on one database. */
+export const measureGains = async (load: Load, say: (sentence: string) => void): Promise<Gain[]> => {
+  const folder = await newFolder()
+  const product = await startProduct(folder)
+  const database = await joinDatabase(folder)
+  const gains: Gain[] = []
+  try {
+    const asAdmin = { authorization: `Bearer ${await signIn(product.url)}` }
+    await openStore({ product, databaseUrl: database.url, asAdmin }, { products: 1000, orders: 1000 })
+    const goods = await chosenGoods({ product })
+    for (const what of Object.keys(without)) {
+      const env = { BENCH_WITHOUT: what, NODE_OPTIONS: `--import ${join(import.meta.dirname, 'without.ts')}` }
+      const other = await startProduct(folder, { env })
+      try {
+        const requests = requestsOf(product, await filledCarts({ product }, goods), goods)[what] ?? {}
+        for (const [request, asked] of Object.entries(requests)) {
+          say(`${what}: ${request}`)
+          const targetOf = (who: string, { url, pid }: Product): Target => ({
+            ...asked,
+            who,
+            url: url + asked.path,
+            cpu: () => cpuUsed(pid, folder),
+          })
+          const targets = [targetOf('with', product), targetOf('without', other)]
+          // What is kept is kept before anybody counts.
+          for (const { url, headers = {} } of targets) await (await fetch(url, { headers })).arrayBuffer()
+          const [first, second] = await measure(targets, load)
+          if (first && second) gains.push({ what, request, results: [first, second] })
+        }
+      } finally {
+        await other.stop()
+      }
+    }
+  } finally {
+    await product.stop()
+    await database.leave()
+    await removeFolder(folder)
+  }
+  return gains
+}

@@ -1,0 +1,50 @@
+// Loaded before the product, this leaves one thing out of it: the text of a file is changed as it is read, nothing is
+// written. It stops the start when the file does not say any more what is to be left out.
+import { registerHooks } from 'node:module'
+
+interface Change {
+  /** How the path ends. */
+  readonly file: string
+  /** Stands in the file exactly once. */
+  readonly says: string
+  readonly instead: string
+}
+
+/** What the product does without, by what is measured. */
+export const without: Readonly<Record<string, readonly Change[]>> = {
+  'answers before routing': [
+    {
+      file: 'platform/http/http.ts',
+      says: 'if (!service.leaving && ready.give(request, reply, onEveryAnswer)) return',
+      instead: '',
+    },
+  ],
+  'statements that travel together': [
+    {
+      file: 'platform/data/connection.ts',
+      says: 'const together = this.#waiting\n      this.#waiting = []',
+      instead: 'const together = this.#waiting.splice(0, 1)',
+    },
+  ],
+  'kept plans': [
+    {
+      file: 'platform/data/statements.ts',
+      says: "name = isPrepared.test(text) ? createHash('sha1').update(text).digest('base64url') : ''",
+      instead: "name = ''",
+    },
+  ],
+}
+
+const changes = without[process.env.BENCH_WITHOUT ?? '']
+if (changes) {
+  registerHooks({
+    load: (url, context, next) => {
+      const loaded = next(url, context)
+      const change = changes.find(({ file }) => url.endsWith(file))
+      if (!change) return loaded
+      const parts = String(loaded.source).split(change.says)
+      if (parts.length !== 2) throw new Error(`${change.file} says that ${parts.length - 1} times.`)
+      return { ...loaded, source: parts.join(change.instead) }
+    },
+  })
+}
