@@ -201,6 +201,9 @@ const officeScreens = ({ applicantId, memberId }: Cast): Screen[] => {
     shows,
   })
   return [
+    { ...people('admin-queue', '', 'Ada Applicant'), path: '/admin/review' },
+    { ...people('admin-control', '', 'Administrators'), path: '/admin/control' },
+    { ...people('admin-offices', '', 'Offices'), path: '/admin/offices' },
     people('admin-users', '', 'Showing'),
     {
       ...people('admin-menu', '', 'Showing'),

@@ -1,5 +1,6 @@
 // Takes pictures of every screen, with demo data: `node screenshots/take.ts`. First those that the tour of the front
-// page shows to visitors, then, with these built in, those of docs/screenshots.
+// page shows to visitors, then, with these built in, those of docs/screenshots. `node screenshots/take.ts <folder>` takes
+// them at every width into a folder, to be looked at.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium as playwright, type Page } from '@playwright/test'
@@ -17,8 +18,14 @@ import { type Cast, type Screen, screensOf, statesOf, type Viewer } from './scre
 const sizes = {
   desktop: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
   phone: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  tablet: { viewport: { width: 768, height: 1024 }, deviceScaleFactor: 1, hasTouch: true },
+  laptop: { viewport: { width: 1024, height: 768 }, deviceScaleFactor: 1 },
+  wide: { viewport: { width: 1920, height: 1080 }, deviceScaleFactor: 1 },
 } as const
 type Size = keyof typeof sizes
+
+/** Those that are kept with the product. */
+const keptSizes: readonly Size[] = ['desktop', 'phone']
 
 const schemes = ['light', 'dark'] as const
 type Scheme = (typeof schemes)[number]
@@ -27,7 +34,8 @@ type Scheme = (typeof schemes)[number]
 const QUALITY = 72
 const TOUR_MOST_BYTES = 60_000
 
-const shots = join(root, 'docs/screenshots')
+const [lookedAt] = process.argv.slice(2)
+const shots = lookedAt ?? join(root, 'docs/screenshots')
 const tour = join(root, 'packages/web/public/tour')
 
 type Tokens = Readonly<Record<Exclude<Viewer, 'visitor'>, string>>
@@ -106,13 +114,14 @@ const tourPicture = async (page: Page): Promise<Buffer> => {
 type Place = { product: Product; browser: Browser; tokens: Tokens; size: Size; scheme: Scheme }
 
 const placesOf = (product: Product, browser: Browser, tokens: Tokens): Place[] =>
-  (Object.keys(sizes) as Size[]).flatMap((size) =>
+  (lookedAt === undefined ? keptSizes : (Object.keys(sizes) as Size[])).flatMap((size) =>
     schemes.map((scheme) => ({ product, browser, tokens, size, scheme })),
   )
 
 const take = async ({ product, browser, tokens, size, scheme }: Place, screens: readonly Screen[]): Promise<void> => {
   const browsers = openBrowsers(browser, product, tokens, size, scheme)
-  for (const screen of screens.filter((one) => (one.size ?? size) === size)) {
+  const kind = size === 'phone' ? 'phone' : 'desktop'
+  for (const screen of screens.filter((one) => (one.size ?? kind) === kind)) {
     const page = await browsers.page(screen.viewer)
     await goTo(page, screen)
     await writeFile(join(shots, `${screen.name}-${size}-${scheme}.webp`), await webp(page, QUALITY))
@@ -210,11 +219,13 @@ const withProduct = async (work: (product: Product, browser: Browser) => Promise
   }
 }
 
-for (const scheme of schemes) await mkdir(join(tour, scheme), { recursive: true })
-await withProduct(async (product, browser) => {
-  const { cast, tokens } = await castOf(product)
-  for (const place of placesOf(product, browser, tokens)) await takeTour(place, screensOf(cast))
-})
+if (lookedAt === undefined) {
+  for (const scheme of schemes) await mkdir(join(tour, scheme), { recursive: true })
+  await withProduct(async (product, browser) => {
+    const { cast, tokens } = await castOf(product)
+    for (const place of placesOf(product, browser, tokens)) await takeTour(place, screensOf(cast))
+  })
+}
 
 await rm(shots, { recursive: true, force: true })
 await mkdir(shots, { recursive: true })
