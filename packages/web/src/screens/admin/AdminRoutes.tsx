@@ -8,6 +8,7 @@ import { OutOfReachScreen } from './OutOfReachScreen.tsx'
 
 export { screenOf } from '../../shell/AdminShellRegistry.ts'
 export { AdminNotFoundScreen } from './AdminNotFoundScreen.tsx'
+
 /** The back-office around the screen that the address names, or around the reason why it is not for this person. */
 export const AdminLayout = () => {
   const rights = useRights()
