@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Kbd, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { duration } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
@@ -70,6 +70,12 @@ export const ReviewDesk = ({ rows: all, total, view, onView, pane }: Props) => {
   const current = view.item ?? (wide ? rows.find(({ waits }) => waits)?.key : undefined)
   const item = current === undefined ? undefined : parseItem(current)
   const open = (key: string | undefined) => onView({ ...view, item: key }, true)
+  // What is on screen stays when the window is narrowed or the tablet turned, with what is being written about it.
+  const keep = useEffectEvent(() => open(current))
+  const isChosen = view.item !== undefined || current === undefined
+  useEffect(() => {
+    if (!isChosen) keep()
+  }, [isChosen])
   const before = current && stepInQueue(keys, current, -1)
   const after = current ? stepInQueue(keys, current, 1) : keys[0]
 

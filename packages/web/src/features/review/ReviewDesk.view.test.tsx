@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { show } from '../../../test/show.tsx'
@@ -29,7 +29,12 @@ const Pane = ({ id, onApproved }: { id: string; onApproved: () => void }) => {
       onApproved()
     },
   })
-  return <p>About {id}</p>
+  return (
+    <>
+      <p>About {id}</p>
+      <input aria-label="Note" />
+    </>
+  )
 }
 
 const plain: ReviewView = { kind: undefined, item: undefined }
@@ -66,14 +71,25 @@ const Desk = ({
 }
 
 const usual = globalThis.matchMedia
-const wide = () =>
-  Object.assign(globalThis, {
-    matchMedia: (query: string) => ({
-      ...usual(query),
-      matches: query.includes('min-width: 1100px') || query.includes('reduce'),
-    }),
+const heard = new Set<() => void>()
+let isWide = true
+const listening = (query: string) => ({
+  ...usual(query),
+  get matches() {
+    return (isWide && query.includes('min-width: 1100px')) || query.includes('reduce')
+  },
+  addEventListener: (_: string, listener: () => void) => heard.add(listener),
+  removeEventListener: (_: string, listener: () => void) => heard.delete(listener),
+})
+const turn = (wide: boolean) =>
+  act(() => {
+    isWide = wide
+    for (const listener of heard) (listener as (event: unknown) => void)({ matches: wide })
   })
-beforeEach(wide)
+beforeEach(() => {
+  isWide = true
+  Object.assign(globalThis, { matchMedia: listening })
+})
 afterEach(() => Object.assign(globalThis, { matchMedia: usual }))
 
 const rowOf = (who: string) => screen.getByRole('button', { name: new RegExp(who) })
@@ -128,6 +144,15 @@ describe('the queue beside what is under review', () => {
     await person.click(screen.getByRole('button', { name: 'Show all' }))
     await person.click(screen.getByRole('button', { name: 'Deposits 2' }))
     expect(within(screen.getByRole('list', { name: 'Review queue' })).getAllByRole('button')).toHaveLength(2)
+  })
+
+  test('keeps what is on screen, and what was written about it, when the window gets narrow', async () => {
+    const person = show(<Desk rows={three} />)
+    await person.type(screen.getByRole('textbox', { name: 'Note' }), 'Half a reason')
+    turn(false)
+    expect(screen.queryByRole('list', { name: 'Review queue' })).toBeNull()
+    expect(screen.getByText('About Ada')).toBeDefined()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value).toBe('Half a reason')
   })
 
   test('says how many wait beyond these', () => {
