@@ -42,7 +42,10 @@ export const ReviewDialog = ({ title, item, resting, onClose, children }: Props)
       closeButtonProps={{ 'aria-label': text.words.close }}
       transitionProps={{ transition: 'fade', duration: 150 }}
     >
-      <div className={styles.content}>{children}</div>
+      {/* Not on the way out, nor on a button that decides: whoever opened it reads first. */}
+      <div className={styles.content} tabIndex={-1} data-autofocus>
+        {children}
+      </div>
     </Modal>
   )
 }

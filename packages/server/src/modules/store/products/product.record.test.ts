@@ -1,6 +1,7 @@
 import { products, store } from '@vesica/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
+import { readCsv } from '../../../../test/csv.ts'
 import { aShop, type Shop } from '../../../../test/shop.ts'
 
 // A field that is added to a product is held to all this by its line in the contract's example.
@@ -40,6 +41,22 @@ test('what is said of a product is answered, listed, left alone by other changes
   expect(await shop.change(product.id, { name: 'Bowl' })).toMatchObject({ ...said, name: 'Bowl' })
   const other = await shop.product()
   expect(await shop.change(other.id, body)).toMatchObject(said)
+})
+
+/** As a cell of a file writes it. */
+const written = (value: unknown): string[] => {
+  if (typeof value === 'boolean') return [value ? 'yes' : 'no']
+  if (typeof value === 'number') return [String(value), value.toFixed(2)]
+  return [Array.isArray(value) ? value.join(', ') : String(value)]
+}
+
+test('what is said of a product stands in the file of products', async () => {
+  const body = { ...example, tags: [...example.tags] }
+  const { product } = await shop.admin.call(products.createProduct, { body, files: { image: undefined } })
+  const file = readCsv(await (await shop.admin.send('GET', '/api/product/export')).text())
+  const cells = Object.values(file.find(({ Id }) => Id === product.id) ?? {})
+  for (const [field, value] of Object.entries(said).filter(([, one]) => one !== false))
+    expect(written(value).some((cell) => cells.includes(cell)) || field, cells.join(' | ')).toBe(true)
 })
 
 test('members see of a product what its public shape names, and nothing that only administrators see', async () => {

@@ -61,6 +61,7 @@ const facts = {
     given: ({ stock_count }) => (stock_count === undefined ? undefined : Number(stock_count)),
     shown: (stockCount) => ({ stockCount }),
   }),
+  // Members are not shown it; `presentManaged` adds it for administrators.
   on_offer: fact({ fresh: true as boolean, given: ({ in_stock }) => in_stock, shown: () => ({}) }),
   featured: fact({
     fresh: false as boolean,
