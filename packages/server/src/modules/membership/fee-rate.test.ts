@@ -1,21 +1,38 @@
-import { membership, system } from '@vesica/contract'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { control, membership, system } from '@vesica/contract'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../../test/client.ts'
 import { makingNothing } from '../../../test/half-made.ts'
-import { anApplication, anotherAdmin, anEmail, aProof, aVerifiedBrowser, type Person } from '../../../test/people.ts'
+import {
+  anApplication,
+  anotherAdmin,
+  anEmail,
+  aProof,
+  aVerifiedBrowser,
+  type Person,
+  signIn,
+} from '../../../test/people.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { aServer, type Running } from '../../../test/running.ts'
-import { agreeOnRate } from '../../../test/wallet.ts'
+import { aStandingClock } from '../../../test/standing-clock.ts'
 import { MINUTE } from '../../platform/clock.ts'
 
 let running: Running
 let admin: Person
+let second: Person
+// What was paid is right or not by the minute, so the time it takes here does not count; and nobody signs up at a rate
+// that moves but who is looked at.
 beforeAll(async () => {
-  running = await aServer({ LIMITS_FACTOR: '100' })
+  running = await aServer({ LIMITS_FACTOR: '100' }, { clock: aStandingClock() })
   admin = await anotherAdmin(running)
+  second = await anotherAdmin(running)
   const body = { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', rate: '50000', enabled: 'true' } as const
   await admin.call(system.updateAsset, { params: { id: 'BTC' }, body })
 })
+
+const signInAnew = async () => {
+  ;[admin, second] = [await signIn(running, admin), await signIn(running, second)]
+}
+beforeEach(signInAnew)
 
 type Fields = Awaited<ReturnType<typeof anApplication>>
 
@@ -33,23 +50,27 @@ const refusedMakingNothing = (client: Client, body: object) =>
   makingNothing(running, () => refusalOf(apply(client, body)))
 
 describe('the fee in coin when only the rate changes', () => {
-  const rate = (usd: string) => agreeOnRate(running, admin, 'BTC', usd)
+  /** A rate far from the one before, which another confirms, from a minute after that one on. */
+  const rate = async (usd: string) => {
+    running.clock.advance(MINUTE)
+    const { asset } = await admin.call(system.updateAsset, { params: { id: 'BTC' }, body: { rate: usd } })
+    const change = asset.waiting.find(({ kind }) => kind === 'rate')
+    if (change) await second.call(control.confirmChange, { params: { id: change.id } })
+  }
   const before = '0.000625'
   /** Somebody who saw the fee at 40,000 USD, so many minutes before the rate moves on twice. */
   const anEarlyPayer = async () => {
     await rate('40000')
     const payer = await anApplying()
     expect(payer.body.fee_crypto).toBe(before)
-    running.clock.advance(MINUTE)
     await rate('45000')
-    running.clock.advance(MINUTE)
     await rate('50000')
     return payer
   }
   /** Lets time pass, but not the hour in which the address was verified. */
   const later = async (payer: Awaited<ReturnType<typeof anApplying>>, milliseconds: number) => {
     running.clock.advance(milliseconds)
-    admin = await anotherAdmin(running)
+    await signInAnew()
     return { ...payer, browser: await aVerifiedBrowser(running, payer.body.email) }
   }
 
