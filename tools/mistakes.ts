@@ -176,6 +176,27 @@ const mistakes: readonly Mistake[] = [
     wrong: '(orders.MONEY_BACK_DAYS + 1) * DAY_MS',
     seenBy: ['store/orders'],
   },
+  {
+    name: 'money goes back longer when a parcel is said to be delivered again',
+    file: `${modules}/store/orders/tracking.ts`,
+    right: "...(moves && given.status === 'delivered' &&",
+    wrong: "...(given.status === 'delivered' &&",
+    seenBy: ['store/orders/fulfilment'],
+  },
+  {
+    name: 'what waited for a day does not count with what one approves alone',
+    file: `${modules}/wallet/review/worth.ts`,
+    right: 'decided_by = ${admin} and decided_at > ${since}',
+    wrong: 'decided_by = ${admin} and made_at > ${since}',
+    seenBy: ['wallet/review/alone'],
+  },
+  {
+    name: 'who may only read of money helps to take back a withdrawal',
+    file: `${modules}/wallet/review/failing.ts`,
+    right: "[...before, actor.userId], 'money:decide')",
+    wrong: "[...before, actor.userId], 'money:read')",
+    seenBy: ['wallet/review/failing'],
+  },
 ]
 
 const planted = (text: string, { name, file, right, wrong }: Mistake): string => {

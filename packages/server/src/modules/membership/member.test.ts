@@ -164,15 +164,21 @@ describe('changing a person', () => {
   test('waits until an application is decided, for plan and role', async () => {
     const applicant = await anApplicant(running)
     const admin = await anAdmin(running)
-    for (const changes of [{ plan_id: planOf('master') }, { role: 'admin' }])
-      expect(await refusalOf(update(admin, applicant, changes))).toMatchObject({
-        status: 409,
-        code: 'signup_undecided',
-      })
+    const waits = async () => {
+      for (const changes of [{ plan_id: planOf('master') }, { role: 'admin' }])
+        expect(await refusalOf(update(admin, applicant, changes)), JSON.stringify(changes)).toMatchObject({
+          status: 409,
+          code: 'signup_undecided',
+        })
+    }
+    await waits()
     expect((await update(admin, applicant, { name: 'Renamed' })).user).toMatchObject({
       name: 'Renamed',
       signupRequest: { status: 'pending' },
     })
+    // One that was denied can be sent again: it is not decided for good either.
+    await admin.call(members.denySignup, { params: { id: applicant.id }, body: { reason: 'No such payment' } })
+    await waits()
   })
 
   test('is refused for a person who does not exist, a plan that is not offered or an address that is taken', async () => {

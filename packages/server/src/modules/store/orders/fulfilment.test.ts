@@ -5,7 +5,7 @@ import { aMember } from '../../../../test/people.ts'
 import type { Running } from '../../../../test/running.ts'
 import { aShop, put, type Shop } from '../../../../test/shop.ts'
 import { aHolder, aHouse, type Decider, type Holder, refusal } from '../../../../test/wallet.ts'
-import { DAY, HOUR } from '../../../platform/clock.ts'
+import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
 import { completeDelivered } from './tracking.ts'
 
 let running: Running
@@ -141,6 +141,18 @@ describe('a parcel', () => {
       status: 404,
       message: 'Order not found. Please check your order ID or tracking number.',
     })
+  })
+
+  test('that is said to be delivered again was delivered when it first was: neither term begins anew', async () => {
+    const { order } = await anOrder()
+    const first = await delivered(order.id)
+    running.clock.advance(MINUTE)
+    const again = await tracks(admin, order.id, 'delivered', now())
+    expect(again.timeline.filter(({ status }) => status === 'delivered')).toHaveLength(2)
+    const { completesAt, refundableUntil } = first
+    expect(new Date(completesAt ?? 0) > now()).toBe(true)
+    expect(new Date(refundableUntil ?? 0) > now()).toBe(true)
+    expect(again).toMatchObject({ completesAt, refundableUntil })
   })
 
   test('cannot go back, jump, or be somewhere in the future', async () => {

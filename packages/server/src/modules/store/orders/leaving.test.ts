@@ -4,10 +4,13 @@ import { aClient } from '../../../../test/client.ts'
 import { aGate } from '../../../../test/gate.ts'
 import { emailsTo } from '../../../../test/emails.ts'
 import { checksOut, tracks } from '../../../../test/order.ts'
+import { signIn } from '../../../../test/people.ts'
 import { endings } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
 import { aShop, put, type Shop } from '../../../../test/shop.ts'
 import { aDecider, aHolder, aHouse, asDecider, type Decider, type Holder, refusal } from '../../../../test/wallet.ts'
+import { DAY } from '../../../platform/clock.ts'
+import { completeDelivered } from './tracking.ts'
 
 // A person who is removed while something is still to come to them, or to go back.
 
@@ -192,5 +195,23 @@ describe('while an order can still be refunded', () => {
       }
     }
     await clean()
+  })
+
+  // Last, because the sessions of this file are over two weeks later.
+  test('removing its customer says so of a completed order too, until the last day', async () => {
+    const { member, order } = await delivered()
+    const shown = async () => (await admin.call(members.getMember, { params: { id: member.id } })).user.refundable
+    const before = await shown()
+    expect(before).toMatchObject([{ reference: order.reference }])
+    const pass = async (days: number) => {
+      running.clock.advance(days * DAY)
+      admin = asDecider(await signIn(running, admin))
+    }
+    await pass(orders.ORDER_COMPLETES_AFTER_DAYS)
+    await running.app.db.transact(completeDelivered)
+    expect((await admin.call(orders.getOrder, { params: { id: order.id } })).order.status).toBe('completed')
+    expect(await shown()).toEqual(before)
+    await pass(orders.MONEY_BACK_DAYS - orders.ORDER_COMPLETES_AFTER_DAYS)
+    expect(await shown()).toEqual([])
   })
 })

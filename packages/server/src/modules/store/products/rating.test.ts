@@ -1,10 +1,13 @@
 import { orders, products, store } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checksOut, tracks } from '../../../../test/order.ts'
+import { type Person, signIn } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 import { aServer } from '../../../../test/running.ts'
 import { aShop, put, type Shop } from '../../../../test/shop.ts'
 import { aHolder, aHouse, type Decider, type Holder } from '../../../../test/wallet.ts'
+import { DAY } from '../../../platform/clock.ts'
+import { completeDelivered } from '../orders/tracking.ts'
 import { shortName } from './rating.ts'
 
 let shop: Shop
@@ -27,7 +30,7 @@ const aCustomer = async (...bought: { id: string }[]): Promise<Holder> => {
   return holder
 }
 
-const rate = async (person: Holder, product: { id: string }, stars: number, comment?: string) => {
+const rate = async (person: Person, product: { id: string }, stars: number, comment?: string) => {
   const body = { stars, ...(comment !== undefined && { comment }) }
   return (await person.call(store.rateProduct, { params: { id: product.id }, body })).product
 }
@@ -115,4 +118,19 @@ test.each([
   ['', 'A member'],
 ])('the name %j is shown as %j', (name, shown) => {
   expect(shortName(name)).toBe(shown)
+})
+
+// Last, because the sessions of this file are over two weeks later.
+test('a product can be rated once its order is completed, as when it was delivered', async () => {
+  const { running } = shop
+  const product = await shop.product()
+  const ann = await aCustomer(product)
+  running.clock.advance(orders.ORDER_COMPLETES_AFTER_DAYS * DAY)
+  await running.app.db.transact(completeDelivered)
+  const back = await signIn(running, ann)
+  expect((await back.call(orders.listOwnOrders, { query: {} })).orders).toMatchObject([{ status: 'completed' }])
+  const own = () => back.call(store.getOwnRating, { params: { id: product.id } })
+  expect(await own()).toEqual({ delivered: true, rating: null })
+  await rate(back, product, 5, 'Still warm.')
+  expect(await own()).toEqual({ delivered: true, rating: { stars: 5, comment: 'Still warm.' } })
 })

@@ -1,4 +1,4 @@
-import { control, members, transactions, treasury } from '@vesica/contract'
+import { control, members, transactions, treasury, wallet } from '@vesica/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
 import { aNewAdmin, anAdmin, signIn } from '../../../../test/people.ts'
@@ -76,6 +76,14 @@ describe('what one administrator approves alone', () => {
     expect(await approves(admin, '0.001')).toEqual(['in_review'])
     await pass(1)
     expect(await approves(admin, '0.1')).toEqual(['completed'])
+  })
+
+  test('counts from when it is approved, however long ago it was asked for', async () => {
+    const ids: string[] = []
+    for (const amount of full) ids.push(await aDeposit(amount))
+    await pass((wallet.TOGETHER_HOURS + 1) * HOUR)
+    for (const id of ids) expect((await admin.approve(id)).status).toBe('completed')
+    expect(await approves(admin, '0.001')).toEqual(['in_review'])
   })
 
   test('counts also once it failed, and not what was turned down or two have approved', async () => {

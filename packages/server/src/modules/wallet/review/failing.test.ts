@@ -114,6 +114,18 @@ describe('a withdrawal that two approved', () => {
     await clean()
   })
 
+  test('needs another where whoever said so may only read of money now', async () => {
+    const { holder, id } = await approvedByTwo()
+    const reduced = await aDecider(running)
+    await reduced.fail(id)
+    const body = { name: reduced.name, email: reduced.email, offices: ['reader' as const] }
+    await admin.call(members.updateMember, { params: { id: reduced.id }, body })
+    expect((await second.fail(id)).status).toBe('approved')
+    expect(await holder.available('BTC')).toBe('0.1')
+    expect((await third.fail(id)).status).toBe('failed')
+    await clean()
+  })
+
   test('can still be recorded as sent after one said that it could not be', async () => {
     const { id } = await approvedByTwo()
     await admin.fail(id)

@@ -101,6 +101,19 @@ describe('what is offered is what is let through', () => {
     }
   })
 
+  test('of what somebody says could not be sent whose word no longer counts: the next asks, and confirms nothing', async () => {
+    const gone = await aDecider(running)
+    const { ids } = await six(aMuch, much)
+    for (const id of ids) {
+      await admin.approve(id)
+      await second.approve(id)
+      await gone.fail(id)
+    }
+    await admin.call(members.suspendMember, { params: { id: gone.id }, body: {} })
+    const expected = { acts: ['settle', 'fail'], because: null, from: null, failing: 'asks' }
+    expect(await agreed(second, ids)).toEqual(expected)
+  })
+
   test('to who asked for it', async () => {
     const { ids, holder } = await six(aLittle, little)
     await running.sql("update person set role = 'admin', offices = '{owner}', counts_from = joined_at where id = $1", [
