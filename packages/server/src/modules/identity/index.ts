@@ -1,10 +1,12 @@
 export { changeAddress } from './people/address-change.ts'
 export { alreadyDecided } from './people/already-decided.ts'
 export {
+  appointerOf,
   appointment,
   countNow,
   countsFromOf,
   decidedLately,
+  decidedTooSoon,
   isAlone,
   keepDeciders,
   listStandings,

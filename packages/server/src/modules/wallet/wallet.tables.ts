@@ -135,7 +135,6 @@ export interface WalletTables {
   approval_after_wait: { request_id: string; admin_id: string; at: Date }
   request_failing: { request_id: string; admin_id: string; word: number; reason: string; at: Date }
   /** A row for each administrator who has approved: locked while they do. */
-  approving: { admin_id: string }
   approval: { request_id: string; admin_id: string; at: Date }
   hold: {
     request_id: string

@@ -138,3 +138,11 @@ export const countsFromOf = (id: Expression<string>) =>
   sql<string | null>`(
     select counts_from from person
      where person.id = ${id} and role = 'admin' and status = 'active' and deleted_at is null and ${holding('money:decide')})`
+
+/** Whether somebody decided when their word did not count yet, for a statement of another module. @param at when they did */
+export const decidedTooSoon = (id: Expression<string | null>, at: Expression<Date | null>) =>
+  sql<boolean>`exists (select from person where person.id = ${id} and counts_from > ${at})`
+
+/** Who made somebody an administrator, likewise; null: nobody did. */
+export const appointerOf = (id: Expression<string>) =>
+  sql<string | null>`(select appointed_by from person where person.id = ${id})`

@@ -105,6 +105,23 @@ describe('what one administrator approves alone', () => {
     expect(await approves(own, '0.1', '0.1', '0.001')).toEqual(['completed', 'completed', 'in_review'])
   })
 
+  test('is one sum of all whose word does not count, at one moment too, and counts with everybody’s', async () => {
+    const [one, other] = [asDecider(await aNewAdmin(running)), asDecider(await aNewAdmin(running))]
+    const ids: string[] = []
+    for (let member = 0; member < 4; member += 1) ids.push(await aDeposit('0.09'))
+    const ends = await Promise.all(ids.map((id, index) => (index % 2 ? one : other).approve(id)))
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['completed', 'completed', 'in_review', 'in_review'])
+    // 9,000 are approved: of 25,000 are 16,000 left.
+    expect(await approves(admin, '0.16', '0.16', '0.001')).toEqual(['completed', 'completed', 'in_review'])
+  })
+
+  test('is not more by somebody whom they have just appointed', async () => {
+    const owner = asDecider(await anAdmin(running))
+    expect(await approves(owner, ...full)).toEqual(completed)
+    expect(await approves(asDecider(await aNewAdmin(running)), '0.001')).toEqual(['in_review'])
+    expect(await approves(second, '0.1')).toEqual(['completed'])
+  })
+
   test('is as much as the rule says by then', async () => {
     await admin.call(control.setRules, { body: { aloneADay: 5000 } })
     expect(await approves(admin, '0.1', '0.001')).toEqual(['completed', 'in_review'])

@@ -38,17 +38,11 @@ export const addApproval = async (tx: Tx, actor: Actor, request: RequestRow): Pr
 }
 
 /**
- * Locks an administrator's approvals until the end of the transaction, before anything else: of those that they give at
- * once, each counts those before it. Who waits here holds nothing that others wait for.
+ * Locks approvals until the end of the transaction, before anything else: of those that are given at once, each counts
+ * those before it. Who waits here holds nothing that others wait for.
  */
-export const lockApprovals = async (tx: Tx, adminId: string): Promise<void> => {
-  await tables(tx)
-    .insertInto('approving')
-    .values({ admin_id: adminId })
-    .onConflict((conflict) =>
-      conflict.column('admin_id').doUpdateSet((eb) => ({ admin_id: eb.ref('excluded.admin_id') })),
-    )
-    .execute()
+export const lockApprovals = async (tx: Tx): Promise<void> => {
+  await sql`update approving set at = ${tx.now}`.execute(tables(tx))
 }
 
 /** A second approval by the same administrator: only where nobody else could give it, and after waiting. */

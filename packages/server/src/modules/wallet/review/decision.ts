@@ -98,7 +98,7 @@ const linesOfHold = (request: RequestRow): Line[] => {
  *   rate_drifted
  */
 export const approve = async (tx: Tx, actor: Actor, id: string): Promise<ScaledRequest> => {
-  await lockApprovals(tx, actor.userId)
+  await lockApprovals(tx)
   const request = await lockRequest(tx, id)
   await requireMove(tx, actor, request, 'approved')
   if (request.owner.deleted_at !== null) throw new Refusal('member_gone')

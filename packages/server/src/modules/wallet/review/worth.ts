@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { after, HOUR } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
-import { countsFromOf } from '../../identity/index.ts'
+import { appointerOf, countsFromOf, decidedTooSoon } from '../../identity/index.ts'
 import { getSettings, type Settings } from '../../settings/index.ts'
 import { type Judgement, judged } from '../requests/request.rules.ts'
 import { type RequestKind, type RequestRow, type ScaledRequest, tables } from '../wallet.tables.ts'
@@ -24,7 +24,11 @@ interface Beside {
   asked: RawBuilder<boolean>
   /** What one administrator alone has let go in the last hours. */
   letGo: RawBuilder<boolean>
-  /** Who is about to approve it: what they approved alone in the last hours, of whomever, may not become much. */
+  /**
+   * Who is about to approve it: what they approved alone in the last hours, of whomever, may not become much. What others
+   * approved whose word did not count yet is everybody's, and with them counts what was approved by who appointed them:
+   * nobody gets more by administrators of their own making.
+   */
   adminId?: string
 }
 
@@ -100,6 +104,8 @@ const judge = async (tx: Tx, given: Asked, beside: Beside): Promise<Judgement> =
   const since = asTime(hoursBefore(tx.now))
   const settings = await getSettings(tx)
   const admin = sql<string>`${beside.adminId ?? null}::uuid`
+  const counts = sql<boolean>`coalesce(${countsFromOf(admin)} <= ${asTime(tx.now)}, false)`
+  const tooSoon = decidedTooSoon(sql.ref('decided_by'), sql.ref('decided_at'))
   const { rows } = await sql<{ worth: string | null; asked: string; let_go: string; alone: string; counts: boolean }>`
     with other as materialized (
       select asset_code, units, usd_cents, coalesce(${beside.asked}, false) as asked, coalesce(${beside.letGo}, false) as let_go, false as alone
@@ -109,7 +115,8 @@ const judge = async (tx: Tx, given: Asked, beside: Beside): Promise<Judgement> =
        union all
       select asset_code, units, usd_cents, false, false, true
         from wallet_request
-       where decided_by = ${admin} and decided_at > ${since} and approvals_needed = 1 and status not in ('denied', 'rejected')
+       where decided_at > ${since} and approvals_needed = 1 and status not in ('denied', 'rejected')
+         and (decided_by = ${admin} or ${tooSoon} or (decided_by = ${appointerOf(admin)} and not ${counts}))
     ), highest as materialized (
       select code, scale, greatest(
                (select max(usd) from asset_rate where asset_code = code and set_at > ${since}),
@@ -125,7 +132,7 @@ const judge = async (tx: Tx, given: Asked, beside: Beside): Promise<Judgement> =
            coalesce(sum(cents) filter (where asked), 0)::text as asked,
            coalesce(sum(cents) filter (where let_go), 0)::text as let_go,
            coalesce(sum(cents) filter (where alone), 0)::text as alone,
-           coalesce(${countsFromOf(admin)} <= ${asTime(tx.now)}, false) as counts
+           ${counts} as counts
       from valued`.execute(tables(tx))
   const row = rows[0]
   const worth = row?.worth ?? null
