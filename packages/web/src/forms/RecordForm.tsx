@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { text } from '../i18n/text.ts'
 import { DialogFoot } from '../ui/dialog/DialogFoot.tsx'
 import { FormFailure } from '../ui/form/FormFailure.tsx'
@@ -36,13 +36,6 @@ export const RecordForm = <F extends Fields<never>>({ form, act, onCancel, child
     if (element.current?.closest('[role="dialog"]'))
       element.current.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [element])
-  const wasPending = useRef(false)
-  useEffect(() => {
-    // A button that waits lets go of the focus: whoever sent with it goes on from there.
-    const isLost = wasPending.current && !form.isPending && document.activeElement === document.body
-    if (isLost) element.current?.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true })
-    wasPending.current = form.isPending
-  }, [element, form.isPending])
   const buttons = (
     <>
       {needs && <p className={styles.needs}>{needs}</p>}

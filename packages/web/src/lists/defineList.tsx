@@ -142,7 +142,7 @@ export const defineList =
       return (
         <>
           {above?.(data, !data && error !== null)}
-          <section className={`${styles.card} ${parts.className ?? ''}`} aria-label={own.caption}>
+          <section className={`${styles.card} ${parts.className ?? ''}`} aria-label={own.caption} tabIndex={-1}>
             <ListToolbar {...{ address, view, onView }} filters={parts.filters} listWords={own} hasHeaders={!asTiles}>
               {Tools && <Tools view={view} onView={onView} />}
             </ListToolbar>

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { placeOfRow } from '../list/rowPlace.ts'
 
 /** The row that a dialog is about, as tables mark it. */
 const currentRow = 'main tr[aria-current]'
@@ -18,16 +19,19 @@ const onceFaded = (then: () => void, looks = MOST_LOOKS): void => {
 
 /**
  * Gives the focus back when a dialog that the address opens and closes is gone: to where it was before, or, when that
- * is gone too (an entry of a menu), to the row the dialog was about.
+ * is gone too (an entry of a menu), to the row the dialog was about, or the one that has its place now.
  */
 export const useGiveFocusBack = (open: boolean): void => {
   useLayoutEffect(() => {
     if (!open) return
     const before = document.activeElement
     const row = document.querySelector<HTMLElement>(currentRow)
+    const at = row ?? before
+    const toPlace = at ? placeOfRow(at) : undefined
     const give = () => {
       if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus()
       else if (row?.isConnected) row.focus()
+      else toPlace?.()
     }
     return () => {
       // After the dialog has let go of the focus.

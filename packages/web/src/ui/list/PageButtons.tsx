@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { text } from '../../i18n/text.ts'
 
 /** page: with the cursors of its neighbours; null: there is none. children: what stands before the buttons. */
@@ -14,10 +14,19 @@ export type PageButtonsProps = {
 /** Previous and Next of a list that is read a page at a time. */
 export const PageButtons = ({ page, onCursor, size, children }: PageButtonsProps) => {
   const { previous_cursor: previous, next_cursor: next } = page
+  const back = useRef<HTMLButtonElement>(null)
+  const on = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    // At an end, the button that led there cannot be pressed any more, and would take the focus with it.
+    const { activeElement } = document
+    if (next === null && activeElement === on.current) back.current?.focus()
+    if (previous === null && activeElement === back.current) on.current?.focus()
+  }, [previous, next])
   return (
     <Group gap="xs" wrap="nowrap">
       {children}
       <Button
+        ref={back}
         variant="default"
         size={size}
         disabled={previous === null}
@@ -27,6 +36,7 @@ export const PageButtons = ({ page, onCursor, size, children }: PageButtonsProps
         {text.words.previous}
       </Button>
       <Button
+        ref={on}
         variant="default"
         size={size}
         disabled={next === null}

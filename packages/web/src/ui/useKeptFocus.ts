@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { placeOfRow } from './list/rowPlace.ts'
+
+/** The dialog that lies above all others. */
+const dialogOnTop = () => [...document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')].at(-1)
+
+const isNowhere = () => document.activeElement === document.body
+
+/**
+ * Keeps the focus on the page, for all of it at once. A button that waits for an answer is disabled, and browsers take the
+ * focus away from it: it gets it back. A row that is gone leaves it to the one in its place. Meanwhile Tab stays in an
+ * open dialog, whose own trap hears nothing while nothing in it has the focus.
+ */
+export const useKeptFocus = (): void =>
+  useEffect(() => {
+    let last: HTMLElement | undefined
+    let toPlace: (() => void) | undefined
+    let isWaiting = false
+    const hold = (target: HTMLElement | undefined) => {
+      last = target
+      toPlace = target && placeOfRow(target)
+      isWaiting = false
+    }
+    const onFocus = ({ target }: FocusEvent) => hold(target instanceof HTMLElement ? target : undefined)
+    // Whoever presses elsewhere has left it.
+    const onPress = ({ target }: PointerEvent) => {
+      if (!last?.contains(target as Node)) hold(undefined)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      const dialog = event.key === 'Tab' && isNowhere() ? dialogOnTop() : undefined
+      if (!dialog) return
+      // Forward, the browser goes on from there to the first thing in it.
+      dialog.focus({ preventScroll: true })
+      if (event.shiftKey) event.preventDefault()
+    }
+    const onChange = () => {
+      if (!last) return
+      const waited = isWaiting
+      isWaiting = last.matches(':disabled')
+      if (!isNowhere()) return
+      if (!last.isConnected) {
+        toPlace?.()
+        toPlace = undefined
+      } else if (waited && !isWaiting) last.focus({ preventScroll: true })
+    }
+    const observer = new MutationObserver(onChange)
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] })
+    document.addEventListener('focusin', onFocus)
+    document.addEventListener('pointerdown', onPress, true)
+    document.addEventListener('keydown', onKey, true)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('focusin', onFocus)
+      document.removeEventListener('pointerdown', onPress, true)
+      document.removeEventListener('keydown', onKey, true)
+    }
+  }, [])

@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { members } from '@vesica/contract'
+import { useState } from 'react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aNetwork } from '../../test/network.ts'
+import { show } from '../../test/show.tsx'
+import { useAct } from '../data/act.ts'
+import { Dialog } from './dialog/Dialog.tsx'
+import { useGiveFocusBack } from './dialog/useGiveFocusBack.ts'
+import { DataTable } from './list/DataTable.tsx'
+import { PageButtons } from './list/PageButtons.tsx'
+
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+})
+
+const button = (name: string) => screen.getByRole('button', { name })
+const hasFocus = (what: () => Element) => waitFor(() => expect(document.activeElement).toBe(what()))
+const nothing = () => undefined
+
+const Remover = () => {
+  const remove = useAct(members.deleteMember)
+  return (
+    <>
+      <Button loading={remove.isPending} onClick={() => void remove.act({ params: { id: 'maya' } })}>
+        Remove
+      </Button>
+      <button type="button">Beside</button>
+    </>
+  )
+}
+
+/** Presses a button that then waits, and takes the focus from it as browsers do. */
+const pressAndWait = async (person: ReturnType<typeof show>) => {
+  const arrive = network.delays(members.deleteMember, { message: 'Deleted', refundable: [] })
+  await person.click(button('Remove'))
+  await waitFor(() => expect(button('Remove')).toHaveProperty('disabled', true))
+  button('Remove').blur()
+  return arrive
+}
+
+describe('a button that waited for an answer', () => {
+  test('has the focus again', async () => {
+    const arrive = await pressAndWait(show(<Remover />))
+    arrive()
+    await hasFocus(() => button('Remove'))
+  })
+
+  test('leaves it where somebody has put it meanwhile', async () => {
+    const person = show(<Remover />)
+    const arrive = await pressAndWait(person)
+    await person.click(button('Beside'))
+    arrive()
+    await waitFor(() => expect(button('Remove')).toHaveProperty('disabled', false))
+    expect(document.activeElement).toBe(button('Beside'))
+  })
+
+  test('lets Tab stay in its dialog meanwhile, forward and back', async () => {
+    const person = show(
+      <Dialog opened onClose={nothing} title="Another name">
+        <Remover />
+      </Dialog>,
+    )
+    const dialog = await screen.findByRole('dialog')
+    const arrive = await pressAndWait(person)
+    await person.tab()
+    expect(dialog.contains(document.activeElement)).toBe(true)
+    arrive()
+    await waitFor(() => expect(button('Remove')).toHaveProperty('disabled', false))
+    await pressAndWait(person)
+    await person.tab({ shift: true })
+    expect(dialog.contains(document.activeElement)).toBe(true)
+  })
+})
+
+const names = ['Ada', 'Grace', 'Maya']
+
+/** Rows that can be asked about, and are gone once the question is answered: at once, or when the list is read again. */
+const People = ({ late }: { late?: boolean }) => {
+  const [people, setPeople] = useState(names)
+  const [about, setAbout] = useState<string>()
+  useGiveFocusBack(about !== undefined)
+  const remove = () => {
+    setAbout(undefined)
+    if (!late) setPeople(people.filter((one) => one !== about))
+  }
+  const cell = (name: string) => (
+    <button type="button" onClick={() => setAbout(name)}>
+      Delete {name}
+    </button>
+  )
+  return (
+    <section aria-label="People" tabIndex={-1}>
+      <DataTable
+        caption="People"
+        columns={[{ key: 'name', head: 'Name', cell }]}
+        rows={people}
+        rowKey={(name) => name}
+        onOpen={nothing}
+        {...(about !== undefined && { current: about })}
+      />
+      <Dialog opened={about !== undefined} onClose={() => setAbout(undefined)} title="Delete?">
+        <button type="button" onClick={remove}>
+          Yes
+        </button>
+      </Dialog>
+      <span hidden data-testid="read again" onClick={() => setPeople(people.slice(1))} />
+    </section>
+  )
+}
+
+describe('a row that is gone', () => {
+  const row = (name: string) => screen.getByRole('row', { name: `Delete ${name}` })
+  const remove = async (person: ReturnType<typeof show>, name: string) => {
+    await person.click(button(`Delete ${name}`))
+    await person.click(await screen.findByRole('button', { name: 'Yes' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+
+  test('leaves the focus to the one in its place, the last to the one before it, and the only one to the list', async () => {
+    const person = show(<People />)
+    await remove(person, 'Grace')
+    await hasFocus(() => row('Maya'))
+    await remove(person, 'Maya')
+    await hasFocus(() => row('Ada'))
+    await remove(person, 'Ada')
+    await hasFocus(() => screen.getByRole('region', { name: 'People' }))
+  })
+
+  test('does so too when it goes after the dialog has given the focus back to it', async () => {
+    const person = show(<People late />)
+    await remove(person, 'Ada')
+    await hasFocus(() => button('Delete Ada'))
+    fireEvent.click(screen.getByTestId('read again'))
+    await hasFocus(() => row('Grace'))
+  })
+})
+
+const cursors = [null, 'second', null]
+const Pages = () => {
+  const [at, setAt] = useState(0)
+  const page = { previous_cursor: at === 1 ? 'first' : null, next_cursor: at === 0 ? (cursors[1] ?? null) : null }
+  return <PageButtons page={page} onCursor={(cursor) => setAt(cursor === 'first' ? 0 : 1)} />
+}
+
+test('the last page leaves the focus to the way back, and the first to the way on', async () => {
+  const person = show(<Pages />)
+  await person.click(button('Next'))
+  await hasFocus(() => button('Previous'))
+  await person.keyboard('{Enter}')
+  await hasFocus(() => button('Next'))
+})
