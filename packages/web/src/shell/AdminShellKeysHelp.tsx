@@ -22,7 +22,9 @@ const linesFor = (screens: readonly AdminScreen[]): readonly Line[] => [
   { keys: ['Enter', 'O'], between: words.or, does: words.open },
   { keys: ['A'], between: '', does: words.approve },
   { keys: ['D'], between: '', does: words.deny },
+  { keys: ['R'], between: '', does: words.reject },
   { keys: ['F'], between: '', does: words.flag },
+  { keys: ['S'], between: '', does: words.settle },
   { keys: ['X'], between: '', does: words.select },
   { keys: ['?'], between: '', does: words.help },
 ]

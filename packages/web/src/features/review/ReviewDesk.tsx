@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Kbd, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { duration } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
@@ -39,10 +39,27 @@ const Kinds = ({ rows, view, onView }: { rows: readonly ShownRow[] } & ViewProps
   )
 }
 
-const Hints = () => (
+const deciding = { a: 'approve', d: 'deny', r: 'reject', f: 'flag' } as const
+const keysFor: Readonly<Record<ReviewKind, readonly (keyof typeof deciding)[]>> = {
+  signup: ['a', 'd'],
+  deposit: ['a', 'd', 'r', 'f'],
+  withdrawal: ['a', 'd', 'r', 'f'],
+  buy: ['a', 'd', 'r', 'f'],
+  sell: ['a', 'd', 'r', 'f'],
+  correction: ['a', 'd'],
+}
+
+/** The keys that there are for what is under review. */
+const Hints = ({ kind }: { kind: ReviewKind | undefined }) => (
   <p className={styles.hints} aria-hidden="true">
-    <Kbd size="xs">J</Kbd> <Kbd size="xs">K</Kbd> {words.keys.move} · <Kbd size="xs">A</Kbd> {words.keys.approve} ·{' '}
-    <Kbd size="xs">D</Kbd> {words.keys.deny} · <Kbd size="xs">F</Kbd> {words.keys.flag}
+    <Kbd size="xs">J</Kbd> <Kbd size="xs">K</Kbd> {words.keys.move}
+    {kind &&
+      keysFor[kind].map((key) => (
+        <span key={key}>
+          {' '}
+          · <Kbd size="xs">{key.toUpperCase()}</Kbd> {words.keys[deciding[key]]}
+        </span>
+      ))}
   </p>
 )
 
@@ -63,13 +80,18 @@ const stillWaits: readonly string[] = ['pending', 'in_review', 'flagged'] satisf
 export const ReviewDesk = ({ rows: all, total, view, onView, pane }: Props) => {
   const wide = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false })
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, string>>(new Map())
-  const [unheard, setUnheard] = useState<string>()
+  const [unheard, setUnheard] = useState<keyof typeof words.unheard>()
+  const frame = useRef<HTMLDivElement>(null)
   const rows = view.kind ? all.filter(({ kind }) => kind === view.kind) : all
   const keys = keysOf(rows)
   const waited = useWaited(all.find(({ waits }) => waits)?.since ?? null)
   const current = view.item ?? (wide ? rows.find(({ waits }) => waits)?.key : undefined)
   const item = current === undefined ? undefined : parseItem(current)
-  const open = (key: string | undefined) => onView({ ...view, item: key }, true)
+  const open = (key: string | undefined) => {
+    setUnheard(undefined)
+    // On a phone the way back from one of them leads to the queue.
+    onView({ ...view, item: key }, wide || current !== undefined)
+  }
   // What is on screen stays when the window is narrowed or the tablet turned, with what is being written about it.
   const keep = useEffectEvent(() => open(current))
   const isChosen = view.item !== undefined || current === undefined
@@ -82,7 +104,8 @@ export const ReviewDesk = ({ rows: all, total, view, onView, pane }: Props) => {
   // What is under review takes its keys itself; one that nobody took is not passed over in silence.
   const ifUnheard = (event: KeyboardEvent) => {
     setTimeout(() => {
-      if (!event.defaultPrevented) setUnheard(current)
+      if (event.defaultPrevented) return
+      setUnheard(frame.current?.querySelector('[aria-busy="true"]') ? 'early' : 'impossible')
     })
   }
   useKeys({
@@ -92,7 +115,6 @@ export const ReviewDesk = ({ rows: all, total, view, onView, pane }: Props) => {
   })
 
   const goOn = (key: string, outcome: string) => {
-    setUnheard(undefined)
     if (!stillWaits.includes(outcome)) setOutcomes((before) => new Map([...before, [key, outcome]]))
     open(afterDecision(keys, keysOf(rows.filter(({ waits }) => waits)), key))
   }
@@ -103,7 +125,7 @@ export const ReviewDesk = ({ rows: all, total, view, onView, pane }: Props) => {
       {showsList && (
         <div className={styles.bar}>
           <p className={styles.summary}>{waited === undefined ? words.none : words.summary(total, duration(waited))}</p>
-          <Hints />
+          <Hints kind={item?.kind} />
         </div>
       )}
       {showsList && <Kinds rows={all} view={view} onView={onView} />}
@@ -145,10 +167,10 @@ export const ReviewDesk = ({ rows: all, total, view, onView, pane }: Props) => {
               </div>
             )}
             <p className={styles.unheard} role="status">
-              {unheard !== undefined && unheard === current && words.unheard}
+              {unheard && words.unheard[unheard]}
             </p>
             {current !== undefined && item ? (
-              <div key={current} className={styles.frame}>
+              <div key={current} ref={frame} className={styles.frame}>
                 {pane(item, (outcome) => goOn(current, outcome))}
               </div>
             ) : (

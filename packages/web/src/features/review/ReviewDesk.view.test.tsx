@@ -43,10 +43,13 @@ const Desk = ({
   rows: all,
   begin = plain,
   total = all.length,
+  steps = [],
 }: {
   rows: ReviewRow[]
   begin?: ReviewView
   total?: number
+  /** Whether each step took the place of the one before, which Back then skips. */
+  steps?: boolean[]
 }) => {
   const [view, setView] = useState(begin)
   const [decided, setDecided] = useState<readonly string[]>([])
@@ -56,7 +59,10 @@ const Desk = ({
       rows={rows}
       total={total}
       view={view}
-      onView={setView}
+      onView={(next, replaces = false) => {
+        steps.push(replaces)
+        setView(next)
+      }}
       pane={({ kind, id }, onDecided) => (
         <Pane
           id={id}
@@ -134,7 +140,7 @@ describe('the queue beside what is under review', () => {
     const person = show(<Desk rows={three} />)
     await person.keyboard('f')
     expect(await screen.findByText(/^Nothing was done/)).toBeDefined()
-    await person.keyboard('j')
+    await person.keyboard('jk')
     expect(screen.queryByText(/^Nothing was done/)).toBeNull()
   })
 
@@ -166,9 +172,12 @@ describe('on a phone', () => {
   beforeEach(() => Object.assign(globalThis, { matchMedia: usual }))
 
   test('stands the queue alone, then one of it, and the way back', async () => {
-    const person = show(<Desk rows={three} />)
+    const steps: boolean[] = []
+    const person = show(<Desk rows={three} steps={steps} />)
     expect(screen.queryByText(/^About/)).toBeNull()
     await person.click(rowOf('Ben'))
+    // Back leads to the queue.
+    expect(steps).toEqual([false])
     expect(screen.getByText('About Ben')).toBeDefined()
     expect(screen.getByText('2 of 3')).toBeDefined()
     expect(screen.queryByRole('list', { name: 'Review queue' })).toBeNull()

@@ -15,7 +15,7 @@ import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
 import { ActButton } from '../../ui/form/ActButton.tsx'
 import { RowAct, RowActs, RowMenu, RowMenuAct } from '../../ui/list/RowActs.tsx'
-import { actsFor, firstAct, type TransactionAct } from './transactionActs.ts'
+import { actsOf, firstAct, type TransactionAct } from './transactionActs.ts'
 
 const words = text.transactions.acts
 
@@ -42,16 +42,18 @@ export const useBarredAct = () => {
 
 type Props = {
   one: transactions.ReviewedTransaction
-  isOwn: boolean
+  /** Who looks, by id. */
+  self: string | undefined
   onAct: (act: TransactionAct) => void
   onDetails: () => void
 }
 
 /** What can be done with one request, at the end of the row. */
-export const TransactionActions = ({ one, isOwn, onAct, onDetails }: Props) => {
-  const acts = actsFor(one)
+export const TransactionActions = ({ one, self, onAct, onDetails }: Props) => {
+  const acts = actsOf(one, self)
   const barred = useBarredAct()
-  const first = isOwn ? undefined : firstAct(one)
+  const isOwn = one.userId === self
+  const first = isOwn ? undefined : firstAct(one, self)
   return (
     <RowActs>
       {first && (

@@ -16,7 +16,7 @@ import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
 import styles from './Details.module.css'
 import { JournalLines } from './JournalLines.tsx'
 import { actName, useBarredAct } from './TransactionActions.tsx'
-import { actsFor, countingOf, isWaiting, type TransactionAct } from './transactionActs.ts'
+import { actsOf, countingOf, isWaiting, type TransactionAct } from './transactionActs.ts'
 import { Proof, RequestStatus } from './TransactionMarks.tsx'
 
 const words = text.transactions.details
@@ -112,7 +112,7 @@ type Props = {
 }
 
 const Body = ({ one, selfId, onAct }: { one: Request } & Pick<Props, 'selfId' | 'onAct'>) => {
-  const acts = actsFor(one)
+  const acts = actsOf(one, selfId)
   const waits = isWaiting(one)
   const barred = useBarredAct()
   return (

@@ -9,7 +9,7 @@ import { defineList, type Doing, type Empty } from '../../lists/defineList.tsx'
 import { choicesOf } from '../../lists/ListToolbar.tsx'
 import lists from '../../ui/list/List.module.css'
 import { TransactionActions } from './TransactionActions.tsx'
-import { actsFor, isWaiting, shortened, stepOf, type TransactionAct } from './transactionActs.ts'
+import { actsOf, isWaiting, shortened, stepOf, type TransactionAct } from './transactionActs.ts'
 import { Proof, RequestStatus } from './TransactionMarks.tsx'
 import styles from './Transactions.module.css'
 import { transactionsAddress, type TransactionsView, type ViewProps } from './transactionsUrl.ts'
@@ -29,7 +29,7 @@ const reviewing = (act: TransactionAct, request: Request) => ({
 const byKey =
   (act: TransactionAct) =>
   (request: Request, { view, onView, self, rights }: Doing<TransactionsView>) => {
-    if (rights.has('money:decide') && request.userId !== self?.id && actsFor(request).includes(act))
+    if (rights.has('money:decide') && request.userId !== self?.id && actsOf(request, self?.id).includes(act))
       onView({ ...view, ...reviewing(act, request) })
   }
 
@@ -127,7 +127,7 @@ export const TransactionsList = defineList(transactionsAddress)({
       cell: (one) => (
         <TransactionActions
           one={one}
-          isOwn={one.userId === self?.id}
+          self={self?.id}
           onAct={(act) => onView({ ...view, ...reviewing(act, one) })}
           onDetails={() => onView({ ...view, ...details(one) })}
         />

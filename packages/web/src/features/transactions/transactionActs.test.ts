@@ -1,18 +1,20 @@
 import { wallet } from '@vesica/contract'
 import { describe, expect, it } from 'vitest'
-import { actsFor, countingOf, firstAct, isWaiting, shortened, stepOf } from './transactionActs.ts'
+import { actsFor, actsOf, countingOf, firstAct, isWaiting, shortened, stepOf } from './transactionActs.ts'
 
 const deposit = (status: wallet.TransactionStatus) => ({
   status,
   type: 'deposit' as const,
   proofOfPayment: '/wallets/proof/r1',
   priceUntil: null,
+  approvals: [],
 })
 const withdrawal = (status: wallet.TransactionStatus) => ({
   status,
   type: 'withdrawal' as const,
   proofOfPayment: null,
   priceUntil: null,
+  approvals: [],
 })
 
 describe('what can be done with a request', () => {
@@ -42,10 +44,18 @@ describe('what can be done with a request', () => {
 
 describe('the button of a row', () => {
   it('leads to the proof when there is one, else to the approval itself', () => {
-    expect(firstAct(deposit('pending'))).toBe('review')
-    expect(firstAct(withdrawal('pending'))).toBe('approve')
-    expect(firstAct(withdrawal('approved'))).toBe('settle')
-    expect(firstAct(deposit('completed'))).toBeUndefined()
+    expect(firstAct(deposit('pending'), 'me')).toBe('review')
+    expect(firstAct(withdrawal('pending'), 'me')).toBe('approve')
+    expect(firstAct(withdrawal('approved'), 'me')).toBe('settle')
+    expect(firstAct(deposit('completed'), 'me')).toBeUndefined()
+  })
+  it('is not approving for who has approved, nor turning down for want of that', () => {
+    const approvals = [{ id: 'me', name: 'Ada', counts: true, countsFrom: null }]
+    const once = { ...withdrawal('in_review'), approvals }
+    expect(actsOf(once, 'me')).toEqual(['deny', 'flag'])
+    expect(firstAct(once, 'me')).toBeUndefined()
+    expect(firstAct({ ...deposit('in_review'), approvals }, 'me')).toBe('review')
+    expect(firstAct(once, 'another')).toBe('approve')
   })
   it('approves what came with proof from the review, with the proof in sight', () => {
     expect(stepOf('approve', deposit('pending'))).toBeUndefined()

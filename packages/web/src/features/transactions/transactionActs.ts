@@ -38,8 +38,19 @@ export const actsFor = (request: Request, now: number = Date.now()): Transaction
   return canLook ? ['review', ...decisions] : decisions
 }
 
+type Approved = Request & Pick<transactions.ReviewedTransaction, 'approvals'>
+
+/** The same for one administrator: who has approved leaves the second approval to another. @param self their id */
+export const actsOf = (request: Approved, self: string | undefined): TransactionAct[] => {
+  const hasApproved = request.approvals.some(({ id }) => id === self)
+  return actsFor(request).filter((act) => act !== 'approve' || !hasApproved)
+}
+
+const calling: readonly TransactionAct[] = ['review', 'approve', 'settle']
+
 /** The act that a row offers as its button. Approving what came with proof begins by looking at the proof. */
-export const firstAct = (request: Request): TransactionAct | undefined => actsFor(request)[0]
+export const firstAct = (request: Approved, self: string | undefined): TransactionAct | undefined =>
+  actsOf(request, self).find((act) => calling.includes(act))
 
 /**
  * The confirmation that an act begins with; undefined: the review itself. A request with proof is approved from there,

@@ -40,9 +40,11 @@ export const reviewQueue = {
     decided: 'Decided',
   } as Record<string, string>,
   noAmount: 'no fee',
-  keys: { move: 'move', approve: 'approve', deny: 'deny', flag: 'flag' },
-  unheard:
-    'Nothing was done: this has only just come on screen, or cannot be decided so. What is possible stands at its foot.',
+  keys: { move: 'move', approve: 'approve', deny: 'deny', reject: 'reject', flag: 'flag' },
+  unheard: {
+    early: 'Nothing was done: this had only just come on screen. Press again if it is meant.',
+    impossible: 'Nothing was done: this cannot be decided so. What is possible stands at its foot.',
+  },
   back: 'The queue',
   place: (at: number, total: number) => `${at} of ${total}`,
   previous: 'Previous (K)',
