@@ -97,7 +97,7 @@ test('what is wrong with a deposit stands beside it, and what was typed stays', 
   const wrong: [string, string][] = [
     ['', 'Please enter a valid deposit amount.'],
     ['0', 'Please enter a valid deposit amount.'],
-    ['two', 'Please write the number with a point for decimals, like 1000.50.'],
+    ['two', 'Please write a number, like 1299.90.'],
     ['1.123456789', 'Please enter a number with at most 8 decimals.'],
     ['0.0009', 'The least deposit is 0.001 ETH.'],
   ]

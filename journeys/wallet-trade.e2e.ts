@@ -89,7 +89,7 @@ test('coins are sold for dollars; more than there is cannot be', async ({ produc
   await expect(submit).toBeDisabled()
 
   const whole = 'Please enter whole US dollars, at least 1.'
-  const unreadable = 'Please write the number with a point for decimals, like 1000.50.'
+  const unreadable = 'Please write a number, like 1299.90.'
   const wrongs: [string, string][] = [
     ['0', whole],
     ['0.5', whole],

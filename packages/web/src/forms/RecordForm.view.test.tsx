@@ -109,7 +109,7 @@ describe('an amount', () => {
 
   test('that cannot be read is told while it is typed, and never sent', async () => {
     const person = show(<FeeForm fee={25} />)
-    const unreadable = 'Please write the number with a point for decimals, like 1000.50.'
+    const unreadable = 'Please write a number, like 1299.90.'
     await person.clear(field('Registration fee in USD'))
     await person.type(field('Registration fee in USD'), '1.024,')
     expect(screen.queryByText(unreadable)).toBeNull()

@@ -86,7 +86,7 @@ const useProductForm = (product: Product | undefined, onDone: () => void) => {
       if (code === 'stock_changed' && typeof details?.stock_count === 'number') setStockNow(String(details.stock_count))
     },
   })
-  return { form, stockSeen: stockNow ?? form.saved.stock }
+  return { form, stockNow, stockSeen: stockNow ?? form.saved.stock }
 }
 
 /** What members pay, as it follows from what is typed. */
@@ -116,9 +116,11 @@ const plansFor = (product: Product | undefined, plans: Known['plans']) => {
 }
 
 const Filled = ({ product, known, onDone, onCancel, onCategories }: Props & { known: Known }) => {
-  const { form, stockSeen } = useProductForm(product, onDone)
+  const { form, stockNow, stockSeen } = useProductForm(product, onDone)
   const { values, errors, set } = form
+  // Only of a product that exists: its stock was another than what was shown. What cannot be read is no such thing.
   const stockMoved = product !== undefined && stockSeen !== String(product.stockCount)
+  const stockRefused = stockNow !== undefined && errors.stock !== undefined
   const categories = known.categories.map(({ id, name, active }) => ({
     value: id,
     label: active ? name : words.hiddenCategory(name),
@@ -134,7 +136,7 @@ const Filled = ({ product, known, onDone, onCancel, onCategories }: Props & { kn
         form={form}
         columns
         with={{
-          stock: { why: (errors.stock || stockMoved) && words.stockNow(Number(stockSeen)) },
+          stock: { why: (stockRefused || stockMoved) && words.stockNow(Number(stockSeen)) },
           plan: { data: plansFor(product, known.plans), placeholder: words.choosePlan },
         }}
         own={{

@@ -45,7 +45,7 @@ describe('what stands in a field that was left', () => {
     expect([stock.read?.('1,250'), discount.read?.('15 %')]).toEqual(['1250', '15'])
   })
   it('is refused in words that name the problem', () => {
-    const unreadable = 'Please write the number with a point for decimals, like 1000.50.'
+    const unreadable = 'Please write a number, like 1299.90.'
     expect(['', '12,5', '1.024,50', '1.005'].map((price) => unreadSentence(productFields.price, price))).toEqual([
       undefined,
       undefined,
@@ -85,7 +85,14 @@ describe('saving', () => {
   it('needs a name, a price above 0, a category and a stock', () => {
     expect(isComplete(bowl)).toBe(true)
     expect(isComplete({ ...bowl, stock: '0' })).toBe(true)
-    for (const lack of [{ name: '  ' }, { price: '0.00' }, { price: 'x' }, { category: '' }, { stock: '-1' }])
+    for (const lack of [
+      { name: '  ' },
+      { price: '0.00' },
+      { price: 'x' },
+      { category: '' },
+      { stock: '-1' },
+      { discount: '101' },
+    ])
       expect(isComplete({ ...bowl, ...lack })).toBe(false)
   })
   it('sends what the contract takes, with the price shown', () => {

@@ -117,12 +117,13 @@ export const discountedCents = (fields: Pick<ProductFields, 'price' | 'discount'
   return cents === undefined || percent === undefined ? undefined : discounted(cents, BigInt(percent))
 }
 
-/** Whether a product can be saved: a name, a price above 0, a category, and a stock of 0 or more. */
+/** Whether a product can be saved: a name, a price above 0, a category, a stock of 0 or more, and a discount from 0 to 100. */
 export const isComplete = (fields: ProductFields): boolean =>
   fields.name.trim() !== '' &&
   (readCents(fields.price) ?? 0n) > 0n &&
   fields.category !== '' &&
-  readStock(fields.stock) !== undefined
+  readStock(fields.stock) !== undefined &&
+  readPercent(fields.discount) !== undefined
 
 type CreateBody = Input<typeof products.createProduct>['body']
 type UpdateBody = Input<typeof products.updateProduct>['body']

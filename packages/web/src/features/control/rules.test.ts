@@ -54,7 +54,7 @@ it.each(['-1', '1e3', 'ten', '1.000,5', 'Infinity'])(
   'says how to write a number instead of %j, beside its field',
   (wrong) => {
     expect(wrongWith({ driftPercent: wrong })).toEqual({
-      driftPercent: 'Please write the number with a point for decimals, like 1000.50.',
+      driftPercent: 'Please write a number, like 1299.90.',
     })
   },
 )

@@ -80,7 +80,7 @@ describe('typed amounts', () => {
     expect([rate.read?.('64,250'), network_fee.read?.('2,50'), icon.read]).toEqual(['64250', '2.5', undefined])
   })
   it('are refused when they are no numbers', () => {
-    const sentence = 'Please write the number with a point for decimals, like 1000.50.'
+    const sentence = 'Please write a number, like 1299.90.'
     expect(wrongTyped(assetFields, { ...bitcoin, rate: '64.250,00', min_deposit: '0,001' })).toEqual({ rate: sentence })
     expect(changedBody({ ...bitcoin, min_deposit: '0,125' }, bitcoin)).toEqual({ min_deposit: '0.125' })
   })

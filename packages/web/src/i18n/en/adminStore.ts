@@ -130,7 +130,7 @@ export const adminStore = {
     keep: 'Keep the picture',
     pictureWhy: (megabytes: number) => `PNG, JPEG, GIF or WebP, at most ${megabytes} MB. It is shown as a square.`,
     wrongType: 'Please choose a PNG, JPEG, GIF or WebP picture.',
-    needs: 'Save needs a name, a price above 0, a category, and a stock of 0 or more.',
+    needs: 'Save needs a name, a price above 0, a category, a stock of 0 or more, and a discount from 0 to 100.',
     create: 'Create product',
     save: 'Save',
   },

@@ -14,7 +14,7 @@ export const words = {
   footerNavigation: 'Site information',
   skipToContent: 'Skip to content',
   switchScheme: 'Switch between light and dark',
-  numberUnreadable: 'Please write the number with a point for decimals, like 1000.50.',
+  numberUnreadable: 'Please write a number, like 1299.90.',
   save: 'Save',
   cancel: 'Cancel',
   close: 'Close',

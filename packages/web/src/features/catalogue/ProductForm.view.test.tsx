@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react'
+import { membership, products } from '@vesica/contract'
+import { expect, test } from 'vitest'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { ProductForm } from './ProductForm.tsx'
+
+const category = {
+  id: '01',
+  name: 'Bowls',
+  description: 'Things that sound.',
+  emoji: '🔔',
+  active: true,
+  productCount: 0,
+}
+const nothing = () => undefined
+
+test('a new product whose stock or discount is wrong is told what is wrong, nothing of a save before, and cannot be made', async () => {
+  const network = aNetwork()
+  network.answers(products.listManagedCategories, { categories: [category] })
+  network.answers(membership.listPlans, { plans: [] })
+  const person = show(<ProductForm product={undefined} onDone={nothing} onCancel={nothing} onCategories={nothing} />)
+  const field = (name: RegExp) => screen.findByRole('textbox', { name })
+  const isBarred = () => screen.getByRole('button', { name: 'Create product' }).hasAttribute('disabled')
+  await person.type(await field(/^Name/), 'Bowl')
+  await person.type(await field(/^Price/), '24.50')
+  await person.click(screen.getByRole('combobox', { name: /^Category/ }))
+  await person.click(await screen.findByRole('option', { name: 'Bowls', hidden: true }))
+  const stock = await field(/^Pieces/)
+  await person.type(stock, '3,5')
+  await screen.findByText('Please enter a whole number of pieces, 0 or more.')
+  expect(screen.queryByText(/Saving again/)).toBeNull()
+  expect(isBarred()).toBe(true)
+  await person.clear(stock)
+  await person.type(stock, '3')
+  expect(isBarred()).toBe(false)
+  const discount = await field(/^Discount/)
+  await person.clear(discount)
+  await person.type(discount, '101')
+  await screen.findByText('Please enter a whole number from 0 to 100.')
+  expect(isBarred()).toBe(true)
+  await screen.findByText(/a discount from 0 to 100/)
+  await person.clear(discount)
+  expect(isBarred()).toBe(false)
+})
