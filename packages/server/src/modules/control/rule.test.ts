@@ -264,6 +264,17 @@ describe('nobody loosens a rule by sending away who could call it off', () => {
     expect((await ruled()).driftPercent).toBe(5)
   })
 
+  test('nobody makes up for them who was sent away long before', async () => {
+    const gone = await aDecider(running)
+    await admin.call(members.suspendMember, { params: { id: gone.id }, body: {} })
+    await pass(3 * DAY)
+    await ask()
+    await suspend()
+    expect((await waiting()).map(({ holdsAt }) => holdsAt)).toEqual(['2026-03-07T12:00:30.000Z'])
+    await wait(3 * DAY - 1)
+    expect((await ruled()).driftPercent).toBe(5)
+  })
+
   test('it holds in its time where somebody else could have called it off all along', async () => {
     const third = await aDecider(running)
     await ask()

@@ -158,6 +158,10 @@ describe('a deposit address', () => {
     expect(asset).toMatchObject({ address: '', enabled: false, waiting: [{ kind: 'deposit_address' }] })
     const usdt = await change(thief, 'USDT', { contract: '0x52908400098527886E0F7030069857D2E4169EE7' })
     expect(usdt.waiting).toMatchObject([{ kind: 'deposit_address' }])
+    const before = await change(thief, 'ETH', {})
+    const eth = await change(thief, 'ETH', { network: 'Polygon' })
+    expect(eth).toMatchObject({ network: before.network, waiting: [{ kind: 'deposit_address' }] })
+    expect(before).toMatchObject({ enabled: true, waiting: [] })
   })
 
   test('that could not hold is refused at once, and nothing waits', async () => {

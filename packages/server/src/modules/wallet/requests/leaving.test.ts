@@ -112,6 +112,19 @@ describe('a request of somebody who is gone', () => {
     expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
   })
 
+  test('is found by the reconciliation also when it is a withdrawal that is approved, until it is sent', async () => {
+    const holder = await aHolder(running, admin, { BTC: '0.1' })
+    const id = await holder.withdraws('BTC', '0.09')
+    expect((await admin.approve(id)).status).toBe('approved')
+    await running.sql('update person set deleted_at = now() where id = $1', [holder.id])
+    const { differences } = (await admin.call(treasury.runReconcile, {})).report
+    expect(differences).toEqual([
+      expect.objectContaining({ check: 'requests have their members', text: expect.stringContaining('settle it') }),
+    ])
+    await admin.settle(id)
+    expect((await admin.call(treasury.runReconcile, {})).report.differences).toEqual([])
+  })
+
   test('is approved or its member removed, when both happen at the same moment: one is refused', async () => {
     for (let round = 0; round < 6; round += 1) {
       const holder = await aHolder(running, admin)

@@ -154,12 +154,18 @@ test('a decision whose answer was lost can be sent again with its key: it is mad
   )
 })
 
-test('a person whose deposit waits for a decision is not removed; once it is denied they are', async () => {
+test.each([
+  ['pending', undefined],
+  ['flagged', (id: string) => admin.flag(id)],
+  // 10,000 dollars, of which two must approve.
+  ['in_review', (id: string) => admin.approve(id)],
+])('a person whose deposit is %s is not removed; once it is denied they are', async (status, look) => {
   const holder = await aHolder(running, admin)
   const remove = () => admin.call(members.deleteMember, { params: { id: holder.id } })
-  const id = await holder.deposits('BTC', '0.1')
+  const id = await holder.deposits('BTC', '0.2')
+  if (look) expect((await look(id)).status).toBe(status)
   expect((await refusal(remove())).code).toBe('wallet_not_empty')
-  await admin.deny(id)
+  await second.deny(id)
   await remove()
 })
 
