@@ -134,7 +134,8 @@ export interface WalletTables {
   address_shown: { person_id: string; asset_code: string; network: string; address: string; first_at: Date }
   approval_after_wait: { request_id: string; admin_id: string; at: Date }
   request_failing: { request_id: string; admin_id: string; word: number; reason: string; at: Date }
-  /** A row for each administrator who has approved: locked while they do. */
+  /** One row, locked by whoever approves. */
+  approving: { one: boolean; at: Date | null }
   approval: { request_id: string; admin_id: string; at: Date }
   hold: {
     request_id: string

@@ -42,7 +42,7 @@ export const addApproval = async (tx: Tx, actor: Actor, request: RequestRow): Pr
  * those before it. Who waits here holds nothing that others wait for.
  */
 export const lockApprovals = async (tx: Tx): Promise<void> => {
-  await sql`update approving set at = ${tx.now}`.execute(tables(tx))
+  await tables(tx).updateTable('approving').set({ at: tx.now }).execute()
 }
 
 /** A second approval by the same administrator: only where nobody else could give it, and after waiting. */
