@@ -8,6 +8,7 @@ import { useToken } from '../data/session.ts'
 import { isAlwaysOpenPath } from '../paths.ts'
 import { useAnchors } from './anchors.ts'
 import { useHeadingFocus, useWindowTitle } from './arrival.ts'
+import { Leaving } from './Leaving.tsx'
 
 const MaintenanceScreen = lazy(async () => ({
   default: (await import('../screens/public/MaintenanceScreen.tsx')).MaintenanceScreen,
@@ -27,7 +28,7 @@ const useClosed = (): boolean => {
   return closed && !mayBeAdmin && !isAlwaysOpenPath(pathname)
 }
 
-/** What is true on every screen: links, titles, live changes, and the calm page while the platform is looked after. */
+/** What is true on every screen: links, titles, live changes, the question before what was entered is lost, and the calm page while the platform is looked after. */
 export const Root = () => {
   const client = useQueryClient()
   const token = useToken()
@@ -35,7 +36,12 @@ export const Root = () => {
   useWindowTitle()
   useHeadingFocus()
   useEffect(() => (token === null ? undefined : followChanges(client)), [client, token])
-  if (!useClosed()) return <Outlet />
+  if (!useClosed())
+    return (
+      <Leaving>
+        <Outlet />
+      </Leaving>
+    )
   return (
     <Suspense>
       <MaintenanceScreen />

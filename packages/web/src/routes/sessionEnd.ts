@@ -24,7 +24,8 @@ const leave = async (router: AnyRouter, queries: QueryClient, end: SessionEnd): 
   const { pathname, href } = router.latestLocation
   if (needsSession(pathname)) {
     if (end === 'expired') notifyFailed(text.app.sessionExpired)
-    await router.navigate({ href: end === 'expired' ? paths.login(href) : paths.signIn() })
+    // Whatever is still typed: nobody stays where they may no longer be.
+    await router.navigate({ href: end === 'expired' ? paths.login(href) : paths.signIn(), ignoreBlocker: true })
   }
   // Nothing that one person has read may be there for the next.
   queries.removeQueries({ predicate: isPersonal })

@@ -8,13 +8,24 @@ type Note = (form: string, isUnsaved: boolean) => void
 
 const NoteContext = createContext<Note | undefined>(undefined)
 
-/** Stands around what a dialog shows, with the `note` of useClosing. */
+/** Stands around what a dialog shows, with the `note` of useClosing; around all of it, for forms on a page. */
 export const UnsavedNotes = NoteContext.Provider
+
+/** Asks whether what was entered may be lost, and goes on if so. */
+export type Ask = (goOn: () => void) => void
+
+/** Takes note of who asks about a form before the screen around it is left; nobody, once it holds nothing. */
+export type LeavingNote = (form: string, ask: Ask | undefined) => void
+
+const LeavingContext = createContext<LeavingNote | undefined>(undefined)
+
+/** Stands around all screens, where leaving one is noticed; without it dialogs ask only before they close. */
+export const LeavingNotes = LeavingContext.Provider
 
 /** values: what stands in the fields. saved: what they are compared with; what stood in them at first, unless told otherwise. */
 export type UnsavedProps<Values extends object> = { values: Values; saved?: Values }
 
-/** Stands in a form: its dialog asks before it closes while the fields differ from what is saved. Draws nothing. */
+/** Stands in a form: while the fields differ from what is saved, its dialog asks before it closes, and any form before its screen is left. Draws nothing. */
 export const Unsaved = <Values extends object>({ values, saved }: UnsavedProps<Values>) => {
   const note = useContext(NoteContext)
   const id = useId()
@@ -28,34 +39,42 @@ export const Unsaved = <Values extends object>({ values, saved }: UnsavedProps<V
 }
 
 /**
- * How a dialog closes: at once, or after a question where a form in it is unsaved.
+ * How a dialog closes: at once, or after a question where a form in it is unsaved. The same question stands in it when
+ * somebody leaves the screen.
  * `close` is for Escape, the closing button and a click beside the dialog; what is decided in it closes it without a question.
  */
 export const useClosing = (onClose: () => void) => {
+  const leaving = useContext(LeavingContext)
   const unsaved = useRef(new Set<string>())
-  const [asks, setAsks] = useState(false)
+  // What is asked about: leaving, or else closing.
+  const [asked, setAsked] = useState<{ goOn?: () => void }>()
   const note = useMemo<Note>(
     () => (form, isUnsaved) => {
       if (isUnsaved) unsaved.current.add(form)
       else unsaved.current.delete(form)
+      leaving?.(form, isUnsaved ? (goOn) => setAsked({ goOn }) : undefined)
     },
-    [],
+    [leaving],
   )
-  const keep = () => setAsks(false)
-  const ask = () => (unsaved.current.size > 0 ? setAsks(true) : onClose())
+  const keep = () => setAsked(undefined)
+  const ask = () => (unsaved.current.size > 0 ? setAsked({}) : onClose())
   return {
     note,
-    asks,
-    close: asks ? keep : ask,
+    asks: asked !== undefined,
+    close: asked ? keep : ask,
     keep,
     discard: () => {
-      setAsks(false)
-      onClose()
+      setAsked(undefined)
+      const discarded = asked?.goOn ?? onClose
+      discarded()
     },
   }
 }
 
 type QuestionProps = { opened: boolean; onKeep: () => void; onDiscard: () => void }
+
+/** What is pressed on it is not heard by the dialogs below. */
+const notBelow = { 'data-mantine-stop-propagation': true }
 
 /** Asks whether what was entered may be lost. */
 export const DiscardQuestion = ({ opened, onKeep, onDiscard }: QuestionProps) => (
@@ -65,17 +84,18 @@ export const DiscardQuestion = ({ opened, onKeep, onDiscard }: QuestionProps) =>
     title={text.words.discardQuestion}
     size={380}
     withCloseButton={false}
-    // The dialog below hears Escape too, and takes the question back: one press, one answer.
+    // Escape answers here alone: dialogs below would hear it too.
     closeOnEscape={false}
+    onKeyDown={({ key }) => key === 'Escape' && onKeep()}
     transitionProps={{ transition: 'fade', duration: 150 }}
   >
     <Stack gap="md">
       <div>{text.words.discardThen}</div>
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onKeep} data-autofocus>
+        <Button variant="default" onClick={onKeep} data-autofocus {...notBelow}>
           {text.words.keepEditing}
         </Button>
-        <Button color="red" onClick={onDiscard}>
+        <Button color="red" onClick={onDiscard} {...notBelow}>
           {text.words.discard}
         </Button>
       </Group>

@@ -3,6 +3,7 @@ import type { transactions } from '@vesica/contract'
 import { useEffect, useRef, useState } from 'react'
 import { coin } from '../../../format/coin.ts'
 import { text } from '../../../i18n/text.ts'
+import { Unsaved } from '../../../ui/form/Unsaved.tsx'
 import { CopyButton } from '../../../ui/text/CopyButton.tsx'
 import { useKeys } from '../../../ui/useKeys.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
@@ -137,8 +138,11 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }:
     decisions.clear()
     if (asking) setTyped({ ...typed, [asking]: value })
   }
+  // Closing a dialog loses none of it, leaving the request does.
+  const isWritten = Object.values(typed).some((one) => one.trim() !== '')
   return (
     <div className={styles.panel} aria-busy={!isSeen}>
+      <Unsaved values={{ isWritten }} saved={{ isWritten: false }} />
       <div className={styles.evidence}>
         <DuplicateWarning count={one.proofSeenBefore} />
         <ReviewEvidence one={one} />

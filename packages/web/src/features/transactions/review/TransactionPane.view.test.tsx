@@ -3,6 +3,7 @@ import { transactions } from '@vesica/contract'
 import { expect, test } from 'vitest'
 import { aNetwork } from '../../../../test/network.ts'
 import { show } from '../../../../test/show.tsx'
+import { UnsavedNotes } from '../../../ui/form/Unsaved.tsx'
 import { TransactionPane } from './TransactionPane.tsx'
 
 type Reviewed = transactions.ReviewedTransaction
@@ -113,6 +114,27 @@ test('what was written is kept in sight when somebody else was faster', async ()
   const told = (await screen.findByText(/Nothing arrived\./)).closest('[role=alert]')
   expect(told?.textContent).toContain(message)
   await waitFor(() => expect(acts()).toBeUndefined())
+})
+
+test('a reason that is written counts as unsaved after its dialog has closed, until it is sent or taken out', async () => {
+  const one = withdrawal({ acts: ['deny'] })
+  aNetwork().answers(transactions.getTransaction, { transaction: one })
+  const unsaved = new Set<string>()
+  const note = (form: string, isUnsaved: boolean) => void (isUnsaved ? unsaved.add(form) : unsaved.delete(form))
+  const person = show(
+    <UnsavedNotes value={note}>
+      <TransactionPane id={one.id} onDecided={() => undefined} />
+    </UnsavedNotes>,
+  )
+  await waitFor(() => expect(document.querySelector('[aria-busy="false"]')).not.toBeNull(), { timeout: 3000 })
+  await person.keyboard('d')
+  await person.type(await screen.findByRole('textbox', { name: /Reason/ }), 'Wrong')
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(unsaved.size).toBe(1)
+  await person.keyboard('d')
+  await person.clear(await screen.findByRole('textbox', { name: /Reason/ }))
+  await waitFor(() => expect(unsaved.size).toBe(0))
 })
 
 test('asks another to confirm, or confirms, that what two approved could not be sent', async () => {

@@ -1,0 +1,73 @@
+import { type BlockerFn, type RouterHistory, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { needsSession } from '../paths.ts'
+import { type Ask, DiscardQuestion, LeavingNotes, UnsavedNotes } from '../ui/form/Unsaved.tsx'
+
+type Step = Parameters<BlockerFn>[0]
+
+const indexOf = ({ state }: Step['nextLocation']): number => state.__TSR_index
+
+const tabOf = ({ search }: Step['nextLocation']): string | null => new URLSearchParams(search).get('tab')
+
+/**
+ * Whether a step may take away the form it begins at. Back and forward may; a new address only with another screen or
+ * tab: all else in it is what screens change themselves, when a dialog opens or what was sent is done.
+ */
+const leaves = ({ currentLocation: from, nextLocation: to, action }: Step): boolean => {
+  // A visitor's form is short, and signing in ends with another address.
+  if (!needsSession(from.pathname)) return false
+  return (action !== 'PUSH' && action !== 'REPLACE') || from.pathname !== to.pathname || tabOf(from) !== tabOf(to)
+}
+
+/** Does a step that was held back. */
+const take = (history: RouterHistory, { currentLocation, nextLocation, action }: Step): void => {
+  const { href, state } = nextLocation
+  const freely = { ignoreBlocker: true }
+  if (action === 'PUSH') history.push(href, state, freely)
+  else if (action === 'REPLACE') history.replace(href, state, freely)
+  else history.go(indexOf(nextLocation) - indexOf(currentLocation), freely)
+}
+
+/** Holds the router back while a form is unsaved, until the question is answered that Escape asks as well. */
+const holdBack = (history: RouterHistory) => {
+  const unsaved = new Map<string, Ask>()
+  let release: (() => void) | undefined
+  const blockerFn = (step: Step): boolean => {
+    const ask = [...unsaved.values()].at(-1)
+    if (!ask || !leaves(step)) return false
+    ask(() => take(history, step))
+    return true
+  }
+  return (form: string, ask: Ask | undefined): void => {
+    if (ask) unsaved.set(form, ask)
+    else unsaved.delete(form)
+    if (unsaved.size > 0) release ??= history.block({ blockerFn, enableBeforeUnload: false })
+    else {
+      release?.()
+      release = undefined
+    }
+  }
+}
+
+/** Stands around all screens: whoever leaves one by Back, a link or a tab is asked before what they entered is lost. */
+export const Leaving = ({ children }: { children: ReactNode }) => {
+  const { history } = useRouter()
+  const [asked, setAsked] = useState<{ goOn: () => void }>()
+  const [note] = useState(() => holdBack(history))
+  const [noteOnPage] = useState(
+    () => (form: string, isUnsaved: boolean) => note(form, isUnsaved ? (goOn) => setAsked({ goOn }) : undefined),
+  )
+  return (
+    <LeavingNotes value={note}>
+      <UnsavedNotes value={noteOnPage}>{children}</UnsavedNotes>
+      <DiscardQuestion
+        opened={asked !== undefined}
+        onKeep={() => setAsked(undefined)}
+        onDiscard={() => {
+          setAsked(undefined)
+          asked?.goOn()
+        }}
+      />
+    </LeavingNotes>
+  )
+}
