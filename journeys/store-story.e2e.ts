@@ -61,7 +61,7 @@ test('a member finds, orders and receives; an administrator sends; stars, stock 
     await expect(card(page, oil)).toHaveCount(0)
     await page.getByRole('button', { name: '$0 – $50' }).click()
     await page.getByRole('searchbox', { name: 'Search products' }).fill(oil.name)
-    await expect(page.getByText('Showing 1 of 1 products')).toBeVisible()
+    await expect(page.getByText('Showing 1 of 1 product', { exact: true })).toBeVisible()
     for (const said of ['$30.00', '$40.00', '-25%', 'Only 3 left', 'No ratings yet'])
       await expect(card(page, oil)).toContainText(said)
   })

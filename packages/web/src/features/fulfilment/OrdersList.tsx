@@ -7,8 +7,8 @@ import { defineList } from '../../lists/defineList.tsx'
 import { choicesOf } from '../../lists/ListToolbar.tsx'
 import lists from '../../ui/list/List.module.css'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
+import { Bought } from './Bought.tsx'
 import styles from './Fulfilment.module.css'
-import { piecesOf } from './fulfilmentActs.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderDialogs } from './OrderDialogs.tsx'
 import { OrdersBulk } from './OrdersBulk.tsx'
@@ -17,19 +17,6 @@ import { Cut } from '../../ui/text/Cut.tsx'
 
 const words = text.adminStore.orders
 type Order = orders.Order
-
-const Bought = ({ order }: { order: Order }) => {
-  const [first, ...others] = order.items
-  return (
-    <span className={`${styles.two} ${styles.bought}`}>
-      <Cut whole={order.items.map(({ name }) => name).join(', ')}>{first?.name ?? ''}</Cut>
-      <span className={lists.under}>
-        {words.pieces(piecesOf(order).toLocaleString(locale))}
-        {others.length > 0 && `, ${words.andMore(others.length)}`}
-      </span>
-    </span>
-  )
-}
 
 /** What was charged, and under it the coins that it was in. */
 const Charged = ({ order }: { order: Order }) => (

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { text } from '../../i18n/text.ts'
 import { rangeWords, starsText, stockOf } from './productWords.ts'
 
 describe('stock in words', () => {
@@ -10,6 +11,14 @@ describe('stock in words', () => {
   it('says out of stock of nothing, and of what is off whatever its stock', () => {
     expect(stockOf({ inStock: false, stockCount: 0 }).words).toBe('Out of stock')
     expect(stockOf({ inStock: false, stockCount: 40 })).toEqual({ words: 'Out of stock', tone: 'none' })
+  })
+})
+
+describe('products in words', () => {
+  it('are counted as people count', () => {
+    expect(['0', '1', '2'].map(text.store.list.count)).toEqual(['0 products', '1 product', '2 products'])
+    expect(text.store.list.showing('1', '1')).toBe('Showing 1 of 1 product')
+    expect(text.store.list.showing('1', '15')).toBe('Showing 1 of 15 products')
   })
 })
 

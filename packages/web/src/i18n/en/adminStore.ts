@@ -196,7 +196,7 @@ export const adminStore = {
     },
     reward: 'Reward',
     pieces: (count: string) => (count === '1' ? '1 piece' : `${count} pieces`),
-    andMore: (count: number) => `and ${count} more`,
+    andMore: (others: number, pieces: string) => `and ${others} more · ${pieces}`,
     partBack: (amount: string) => `${amount} given back`,
     acts: { track: 'Update tracking', refund: 'Refund', cancel: 'Cancel order' },
     named: (act: string, reference: string) => `${act}: ${reference}`,

@@ -127,6 +127,7 @@ export const orders = {
     comment: 'Comment',
     commentHint: 'Leave it empty to give stars alone.',
     submit: 'Send Rating',
+    change: 'Change Rating',
     choose: 'Please choose 1 to 5 stars.',
     done: (name: string) => `Your rating of ${name} was saved.`,
     nothing: 'Nothing to rate here',

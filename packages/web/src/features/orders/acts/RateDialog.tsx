@@ -51,7 +51,7 @@ const RateForm = ({ item, id }: { item: orders.OrderItem; id: string }) => {
         <ItemPicture of={item} />
         <strong>{item.name}</strong>
       </div>
-      <RecordForm form={form} act={words.submit} place="page" label={item.name}>
+      <RecordForm form={form} act={item.stars === null ? words.submit : words.change} place="page" label={item.name}>
         <FormFields
           form={form}
           own={{

@@ -27,3 +27,11 @@ test('a rating without stars puts the focus on the first of them; one that is re
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Comment/ })))
   expect(network.asked(store.rateProduct).map(({ body }) => body)).toEqual([{ stars: 4, comment: 'It rings.' }])
 })
+
+test('a product that was rated before has its rating changed', async () => {
+  const [line] = anOrder().items
+  const items = [{ ...(line as NonNullable<typeof line>), stars: 3 }]
+  show(<RateDialog order={anOrder({ items })} onClose={() => undefined} />)
+  expect(await screen.findByRole('button', { name: 'Change Rating' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send Rating' })).toBeNull()
+})

@@ -1,0 +1,20 @@
+import type { orders } from '@vesica/contract'
+import { locale, text } from '../../i18n/text.ts'
+import lists from '../../ui/list/List.module.css'
+import { Cut } from '../../ui/text/Cut.tsx'
+import styles from './Fulfilment.module.css'
+import { piecesOf } from './fulfilmentActs.ts'
+
+const words = text.adminStore.orders
+
+/** What was bought, in a line of the list: the first product, and under it how many others there are, and pieces of all. */
+export const Bought = ({ order }: { order: orders.Order }) => {
+  const [first, ...others] = order.items
+  const pieces = words.pieces(piecesOf(order).toLocaleString(locale))
+  return (
+    <span className={`${styles.two} ${styles.bought}`}>
+      <Cut whole={order.items.map(({ name }) => name).join(', ')}>{first?.name ?? ''}</Cut>
+      <span className={lists.under}>{others.length > 0 ? words.andMore(others.length, pieces) : pieces}</span>
+    </span>
+  )
+}
