@@ -7,7 +7,7 @@ import { beginSession, endSession } from '../src/data/session.ts'
 import type { aNetwork } from './network.ts'
 
 /** A member who was let in, with a plan. */
-const ada: identity.User = {
+export const ada: identity.User = {
   id: 'id-of-ada',
   name: 'Ada Alder',
   email: 'ada@example.org',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { identity } from '@vesica/contract'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { initialOf, membershipOf } from '../../../features/identity/person.ts'
 import { ProfileForm } from '../../../features/identity/ProfileForm.tsx'
 import { date } from '../../../format/time.ts'
@@ -21,12 +21,21 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 const Profile = ({ user }: { user: identity.User }) => {
   const [isEditing, setEditing] = useState(false)
   const done = () => setEditing(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  const facts = useRef<HTMLDivElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    // Form and button take each other's place, and the focus goes along.
+    if (isEditing) facts.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    else if (wasEditing.current) edit.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
   return (
     <PageSection
       title={words.profile}
       actions={
         !isEditing && (
-          <Button variant="default" onClick={() => setEditing(true)}>
+          <Button ref={edit} variant="default" onClick={() => setEditing(true)}>
             {words.edit}
           </Button>
         )
@@ -36,7 +45,7 @@ const Profile = ({ user }: { user: identity.User }) => {
         <span className={styles.avatar} aria-hidden="true">
           {initialOf(user.name)}
         </span>
-        <div className={styles.facts}>
+        <div ref={facts} className={styles.facts}>
           {isEditing ? (
             <ProfileForm user={user} onDone={done} onCancel={done} />
           ) : (
