@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useRead } from '../../data/hooks.ts'
 import { coin } from '../../format/coin.ts'
 import { text } from '../../i18n/text.ts'
+import { optionsHeight } from '../../ui/theme/theme.ts'
 import { optionsOf, type PickedAccount, pickedOf, titleOf } from './accountOptions.ts'
 import styles from './Treasury.module.css'
 
@@ -48,7 +49,7 @@ export const AccountSelect = ({ asset, chosen, onChoose, ...rest }: Props) => {
       searchValue={typed}
       onSearchChange={setTyped}
       nothingFoundMessage={nothing}
-      maxDropdownHeight={280}
+      maxDropdownHeight={optionsHeight(280)}
       limit={60}
       renderOption={({ option }) => {
         const account = known.find((one) => one.code === option.value) ?? chosen

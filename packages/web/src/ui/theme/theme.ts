@@ -1,4 +1,5 @@
 import {
+  type ComboboxProps,
   type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
@@ -87,6 +88,28 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
   return { variables: {}, light: variables, dark: variables }
 }
 
+/** At the window's edge, and from there to a list that opens. */
+const EDGE_PX = 8
+
+/** Room for the padding and the border of a list around its options. */
+const AROUND_OPTIONS_PX = 12
+
+/** How high the options of a list may be: as given, or as the window has room for on the side where it opens. */
+export const optionsHeight = (most: number): string => `min(${most}px, var(--options-room, ${most}px))`
+
+/** A list opens where there is more room, and is no higher than that: magnified, a window is a few lines high. */
+const intoWindow: ComboboxProps['middlewares'] = {
+  shift: true,
+  flip: { fallbackStrategy: 'bestFit', padding: EDGE_PX },
+  size: {
+    padding: EDGE_PX,
+    apply: ({ availableHeight, elements }) => {
+      const room = Math.max(0, Math.floor(availableHeight) - AROUND_OPTIONS_PX)
+      elements.floating.style.setProperty('--options-room', `${room}px`)
+    },
+  },
+}
+
 const titleSizes = {
   h1: { fontSize: '2.125rem', lineHeight: '1.2' },
   h2: { fontSize: '1.5rem', lineHeight: '1.25' },
@@ -119,6 +142,9 @@ export const theme = createTheme({
     Modal: {
       defaultProps: { radius: 'lg', centered: true, padding: 'lg', overlayProps: { backgroundOpacity: 0.5 } },
     },
+    Combobox: { defaultProps: { middlewares: intoWindow } },
+    Select: { defaultProps: { maxDropdownHeight: optionsHeight(220) } },
+    Autocomplete: { defaultProps: { maxDropdownHeight: optionsHeight(220) } },
     // What is wrong stands next to what is wrong; what a field is for stands below.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
     Button: { defaultProps: { fw: 600 } },

@@ -1,0 +1,35 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from './support/journey.ts'
+import { aHolder } from './support/wallet.ts'
+
+/** Where something stands in the window, to the pixel. */
+const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: -1, width: 0, height: 0 }
+
+test('what a dialog offers to choose from stays in a window that is magnified twice', async ({
+  product,
+  openAdmin,
+  open,
+}) => {
+  const zoomed = { width: 640, height: 360 }
+  const isWithin = async (list: Locator) => {
+    await expect(list).toBeVisible()
+    await expect
+      .poll(async () => {
+        const { y, height } = await boxOf(list)
+        return y >= 0 && height > 40 && y + height <= zoomed.height
+      })
+      .toBe(true)
+  }
+
+  const admin = await openAdmin()
+  await admin.setViewportSize(zoomed)
+  await admin.goto('/admin/store?open=add')
+  await admin.getByRole('dialog').getByRole('combobox', { name: 'Category' }).click()
+  await isWithin(admin.getByRole('listbox', { name: 'Category' }))
+
+  const member = await open({ as: await aHolder(product, { BTC: '0.1' }) })
+  await member.setViewportSize(zoomed)
+  await member.goto('/wallet?open=trade:buy:BTC')
+  await member.getByRole('dialog').getByRole('combobox', { name: 'Coin' }).click()
+  await isWithin(member.getByRole('listbox', { name: 'Coin' }))
+})
