@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
+import { aMember, anApplicant } from './support/people.ts'
 import { aHolder } from './support/wallet.ts'
 
 /** Where something stands in the window, to the pixel. */
@@ -32,4 +33,25 @@ test('what a dialog offers to choose from stays in a window that is magnified tw
   await member.goto('/wallet?open=trade:buy:BTC')
   await member.getByRole('dialog').getByRole('combobox', { name: 'Coin' }).click()
   await isWithin(member.getByRole('listbox', { name: 'Coin' }))
+})
+
+test('the rows of a list are never wider than its card, whatever stands in them', async ({ product, openAdmin }) => {
+  await anApplicant(product)
+  await aMember(product)
+  await product.change([`update person set last_active_at = now() - interval '11 minutes'`])
+  const page = await openAdmin()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/admin/users?sort=name')
+  await expect(page.getByRole('button', { name: 'Approve Sign Up' }).first()).toBeVisible()
+  const frame = page.getByRole('table').locator('xpath=..')
+  const outside = () =>
+    frame.evaluate((element) =>
+      getComputedStyle(element).overflowX === 'visible' ? element.scrollWidth - element.clientWidth : 0,
+    )
+  await expect.poll(outside).toBe(0)
+  await page.getByRole('table').evaluate((table) => {
+    for (const cell of table.querySelectorAll('td:nth-child(2)'))
+      cell.append(' of a plan with a very long name of its own')
+  })
+  await expect.poll(outside).toBe(0)
 })

@@ -2,10 +2,11 @@ import { ColumnChooser } from './ColumnChooser.tsx'
 import { type Column, DataTable, type DataTableProps } from './DataTable.tsx'
 import { useHiddenColumns } from './hiddenColumns.ts'
 import styles from './List.module.css'
+import { useFull } from './useFull.ts'
 
 /**
- * list: its name, under which this browser keeps which columns it shows. room: 'ample', the columns fit from 1200 px on;
- * 'scarce', they stand close below 1400 px.
+ * list: its name, under which this browser keeps which columns it shows. room: 'ample', the columns fit from 1200 px on,
+ * as a rule; 'scarce', they stand close below 1400 px. Rows that want more width than there is scroll in their frame.
  */
 export type ListTableProps<Row> = Omit<DataTableProps<Row>, 'dense' | 'corner'> & {
   list: string
@@ -19,8 +20,9 @@ const choices = <Row,>(columns: readonly Column<Row>[]) =>
 /** The rows of a back-office list, under the shell's bar: a dense table whose columns can be chosen; cards on phones. */
 export const ListTable = <Row,>({ list, room, columns, ...table }: ListTableProps<Row>) => {
   const [hidden, onHidden] = useHiddenColumns(list)
+  const [frame, isFull] = useFull()
   return (
-    <div className={styles.frame} data-room={room}>
+    <div ref={frame} className={styles.frame} data-room={room} data-full={isFull || undefined}>
       <DataTable
         {...table}
         columns={columns.filter(({ key, lead }) => lead || !hidden.includes(key))}
