@@ -30,16 +30,17 @@ const take = (history: RouterHistory, { currentLocation, nextLocation, action }:
 
 /** Holds the router back while a form is unsaved, until the question is answered that Escape asks as well. */
 const holdBack = (history: RouterHistory) => {
-  const unsaved = new Map<string, Ask>()
+  // With the screen that it stands on: signing in goes on to another, and its form may be gone only after the next step.
+  const unsaved = new Map<string, { ask: Ask; at: string }>()
   let release: (() => void) | undefined
   const blockerFn = (step: Step): boolean => {
-    const ask = [...unsaved.values()].at(-1)
-    if (!ask || !leaves(step)) return false
-    ask(() => take(history, step))
+    const form = [...unsaved.values()].findLast(({ at }) => at === step.currentLocation.pathname)
+    if (!form || !leaves(step)) return false
+    form.ask(() => take(history, step))
     return true
   }
   return (form: string, ask: Ask | undefined): void => {
-    if (ask) unsaved.set(form, ask)
+    if (ask) unsaved.set(form, { ask, at: history.location.pathname })
     else unsaved.delete(form)
     if (unsaved.size > 0) release ??= history.block({ blockerFn, enableBeforeUnload: false })
     else {
