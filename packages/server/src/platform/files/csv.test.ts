@@ -8,6 +8,15 @@ test('a cell that a spreadsheet would run becomes text, and numbers stay numbers
   )
 })
 
+test('a cell is run neither for the width of its signs, nor for space before them, nor where lines are parted at semicolons', () => {
+  const cells = ['＝1', '＋1', '－1', '＠x', '  =1', ' \t＝1', ';=1', 'a; ＠b', 'a;b', '-1;-2']
+  expect(toCsv([['h', (cell: string) => cell]], cells)).toBe(
+    ['h', "'＝1", "'＋1", "'－1", "'＠x", "'  =1", "' \t＝1", '";\'=1"', '"a;\' ＠b"', '"a;b"', `"'-1;'-2"`, ''].join(
+      '\n',
+    ),
+  )
+})
+
 test('every cell stands under its title', () => {
   const columns = [
     ['Name', ({ name }: { name: string; age: number }) => name],
