@@ -42,8 +42,14 @@ export const presentEntry = (row: {
   status: row.status,
 })
 
-/** A person's activity, newest first. */
-export const listEntries = async (tx: Tx, personId: string, limit: number): Promise<activity.ActivityEntry[]> => {
+/** A person's activity, newest first. @param without types that whoever reads may not see */
+export const listEntries = async (
+  tx: Tx,
+  personId: string,
+  limit: number,
+  without: readonly Entry['type'][],
+): Promise<activity.ActivityEntry[]> => {
   await writeAdded(tx)
-  return (await entryRows(tx, personId, limit).execute()).map(presentEntry)
+  const rows = entryRows(tx, personId, limit)
+  return (await (without.length > 0 ? rows.where('type', 'not in', without) : rows).execute()).map(presentEntry)
 }

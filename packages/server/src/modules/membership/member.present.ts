@@ -117,15 +117,26 @@ export const presentDetails = async (
     refundable: await refundableOrders(tx, personId),
     supportTickets: 0,
     ...(rights.has('money:read') ? await presentSummary(tx, personId) : noMoney),
-    activityLog: await activityLog(tx, personId),
+    activityLog: await activityLog(tx, personId, rights),
   }
 }
 
 const SHOWN = 50
 
-/** What the person did and what administrators did to their account, newest first. */
-const activityLog = async (tx: Tx, personId: string): Promise<members.MemberDetails['activityLog']> => {
-  const entries = await listEntries(tx, personId, SHOWN)
+/** Entries that name amounts or orders are seen by who may see those elsewhere. */
+const seenWith = [
+  ['wallet', 'money:read'],
+  ['purchase', 'store:read'],
+] as const satisfies readonly [string, Right][]
+
+/** What the person did and what administrators did to their account, newest first, as far as these rights let it be seen. */
+const activityLog = async (
+  tx: Tx,
+  personId: string,
+  rights: ReadonlySet<Right>,
+): Promise<members.MemberDetails['activityLog']> => {
+  const unseen = seenWith.flatMap(([type, right]) => (rights.has(right) ? [] : [type]))
+  const entries = await listEntries(tx, personId, SHOWN, unseen)
   const acts = await listActs(tx, 'person', personId)
   const actors = await namesOf(
     tx,

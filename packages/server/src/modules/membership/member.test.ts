@@ -7,6 +7,7 @@ import {
   anAdmin,
   anApplicant,
   anEmail,
+  anOfficer,
   anotherAdmin,
   aVerifiedBrowser,
   type Person,
@@ -14,6 +15,7 @@ import {
 } from '../../../test/people.ts'
 import { endings, refusalOf } from '../../../test/refusals.ts'
 import { type Running, aServer } from '../../../test/running.ts'
+import { aHolder, aHouse } from '../../../test/wallet.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -253,4 +255,15 @@ test('what the platform holds about a person is shown whole, with what administr
   expect(log).toContain('Sign-up approved: approved')
   const letter = await emailTo(running, member.email, 'Your account is suspended')
   expect(letter.text).toContain('The reason: Three complaints')
+})
+
+test("what a member's wallet did is left out of their activity for who may not see money, and nothing else", async () => {
+  const house = await aHouse(running)
+  const holder = await aHolder(running, house, { BTC: '0.16' })
+  const support = await anOfficer(running, ['support'])
+  const seen = async (by: Person) => (await details(by, holder.id)).activityLog.map(({ action }) => action)
+  expect(await seen(house)).toEqual(expect.arrayContaining(['Deposit 0.16 BTC', 'Sign-up approved']))
+  const left = await seen(support)
+  expect(left).toContain('Sign-up approved')
+  expect(left.join()).not.toMatch(/BTC|0\.16|Deposit/)
 })
