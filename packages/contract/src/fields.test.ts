@@ -1,7 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { anyId, coinSymbol, email, flagText, icon, limitText, line, lines, newPassword, usd } from './fields.ts'
+import {
+  anyId,
+  coinSymbol,
+  email,
+  flagText,
+  icon,
+  iconOrNothing,
+  limitText,
+  line,
+  lineOrNothing,
+  lines,
+  linesOrNothing,
+  newPassword,
+  usd,
+} from './fields.ts'
 
 const takes = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success
 
@@ -75,6 +89,28 @@ describe('text that people send', () => {
     expect(takes(line(5), 'abcdef')).toBe(false)
     expect(takes(line(5), '')).toBe(false)
     expect(takes(line(5), ' \u00a0 ')).toBe(false)
+  })
+
+  test.each([
+    ['a space of no width', '\u200b'],
+    ['a sign that turns the direction', '\u202e'],
+    ['a joiner', ' \u200d '],
+    ['a filler of Hangul', '\u3164'],
+    ['a blank of Braille', '\u2800'],
+    ['several of them', '\u2067\u200b\ufeff\u00ad'],
+  ])('of nothing but %s is missing, and nothing where it may be left out', (_, text) => {
+    for (const schema of [line(20, 'Missing'), lines(20, 'Missing')])
+      expect(schema.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(['Missing'])
+    expect([lineOrNothing(20).parse(text), linesOrNothing(20).parse(text)]).toEqual(['', ''])
+    expect([takes(icon, text), iconOrNothing.parse(text)]).toEqual([false, ''])
+  })
+
+  test('of one line has nothing in it that turns the direction of what stands beside it', () => {
+    for (const schema of [line(20), lineOrNothing(20)]) {
+      expect(schema.parse('gpj.\u202eexe\u202c')).toBe('gpj.exe')
+      expect(schema.parse('\u2067 Ada\u2069')).toBe('Ada')
+      expect(schema.parse('سارا\u200cها')).toBe('سارا\u200cها')
+    }
   })
 
   test('may be in any script, with emoji', () => {

@@ -6,12 +6,23 @@ import { amountPattern, isCents } from './money.ts'
 const isPrintable = (text: string) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text)
 const isPrintableLines = (text: string) => !/[\p{Cs}]/u.test(text) && !/[^\P{Cc}\n\t\r]/u.test(text)
 
+/** Whether there is anything to see: spaces of no width, joiners and fillers alone would be a name that nobody can read. */
+const isVisible = (text: string) => /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
+
+/** Text that shows nothing is none, so that it is missing where text must be. Control characters are refused, not dropped. */
+const shown = (text: string) => (isVisible(text) || !isPrintableLines(text) ? text : '')
+
+/** Without the characters that turn the direction of all that follows: right-to-left letters need none of them in one line. */
+const straight = (text: string) => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+
 /** One line of text, trimmed, 1 to `max` characters. */
 export const line = (max: number, missing = 'Please fill in this field.') =>
   z
     .string()
+    .overwrite(straight)
     .trim()
     .normalize('NFC')
+    .overwrite(shown)
     .min(1, missing)
     .max(max, `Please use at most ${max} characters.`)
     .refine(isPrintable, 'Please use plain text.')
@@ -32,6 +43,7 @@ export const lines = (max: number, missing = 'Please fill in this field.') =>
     .string()
     .trim()
     .normalize('NFC')
+    .overwrite(shown)
     .min(1, missing)
     .max(max, `Please use at most ${max} characters.`)
     .refine(isPrintableLines, 'Please use plain text.')
@@ -40,8 +52,10 @@ export const lines = (max: number, missing = 'Please fill in this field.') =>
 export const lineOrNothing = (max: number) =>
   z
     .string()
+    .overwrite(straight)
     .trim()
     .normalize('NFC')
+    .overwrite(shown)
     .max(max, `Please use at most ${max} characters.`)
     .refine(isPrintable, 'Please use plain text.')
 
@@ -51,6 +65,7 @@ export const linesOrNothing = (max: number) =>
     .string()
     .trim()
     .normalize('NFC')
+    .overwrite(shown)
     .max(max, `Please use at most ${max} characters.`)
     .refine(isPrintableLines, 'Please use plain text.')
 
@@ -127,7 +142,9 @@ export const time = z.iso.datetime()
 const iconOf = (least: 0 | 1) =>
   z
     .string()
+    .overwrite(straight)
     .trim()
+    .overwrite(shown)
     .refine((text) => {
       const count = [...new Intl.Segmenter().segment(text)].length
       return count >= least && count <= 2

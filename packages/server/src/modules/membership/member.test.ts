@@ -267,3 +267,12 @@ test("what a member's wallet did is left out of their activity for who may not s
   expect(left).toContain('Sign-up approved')
   expect(left.join()).not.toMatch(/BTC|0\.16|Deposit/)
 })
+
+test('a name that shows nothing is missing, and one in right-to-left letters is kept as it is', async () => {
+  const admin = await anAdmin(running)
+  const named = (name: string) => admin.call(members.createMember, { body: { name, email: anEmail(), role: 'user' } })
+  for (const nothing of ['\u200b', '\u202e', ' \u2060 '])
+    expect(await refusalOf(named(nothing))).toMatchObject({ status: 422, errors: { name: [expect.any(String)] } })
+  expect((await named('محمد عبد الله')).user.name).toBe('محمد عبد الله')
+  expect((await named('\u202eecilA')).user.name).toBe('ecilA')
+})
