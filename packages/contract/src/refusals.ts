@@ -150,6 +150,10 @@ const texts = {
     message: 'This order was delivered more than {days} days ago and cannot be refunded any more.',
   },
   refund_too_much: { status: 409, message: 'More pieces than are left to refund.' },
+  symbol_fixed: {
+    status: 409,
+    message: 'The symbol of a coin cannot be changed: records name the coin by it. You can add another coin instead.',
+  },
   coin_in_use: {
     status: 409,
     message: 'This coin is used by {count} requests and cannot be deleted. You can disable it.',

@@ -241,7 +241,7 @@ export const updateAsset = endpoint({
   }),
   example: { body: { rate: '3000' } },
   response: assetReply,
-  refusals: ['coin_exists', 'coin_incomplete', 'coin_in_use', 'address_invalid'],
+  refusals: ['symbol_fixed', 'coin_incomplete', 'address_invalid'],
 })
 
 export const deleteAsset = endpoint({

@@ -178,7 +178,15 @@ describe('the rate of a coin', () => {
 describe('the symbol of a coin', () => {
   test('never changes, for records name the coin by it', async () => {
     const { id } = await create(aCoin())
-    expect(await refusalOf(update(id, { crypto_symbol: 'OTHER' }))).toMatchObject({ status: 409, code: 'coin_in_use' })
+    expect(await refusalOf(update(id, { crypto_symbol: 'OTHER' }))).toMatchObject({
+      status: 409,
+      code: 'symbol_fixed',
+      errors: {
+        crypto_symbol: [
+          'The symbol of a coin cannot be changed: records name the coin by it. You can add another coin instead.',
+        ],
+      },
+    })
     await update(id, { crypto_symbol: id.toLowerCase() })
   })
 })

@@ -59,7 +59,7 @@ export const createAsset = async (
   return coin
 }
 
-/** @throws Refusal not_found, coin_in_use, coin_incomplete, address_invalid */
+/** @throws Refusal not_found, symbol_fixed, coin_incomplete, address_invalid */
 export const updateAsset = async (
   tx: Tx,
   actor: Actor,

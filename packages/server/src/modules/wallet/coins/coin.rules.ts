@@ -10,6 +10,9 @@ import {
 /** Decimals of a rate: USD for one coin. */
 export const RATE_DECIMALS = 8
 
+/** So many coins nobody owns of anything: a deposit or correction of them is a slip of the hand. */
+export const MOST_COINS = 10n ** 15n
+
 /** Decimals that people type and see of a coin: at most 8, and no more than it has. */
 export const inputDecimals = (scale: number): number => (scale < COIN_DECIMALS ? scale : COIN_DECIMALS)
 

@@ -147,12 +147,11 @@ export const createCoin = async (
 
 /**
  * Changes what is given. Disabling always works; enabling needs an address and a rate.
- * @throws Refusal not_found, coin_exists, coin_in_use (another symbol for a coin with a history), coin_incomplete, address_invalid
+ * @throws Refusal not_found, symbol_fixed, coin_incomplete, address_invalid
  */
 export const updateCoin = async (tx: Tx, code: string, changes: CoinChanges, actorId: string): Promise<Coin> => {
   const before = await lockCoin(tx, code)
-  if (changes.symbol !== undefined && changes.symbol !== code)
-    throw refuseField('coin_in_use', 'crypto_symbol', { count: 'its own' })
+  if (changes.symbol !== undefined && changes.symbol !== code) throw refuseField('symbol_fixed', 'crypto_symbol')
   const moves = receiving.some(
     (field) => changes[field] !== undefined && (changes[field] || null) !== (before[field] || null),
   )

@@ -1,7 +1,7 @@
 import type { Files, PlacedFile } from '../../../platform/files/files.ts'
 import { refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { coinText } from '../coins/coin.rules.ts'
+import { coinText, MOST_COINS } from '../coins/coin.rules.ts'
 import { findNetwork, sameAddress } from '../coins/networks/index.ts'
 import { postings } from '../ledger/posting.rules.ts'
 import { getTradedCoin, listTradedCoins, pickCoin, requireRate, type TradedCoin } from '../rates/rate.ts'
@@ -9,8 +9,7 @@ import { hold, insufficient, createRequest, requireOwnWallet, type Requester, ty
 import { coinSold, worthCents } from './trade.rules.ts'
 import type { ScaledRequest } from '../wallet.tables.ts'
 
-/** More than anybody can own of anything: a claim of it is a slip of the hand. */
-const MOST_COINS = 10n ** 15n
+/** More than anybody can own: a claim of it is a slip of the hand. */
 const MOST_CENTS = 10n ** 17n
 
 /** A claim of a deposit with its proof. It is no money yet. @throws Refusal coin_unknown, not_found, deposit_invalid, deposit_too_small */

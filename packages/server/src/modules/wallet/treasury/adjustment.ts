@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit, notify } from '../../activity/index.ts'
 import { alreadyDecided, keepDeciders, listHolders, listStandings, namesOf } from '../../identity/index.ts'
 import { memberOf } from '../ledger/account.rules.ts'
-import { coinText, inputDecimals } from '../coins/coin.rules.ts'
+import { coinText, inputDecimals, MOST_COINS } from '../coins/coin.rules.ts'
 import { requireHouse } from '../ledger/house.ts'
 import { Overdraft, post } from '../ledger/ledger.ts'
 import { tables, type WalletTables } from '../wallet.tables.ts'
@@ -97,6 +97,7 @@ export const requestAdjustment = async (
   const decimals = inputDecimals(asset.scale)
   const typed = parseAmount(given.amount, decimals)
   if (!typed) throw refuseFields({ amount: [`Please enter an amount above 0 with at most ${decimals} decimals.`] })
+  if (typed >= MOST_COINS * 10n ** BigInt(decimals)) throw refuseFields({ amount: ['Please enter a smaller amount.'] })
   await requireAccounts(tx, given)
   const id = newId()
   await tables(tx)

@@ -36,6 +36,17 @@ const houseOwns = async () => {
 const shown = async (id: string) =>
   (await admin.call(treasury.getTreasury, {})).adjustments.find((one) => one.id === id)
 
+test('a correction is of no more than can be deposited', async () => {
+  const of = (amount: string) => asked({ amount, debit: custody, credit: house })
+  for (const amount of ['9'.repeat(30), '1000000000000000'])
+    expect(await refusal(of(amount))).toMatchObject({
+      status: 422,
+      errors: { amount: ['Please enter a smaller amount.'] },
+    })
+  const { id } = await of('999999999999999.99999999')
+  await decide(second, id, 'denied')
+})
+
 test('a correction counts among what waits until it is decided', async () => {
   const waiting = async () => (await admin.call(transactions.getTransactionsOverview, {})).waitingCorrections
   const before = await waiting()
