@@ -94,6 +94,10 @@ const texts = {
   },
   // Coins
   coin_exists: { status: 409, message: 'A coin with this symbol already exists.' },
+  coin_alike: {
+    status: 422,
+    message: 'The coin {coin} has this {what} already. Please choose another, so that nobody takes one for the other.',
+  },
   coin_incomplete: { status: 422, message: 'A coin needs a deposit address and a rate before it can be enabled.' },
   // Wallet
   insufficient_funds: { status: 422, message: 'Insufficient {symbol} balance for this {act}.' },

@@ -216,7 +216,7 @@ export const createAsset = endpoint({
   body: z.strictObject(assetFields),
   example: { body: { crypto_name: 'Doge', crypto_symbol: 'DOGE', address: 'an address', enabled: 'false', icon: 'D' } },
   response: assetReply,
-  refusals: ['coin_exists', 'coin_incomplete', 'address_invalid'],
+  refusals: ['coin_exists', 'coin_alike', 'coin_incomplete', 'address_invalid', 'not_counting_yet'],
   idempotent: true,
 })
 
@@ -241,7 +241,7 @@ export const updateAsset = endpoint({
   }),
   example: { body: { rate: '3000' } },
   response: assetReply,
-  refusals: ['symbol_fixed', 'coin_incomplete', 'address_invalid'],
+  refusals: ['symbol_fixed', 'coin_alike', 'coin_incomplete', 'address_invalid', 'not_counting_yet'],
 })
 
 export const deleteAsset = endpoint({

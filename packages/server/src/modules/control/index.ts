@@ -1,3 +1,3 @@
-export { type Applier, type Appliers, callOffWaiting, propose, tellAll } from './change.ts'
+export { type Applier, type Appliers, callOffWaiting, propose, requireCounting, tellAll } from './change.ts'
 export { findWaiting, waitingOf } from './change-list.ts'
 export { applyRule, setRules } from './rule.ts'

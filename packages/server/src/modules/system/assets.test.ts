@@ -31,7 +31,7 @@ let made = 0
 /** Right fields of a coin that is not there yet. */
 const aCoin = (changes: Fields = {}): Fields => {
   made += 1
-  return { ...doge, crypto_symbol: `DOGE${made}`, ...changes }
+  return { ...doge, crypto_name: `Dogecoin ${made}`, crypto_symbol: `DOGE${made}`, ...changes }
 }
 const create = async (fields: Fields) => (await admin.call(system.createAsset, { body: fields as never })).asset
 const update = async (id: string, fields: Fields) =>
@@ -47,7 +47,7 @@ const actsOn = (id: string) =>
 
 describe('adding a coin', () => {
   test('offers it at once to who added it and soon to visitors of every process, and is audited', async () => {
-    const fields = aCoin({ network: 'Doge mainnet' })
+    const fields = aCoin({ crypto_name: 'Dogecoin', network: 'Doge mainnet' })
     const coin = await create(fields)
     const id = fields['crypto_symbol'] ?? ''
     expect(coin).toEqual({
@@ -74,7 +74,7 @@ describe('adding a coin', () => {
   })
 
   test('takes its name for the network when none is named', async () => {
-    expect((await create(aCoin())).network).toBe('Dogecoin')
+    expect((await create(aCoin({ crypto_name: 'Dogechain' }))).network).toBe('Dogechain')
   })
 
   test('that is there already is refused, also when two add it at the same time', async () => {
@@ -131,7 +131,7 @@ describe('adding a coin', () => {
 
 describe('enabling a coin', () => {
   test('needs an address and a rate, whichever comes first; without them nothing changes', async () => {
-    const { rate: _, ...unrated } = aCoin({ enabled: 'false' })
+    const { rate: _, ...unrated } = aCoin({ enabled: 'false', crypto_name: 'Dogeling' })
     const { id } = await create(unrated)
     expect(await refusalOf(update(id, { enabled: 'true', crypto_name: 'Other' }))).toMatchObject({
       status: 422,
@@ -144,7 +144,7 @@ describe('enabling a coin', () => {
       code: 'coin_incomplete',
       errors: { address: [expect.any(String)] },
     })
-    expect(await update(id, { address: 'D-new', enabled: 'true' })).toMatchObject({ name: 'Dogecoin', enabled: true })
+    expect(await update(id, { address: 'D-new', enabled: 'true' })).toMatchObject({ name: 'Dogeling', enabled: true })
     expect(await refusalOf(update(id, { address: '' }))).toMatchObject({ code: 'coin_incomplete' })
   })
 
@@ -193,24 +193,25 @@ describe('the symbol of a coin', () => {
 
 describe('what a coin asks of deposits and withdrawals', () => {
   const tether = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+  const token = '0x52908400098527886E0F7030069857D2E4169EE7'
 
   test('is set when it is added and changed later, each by itself, and audited', async () => {
     const coin = await create(
       aCoin({
         network: 'ERC-20',
-        contract: tether,
+        contract: token,
         min_deposit: '0.5',
         network_fee: '1.25',
         address: tether,
         enabled: 'false',
       }),
     )
-    expect(coin).toMatchObject({ contract: tether, min_deposit: '0.5', network_fee: 1.25 })
+    expect(coin).toMatchObject({ contract: token, min_deposit: '0.5', network_fee: 1.25 })
     expect(await update(coin.id, { min_deposit: '2' })).toEqual({ ...coin, min_deposit: '2' })
     expect(await update(coin.id, { network_fee: '0' })).toMatchObject({ network_fee: 0, min_deposit: '2' })
     expect(await update(coin.id, { contract: '' })).toMatchObject({ contract: null })
     expect((await actsOn(coin.id)).at(-1)).toMatchObject({
-      before: { contract: tether, min_deposit: '2', network_fee: 0 },
+      before: { contract: token, min_deposit: '2', network_fee: 0 },
       after: { contract: null, min_deposit: '2', network_fee: 0 },
     })
   })

@@ -39,7 +39,7 @@ const facts = (coin: Coin) => {
   return { name, network, address, enabled, rate, contract, ...terms }
 }
 
-/** @throws Refusal coin_exists, coin_incomplete, address_invalid */
+/** @throws Refusal coin_exists, coin_alike, coin_incomplete, address_invalid, not_counting_yet */
 export const createAsset = async (
   tx: Tx,
   actor: Actor,
@@ -59,7 +59,7 @@ export const createAsset = async (
   return coin
 }
 
-/** @throws Refusal not_found, symbol_fixed, coin_incomplete, address_invalid */
+/** @throws Refusal not_found, symbol_fixed, coin_alike, coin_incomplete, address_invalid, not_counting_yet */
 export const updateAsset = async (
   tx: Tx,
   actor: Actor,

@@ -2,7 +2,7 @@ import { control, members, membership, system, wallet } from '@vesica/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { appliers } from '../../../app.ts'
 import { emailsTo } from '../../../../test/emails.ts'
-import { anAdmin, type Person, signIn } from '../../../../test/people.ts'
+import { anAdmin, aNewAdmin, type Person, signIn } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
 import { aStandingClock } from '../../../../test/standing-clock.ts'
 import {
@@ -193,4 +193,61 @@ describe('a deposit address', () => {
     const { systemControls } = await (await anAdmin(running)).call(system.getSystemControls, {})
     expect(systemControls.cryptoAssets.find(({ id }) => id === 'BTC')?.address).toBe(THIEF)
   })
+})
+
+describe('a coin that could be taken for another', () => {
+  const twin = { crypto_name: 'Something', crypto_symbol: 'USDTE', network: 'ERC-20', icon: '₮', rate: '1' }
+  const add = (by: Person, fields: Fields) =>
+    by.call(system.createAsset, {
+      body: { ...twin, address: houseCoins.ETH.address, enabled: 'true', ...fields } as never,
+    })
+  const alike = (field: string) => ({ status: 422, code: 'coin_alike', errors: { [field]: [expect.any(String)] } })
+
+  test.each(['Tether', ' tEtHeR ', 'Te ther', 'Ｔether', 'Te\u200bther', 'usdt'])(
+    'is not added as %j',
+    async (crypto_name) => {
+      expect(await refusal(add(thief, { crypto_name }))).toMatchObject(alike('crypto_name'))
+    },
+  )
+
+  test('is not added with the contract of another, however it is written, nor with the name of another for its symbol', async () => {
+    const { contract } = await change(thief, 'USDT', {})
+    for (const written of [contract ?? '', (contract ?? '').toLowerCase()])
+      expect(await refusal(add(thief, { contract: written }))).toMatchObject(alike('contract'))
+    expect(await refusal(add(thief, { crypto_symbol: 'TETHER' }))).toMatchObject(alike('crypto_symbol'))
+    expect((await add(thief, {})).asset).toMatchObject({ name: 'Something', enabled: true })
+  })
+
+  test('is not made of one that is there, by its name or contract', async () => {
+    expect(await refusal(change(thief, 'ETH', { crypto_name: 'bitcoin' }))).toMatchObject(alike('crypto_name'))
+    const { contract } = await change(thief, 'USDT', {})
+    expect(await refusal(change(thief, 'USDC', { contract: contract ?? '' }))).toMatchObject(alike('contract'))
+    expect((await change(thief, 'BTC', { crypto_name: 'BITCOIN' })).name).toBe('BITCOIN')
+  })
+
+  test('is added once when two do it at the same time', async () => {
+    const both = ['AAA', 'BBB'].map((crypto_symbol) => add(crypto_symbol === 'AAA' ? thief : honest, { crypto_symbol }))
+    const ends = await Promise.allSettled(both)
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('may have the name of one that was removed', async () => {
+    await thief.call(system.deleteAsset, { params: { id: 'LTC' } })
+    expect((await add(thief, { crypto_name: 'Litecoin' })).asset.name).toBe('Litecoin')
+  })
+})
+
+test('an administrator whose word does not count yet puts no coin on offer, and gives none on offer another name or sign', async () => {
+  const made = await aNewAdmin(running)
+  const refused = { status: 409, code: 'not_counting_yet' }
+  const dash = { crypto_name: 'Dash', crypto_symbol: 'DASH', address: 'X-address', icon: 'D', rate: '30' }
+  const add = (enabled: 'true' | 'false') => made.call(system.createAsset, { body: { ...dash, enabled } })
+  expect(await refusal(add('true'))).toMatchObject(refused)
+  expect((await add('false')).asset.enabled).toBe(false)
+  expect(await refusal(change(made, 'DASH', { enabled: 'true' }))).toMatchObject(refused)
+  for (const fields of [{ crypto_name: 'Bitcoin Gold' }, { icon: 'G' }])
+    expect(await refusal(change(made, 'BTC', fields))).toMatchObject(refused)
+  expect((await change(made, 'BTC', { address: THIEF, enabled: 'true' })).waiting).toHaveLength(1)
+  expect((await change(honest, 'DASH', { enabled: 'true' })).enabled).toBe(true)
+  expect((await change(made, 'DASH', { enabled: 'false' })).enabled).toBe(false)
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { after, DAY } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Actor } from '../../activity/index.ts'
-import { type Applier, propose, tellAll } from '../../control/index.ts'
+import { type Applier, propose, requireCounting, tellAll } from '../../control/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import {
   type Coin,
@@ -15,6 +15,7 @@ import {
   updateCoin,
 } from './coin.ts'
 import { isBeyond, rateText } from './coin.rules.ts'
+import { requireNoTwin } from './coin-twin.ts'
 import { tables } from '../wallet.tables.ts'
 
 // Where people send their coins, and what those are worth, is what a thief would change first. Once a coin has been
@@ -24,11 +25,13 @@ type Receiving = Pick<Coin, (typeof receiving)[number]>
 
 /**
  * Splits what is asked for of a coin that was offered into what holds at once, which is returned, and what waits for a second pair of
- * eyes. The addresses of the demo are nobody's: they are replaced at once.
+ * eyes. The addresses of the demo are nobody's: they are replaced at once. What people see at once of a coin on offer is
+ * not for an administrator whose word does not count yet.
  * @param before the coin, locked
- * @throws Refusal coin_incomplete, address_invalid: what could not hold later is not asked for
+ * @throws Refusal not_counting_yet; coin_alike, coin_incomplete, address_invalid: what could not hold later is not asked for
  */
 export const guardCoin = async (tx: Tx, actor: Actor, before: Coin, changes: CoinChanges): Promise<CoinChanges> => {
+  if (isShownAnew(before, changes)) await requireCounting(tx, actor, 'coins:write')
   if (before.offeredAt === null) return changes
   const { address, network, contract, rate, ...rest } = changes
   const now: CoinChanges = { ...rest }
@@ -40,6 +43,13 @@ export const guardCoin = async (tx: Tx, actor: Actor, before: Coin, changes: Coi
   if (await isJump(tx, before.code, rate)) await proposeRate(tx, actor, before, rate)
   else now.rate = rate
   return now
+}
+
+/** Whether people see at once a coin that they did not, or another name, sign or place to pay to of one that they see. */
+const isShownAnew = (before: Coin, changes: CoinChanges): boolean => {
+  if (!(changes.enabled ?? before.enabled)) return false
+  const differs = (['name', 'icon'] as const).some((field) => (changes[field] ?? before[field]) !== before[field])
+  return !before.enabled || differs || (DEMO_ADDRESS.test(before.address) && isMoved(before, changes))
 }
 
 const wanted = (before: Coin, changes: CoinChanges): Receiving => ({
@@ -57,6 +67,7 @@ const isMoved = (before: Coin, changes: CoinChanges): boolean => {
 const proposeReceiving = async (tx: Tx, actor: Actor, before: Coin, changes: CoinChanges): Promise<void> => {
   const next = wanted(before, changes)
   requireComplete({ ...before, ...next })
+  if (next.contract !== before.contract) await requireNoTwin(tx, { code: before.code, contract: next.contract })
   await propose(tx, actor, {
     kind: 'deposit_address',
     subject: before.code,

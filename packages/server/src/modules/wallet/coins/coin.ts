@@ -5,6 +5,7 @@ import { MINUTE } from '../../../platform/clock.ts'
 import { refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { rateText } from './coin.rules.ts'
+import { requireNoTwin } from './coin-twin.ts'
 import { findNetwork } from './networks/index.ts'
 import type { Network } from './networks/network.ts'
 import { tables } from '../wallet.tables.ts'
@@ -121,7 +122,7 @@ export const DEMO_ADDRESS = /^Demo:/
 
 /**
  * Adds a coin without address and rate, not on offer; one that was removed earlier under the same symbol comes back, on
- * the network that it had. @returns the coin, locked @throws Refusal coin_exists
+ * the network that it had. @returns the coin, locked @throws Refusal coin_exists, coin_alike
  */
 export const createCoin = async (
   tx: Tx,
@@ -142,16 +143,20 @@ export const createCoin = async (
     .onConflict((conflict) => conflict.column('code').doUpdateSet(row).where('asset.deleted_at', 'is not', null))
     .executeTakeFirst()
   if (made.numInsertedOrUpdatedRows === 0n) throw refuseField('coin_exists', 'crypto_symbol')
-  return lockCoin(tx, given.symbol)
+  const coin = await lockCoin(tx, given.symbol)
+  await requireNoTwin(tx, coin)
+  return coin
 }
 
 /**
  * Changes what is given. Disabling always works; enabling needs an address and a rate.
- * @throws Refusal not_found, symbol_fixed, coin_incomplete, address_invalid
+ * @throws Refusal not_found, symbol_fixed, coin_alike, coin_incomplete, address_invalid
  */
 export const updateCoin = async (tx: Tx, code: string, changes: CoinChanges, actorId: string): Promise<Coin> => {
   const before = await lockCoin(tx, code)
   if (changes.symbol !== undefined && changes.symbol !== code) throw refuseField('symbol_fixed', 'crypto_symbol')
+  const name = changes.name === before.name ? undefined : changes.name
+  const contract = changes.contract === before.contract ? undefined : changes.contract
   const moves = receiving.some(
     (field) => changes[field] !== undefined && (changes[field] || null) !== (before[field] || null),
   )
@@ -179,6 +184,7 @@ export const updateCoin = async (tx: Tx, code: string, changes: CoinChanges, act
     await setRate(tx, code, changes.rate, actorId)
   const coin = await getCoin(tx, code)
   requireComplete(coin)
+  if (name !== undefined || contract) await requireNoTwin(tx, { code, name, contract })
   tx.announce({ topics: ['coins'] })
   return coin
 }
