@@ -2,8 +2,9 @@ import { Switch } from '@mantine/core'
 import { type Input, system } from '@vesica/contract'
 import { useState } from 'react'
 import { useAct } from '../../data/act.ts'
+import { ActDialog } from '../../forms/ActDialog.tsx'
 import { text } from '../../i18n/text.ts'
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { useGiveFocusBack } from '../../ui/dialog/useGiveFocusBack.ts'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { useShowControls } from './useShowControls.ts'
 import styles from './System.module.css'
@@ -74,27 +75,24 @@ const PlainSwitch = ({
 /** Maintenance closes the platform for people who are using it now: it asks first. */
 const MaintenanceSwitch = ({ on }: { on: boolean }) => {
   const [asking, setAsking] = useState(false)
+  useGiveFocusBack(asking)
   const show = useShowControls()
-  const turn = useAct(system.setMaintenance, {
-    onAnswer: ({ systemControls }) => {
-      setAsking(false)
-      show(systemControls)
-      notifySuccess(words.done(words.maintenance, systemControls.maintenanceMode))
-    },
-  })
   return (
     <>
       <Line label={words.maintenance} why={words.maintenanceWhy} on={on} onTurn={() => setAsking(true)} />
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        question={on ? words.endQuestion : words.startQuestion}
-        consequences={on ? words.endThen : words.startThen}
-        act={on ? words.end : words.start}
-        danger={!on}
-        doing={turn}
-        onConfirm={() => turn.act({ body: { status: !on } })}
-      />
+      {asking && (
+        <ActDialog
+          endpoint={system.setMaintenance}
+          input={{ body: { status: !on } }}
+          question={on ? words.endQuestion : words.startQuestion}
+          consequences={on ? words.endThen : words.startThen}
+          act={on ? words.end : words.start}
+          danger={!on}
+          done={({ systemControls }) => words.done(words.maintenance, systemControls.maintenanceMode)}
+          onAnswer={({ systemControls }) => show(systemControls)}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }
