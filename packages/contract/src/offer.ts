@@ -1,8 +1,27 @@
 import { z } from 'zod'
 import { time } from './fields.ts'
+import { canMove } from './moves.ts'
+import { transactionMoves, type TransactionStatus } from './transaction.ts'
 
 /** What an administrator can do with a request, in the order of the buttons. */
 export const reviewActs = ['approve', 'deny', 'reject', 'flag', 'settle', 'fail'] as const
+
+/** Where each act moves a request. */
+const leadsTo: Readonly<Record<ReviewAct, TransactionStatus>> = {
+  approve: 'approved',
+  deny: 'denied',
+  reject: 'rejected',
+  flag: 'flagged',
+  settle: 'completed',
+  fail: 'failed',
+}
+
+/** The acts that the state of a request allows, whoever looks at it: only an approved withdrawal is sent, or fails. */
+export const actsOn = (kind: string, status: TransactionStatus): ReviewAct[] =>
+  reviewActs.filter((act) => {
+    if ((act === 'settle' || act === 'fail') && kind !== 'withdrawal') return false
+    return canMove(transactionMoves, status, leadsTo[act])
+  })
 
 /**
  * Why some of what the state of a request allows is not for whoever looks at it: their offices do not include deciding;

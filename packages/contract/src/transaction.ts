@@ -19,3 +19,5 @@ export const transactionMoves = {
   flagged: ['in_review', 'approved', 'denied', 'rejected'],
   approved: ['completed', 'failed'],
 } as const satisfies Moves
+
+export type TransactionStatus = (typeof transactionStatuses)[number]

@@ -286,4 +286,4 @@ export type Balance = z.output<typeof Balance>
 export type Transaction = z.output<typeof Transaction>
 export type TransactionDetail = z.output<typeof TransactionDetail>
 export type TransactionType = (typeof transactionTypes)[number]
-export type TransactionStatus = (typeof transactionStatuses)[number]
+export type { TransactionStatus } from '../transaction.ts'

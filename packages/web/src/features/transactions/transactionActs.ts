@@ -1,4 +1,4 @@
-import { canMove, type transactions, wallet } from '@vesica/contract'
+import { canMove, transactions, wallet } from '@vesica/contract'
 import { isLapsed } from './review/reviewActs.ts'
 import type { ReviewStep } from './transactionsUrl.ts'
 
@@ -6,13 +6,6 @@ import type { ReviewStep } from './transactionsUrl.ts'
 export type TransactionAct = 'review' | ReviewStep
 
 type Request = Pick<transactions.ReviewedTransaction, 'status' | 'type' | 'proofOfPayment' | 'priceUntil'>
-
-const moves: readonly (readonly [ReviewStep, wallet.TransactionStatus])[] = [
-  ['approve', 'approved'],
-  ['deny', 'denied'],
-  ['reject', 'rejected'],
-  ['flag', 'flagged'],
-]
 
 /** Whether a request waits for a decision. */
 export const isWaiting = (request: Pick<Request, 'status'>): boolean =>
@@ -29,10 +22,8 @@ export const countingOf = ({
  * price has lapsed is not approved any more. @param now milliseconds
  */
 export const actsFor = (request: Request, now: number = Date.now()): TransactionAct[] => {
-  if (request.status === 'approved' && request.type === 'withdrawal') return ['settle', 'fail']
-  const decisions = moves
-    .filter(([, to]) => canMove(wallet.transactionMoves, request.status, to))
-    .map(([act]) => act)
+  const decisions = transactions
+    .actsOn(request.type, request.status)
     .filter((act) => act !== 'approve' || !isLapsed(request, now))
   const canLook = isWaiting(request) && request.proofOfPayment !== null
   return canLook ? ['review', ...decisions] : decisions

@@ -1,15 +1,5 @@
-import { canMove, transactions, wallet } from '@vesica/contract'
+import { transactions, type wallet } from '@vesica/contract'
 import { isDecided } from '../requests/request.rules.ts'
-
-/** Where each act moves a request. */
-const leadsTo: Readonly<Record<transactions.ReviewAct, wallet.TransactionStatus>> = {
-  approve: 'approved',
-  deny: 'denied',
-  reject: 'rejected',
-  flag: 'flagged',
-  settle: 'completed',
-  fail: 'failed',
-}
 
 /** A word that the administrator who looks has given already. from: when they may give it again; null: another must. */
 export interface Word {
@@ -67,10 +57,7 @@ const failingOf = (one: Judged): transactions.Offer['failing'] => {
 /** What the state of a request allows to the administrator who looks at it, and why not the rest. */
 export const offerFor = (one: Judged, now: Date): transactions.Offer => {
   const failing = failingOf(one)
-  const possible = transactions.reviewActs.filter((act) => {
-    if ((act === 'settle' || act === 'fail') && one.kind !== 'withdrawal') return false
-    return canMove(wallet.transactionMoves, one.status, leadsTo[act])
-  })
+  const possible = transactions.actsOn(one.kind, one.status)
   if (possible.length === 0) return { acts: [], because: null, from: null, failing }
   const nothing = whyNothing(one)
   if (nothing) return { acts: [], ...nothing, failing }
