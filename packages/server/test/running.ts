@@ -43,17 +43,27 @@ export interface Running {
 /** What test people need to know of a server: also of one in a process of its own. */
 export type Reachable = Pick<Running, 'url' | 'admin'> & { config: Pick<Config, 'dataDir'> }
 
-const administer = async (statement: string): Promise<void> => {
+const administer = async (...statements: string[]): Promise<void> => {
   const client = new pg.Client({ connectionString: inject('templateUrl').replace(`/${TEMPLATE}?`, '/vesica?') })
   await client.connect()
-  await client.query(statement)
+  for (const statement of statements) await client.query(statement)
   await client.end()
 }
+
+/**
+ * Ends what tests left connected, and no more: `with (force)` would also end an autovacuum worker that happens to
+ * be there, which belongs to PostgreSQL itself and is refused to us. Without it PostgreSQL sends the worker away.
+ */
+const dropDatabase = (name: string): Promise<void> =>
+  administer(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and usename = current_user`,
+    `drop database ${name}`,
+  )
 
 const createCopy = async (template: string): Promise<string> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(`create database ${name} template ${template}`)
-  if (inject('inMemory')) atTheEnd(() => administer(`drop database ${name} with (force)`))
+  if (inject('inMemory')) atTheEnd(() => dropDatabase(name))
   return inject('templateUrl').replace(`/${TEMPLATE}?`, `/${name}?`)
 }
 
