@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-/** Each colour of the tokens: its light face and its dark one. */
+/** Each colour of the tokens: its light face and its dark one; what has but one is the same in both. */
 const faces = new Map(
-  [...read('tokens.css').matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)].map(
-    ([, name = '', light = '', dark = '']) => [name, [light, dark] as const],
+  [...read('tokens.css').matchAll(/--([\w-]+): (?:light-dark\((#\w{6}), (#\w{6})\)|(#\w{6}));/g)].map(
+    ([, name = '', light = '', dark = '', both]) => [name, [both ?? light, both ?? dark] as const],
   ),
 )
 
@@ -46,6 +46,10 @@ const pairs = [
   ...texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)),
   ['gold', 'gold-soft'],
   ['primary', 'primary-soft-hover'],
+  ['ink', 'found'],
+  ...['ink', 'muted', 'accent', 'danger'].flatMap((text) =>
+    ['ground', 'raised'].map((ground) => [`player-${text}`, `player-${ground}`] as const),
+  ),
   ['on-primary', 'primary'],
   ['on-primary', 'primary-hover'],
   ['on-danger', 'danger-solid'],

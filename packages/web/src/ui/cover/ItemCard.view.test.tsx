@@ -1,0 +1,99 @@
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { show } from '../../../test/show.tsx'
+import { type Item, ItemCard } from './ItemCard.tsx'
+import { ItemRow } from './ItemRow.tsx'
+import { ItemCardSkeletons, ItemRowSkeletons } from './ItemSkeletons.tsx'
+
+const room: Item = {
+  id: 'id-of-room',
+  title: 'The listening room',
+  href: '/content/id-of-room',
+  kind: 'video',
+  length: '27 min',
+  level: 'Guardian',
+}
+
+const forms = [
+  ['a card', ItemCard],
+  ['a row', ItemRow],
+] as const
+
+test.each(forms)('%s leads to the item and says what it is', (_, Form) => {
+  show(<Form {...room} />)
+  expect(screen.getByRole('link', { name: 'The listening room' })).toHaveProperty('pathname', '/content/id-of-room')
+  expect(screen.getByText('Video · 27 min')).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test.each(forms)('%s that is locked says what would open it, in words, and no progress', (_, Form) => {
+  show(<Form {...room} percent={40} opensWith="Master" />)
+  expect(screen.getByText('Opens with Master')).toBeDefined()
+  expect(screen.queryByText('Guardian')).toBeNull()
+  expect(screen.queryByRole('img', { name: '40% done' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'The listening room' })).toBeDefined()
+})
+
+test.each(forms)('%s says how much is done, by whole percent that are full', (_, Form) => {
+  show(<Form {...room} percent={44.9} />)
+  expect(screen.getByRole('img', { name: '44% done' }).textContent).toBe('44')
+})
+
+test('a card says its level; a lock and a tick have names', () => {
+  show(
+    <ul>
+      <ItemCard {...room} />
+      <ItemCard {...room} percent={100} done />
+      <ItemCard {...room} opensWith="Master" />
+    </ul>,
+  )
+  expect(screen.getAllByText('Guardian')).toHaveLength(2)
+  expect(screen.getByRole('img', { name: 'Done' })).toBeDefined()
+  expect(screen.getByRole('img', { name: 'Locked' })).toBeDefined()
+})
+
+test('a row says what matters now instead of the length', () => {
+  show(<ItemRow {...room} note="15 min left" />)
+  expect(screen.getByText('Video · 15 min left')).toBeDefined()
+})
+
+test.each(forms)('the heart of %s is a button with a name, pressed by hand and by keys', async (_, Form) => {
+  const Kept = () => {
+    const [on, setOn] = useState(false)
+    return <Form {...room} favourite={{ on, onChange: setOn }} />
+  }
+  const person = show(<Kept />)
+  const heart = screen.getByRole('button', { name: 'Favourite: The listening room' })
+  expect(heart.ariaPressed ?? heart.getAttribute('aria-pressed')).toBe('false')
+  await person.click(heart)
+  expect(heart.getAttribute('aria-pressed')).toBe('true')
+  heart.focus()
+  await person.keyboard(' ')
+  expect(heart.getAttribute('aria-pressed')).toBe('false')
+})
+
+test('a picture that was given is shown in its widths; without one, a figure that is decoration', () => {
+  show(
+    <ul>
+      <ItemCard {...room} sources={{ src: '/p/640.webp', srcSet: '/p/320.webp 320w, /p/640.webp 640w' }} />
+      <ItemCard {...room} />
+    </ul>,
+  )
+  const [given, computed] = screen.getAllByRole('listitem')
+  expect(given?.querySelector('img')?.getAttribute('srcset')).toBe('/p/320.webp 320w, /p/640.webp 640w')
+  expect(given?.querySelector('img')?.alt).toBe('')
+  expect(computed?.querySelector('img')).toBeNull()
+  expect(computed?.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
+})
+
+test('what still loads is nothing for those who listen', () => {
+  show(
+    <ul>
+      <ItemCardSkeletons count={2} />
+      <ItemRowSkeletons count={2} />
+    </ul>,
+  )
+  expect(screen.queryAllByRole('listitem')).toEqual([])
+  expect(document.querySelectorAll('li')).toHaveLength(4)
+})

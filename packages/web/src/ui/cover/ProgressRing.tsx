@@ -1,0 +1,31 @@
+import { text } from '../../i18n/text.ts'
+import styles from './ProgressRing.module.css'
+
+/** Once around, so that lengths on it are percent. */
+const AROUND = 100
+
+/** How much of something is done. percent: 0 to 100, said in the middle. size: px. */
+export const ProgressRing = ({ percent, size = 40 }: { percent: number; size?: number }) => {
+  const whole = Math.min(100, Math.max(0, Math.floor(percent)))
+  return (
+    <span
+      className={styles.ring}
+      style={{ width: size, height: size, fontSize: size * 0.3 }}
+      role="img"
+      aria-label={text.media.cover.progress(whole)}
+    >
+      <svg viewBox="0 0 36 36" aria-hidden="true" focusable="false">
+        <circle className={styles.track} cx="18" cy="18" r="16" />
+        <circle
+          className={styles.part}
+          cx="18"
+          cy="18"
+          r="16"
+          pathLength={AROUND}
+          strokeDasharray={`${whole} ${AROUND}`}
+        />
+      </svg>
+      <span aria-hidden="true">{whole}</span>
+    </span>
+  )
+}

@@ -1,0 +1,96 @@
+import { type Circle, type Figure, flower, vesica } from '../picture/geometry.ts'
+
+/** A figure of a cover: circles, and lines through points ('x,y x,y'), which close. */
+export type CoverFigure = Figure & { readonly lines: readonly string[] }
+
+const R = 60
+
+const round = (value: number): number => Math.round(value * 1000) / 1000
+
+/** Points on a circle at equal distances, the first at the top. @param turn in parts of a full turn */
+const around = (count: number, r: number, turn = 0): { x: number; y: number }[] =>
+  Array.from({ length: count }, (_, index) => {
+    const angle = 2 * Math.PI * (index / count + turn) - Math.PI / 2
+    return { x: round(r * Math.cos(angle)), y: round(r * Math.sin(angle)) }
+  })
+
+const within = (circles: Circle[], lines: readonly string[] = []): CoverFigure => ({
+  circles,
+  lines,
+  viewBox: `${-R - 1} ${-R - 1} ${2 * R + 2} ${2 * R + 2}`,
+})
+
+const holder: Circle = { cx: 0, cy: 0, r: R }
+
+/** Circles through the middle, turned about it: a torus seen from above. */
+const torus = (count: number): CoverFigure =>
+  within(around(count, R / 2).map(({ x, y }) => ({ cx: x, cy: y, r: R / 2 })))
+
+/** Every `step`th of so many points joined, in a circle; where both have a divisor in common, several polygons. */
+const star = (points: number, step: number, inner: readonly number[] = []): CoverFigure => {
+  const corners = around(points, R)
+  const left = new Set(corners.keys())
+  const lines: string[] = []
+  for (const first of left) {
+    const line: string[] = []
+    for (let at = first; left.delete(at); at = (at + step) % points) line.push(`${corners[at]?.x},${corners[at]?.y}`)
+    lines.push(line.join(' '))
+  }
+  return within([holder, ...inner.map((r) => ({ cx: 0, cy: 0, r: R * r }))], lines)
+}
+
+/** Circles in each other that touch at the foot: a drop's rings, seen aslant. */
+const rings = (count: number): CoverFigure =>
+  within(
+    Array.from({ length: count }, (_, index) => {
+      const r = round((R * (count - index)) / count)
+      return { cx: 0, cy: R - r, r }
+    }),
+  )
+
+/** A vesica with its axis, held by a circle. */
+const heldVesica = (): CoverFigure => {
+  const r = R / 1.5
+  const half = round((r * Math.sqrt(3)) / 2)
+  return within([holder, ...vesica(r).circles], [`0,${-half} 0,${half}`])
+}
+
+/** A hexagon's corners joined by everything, with the two circles within: the net that a star stands in. */
+const hexagon = (): CoverFigure => {
+  const corners = around(6, R).map(({ x, y }) => `${x},${y}`)
+  const { circles, lines } = star(6, 2, [Math.sqrt(3) / 3, 0.5])
+  return within(circles, [...lines, corners.join(' ')])
+}
+
+/** Makes each figure that a cover can have. Their order decides which item has which: new ones come last. */
+export const coverFigures: readonly (() => CoverFigure)[] = [
+  heldVesica,
+  () => ({ ...flower(20, 1, 2), lines: [] }),
+  () => ({ ...flower(20, 2, 2), lines: [] }),
+  () => torus(12),
+  () => torus(18),
+  hexagon,
+  () => star(9, 4),
+  () => star(7, 3, [0.225]),
+  () => star(8, 3, [0.38]),
+  () => star(12, 5, [0.26]),
+  () => rings(7),
+  () => ({ ...flower(20, 3, 2), lines: [] }),
+]
+
+/** As many as there are `--cover-*` in the tokens. */
+export const coverTints = 5
+
+/** FNV-1a with its bits mixed once more, so that ids which differ in one letter look different. */
+const numberOf = (id: string): number => {
+  let hash = 0x811c9dc5
+  for (const letter of id) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  return (hash ^ (hash >>> 13)) >>> 0
+}
+
+/** What the cover of an item without a picture looks like: always the same for the same id. tint: from 1. */
+export const coverOf = (id: string): { figure: number; tint: number } => {
+  const number = numberOf(id)
+  return { figure: number % coverFigures.length, tint: 1 + (Math.floor(number / coverFigures.length) % coverTints) }
+}
