@@ -15,7 +15,12 @@ export type Access = 'anyone' | 'session' | 'signedIn' | 'member' | 'admin'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-export type FileKind = 'png' | 'jpeg' | 'gif' | 'webp' | 'pdf'
+export type PictureKind = 'png' | 'jpeg' | 'gif' | 'webp'
+export type VideoKind = 'mp4' | 'webm' | 'ogv' | 'mov' | 'avi'
+export type SoundKind = 'mp3' | 'wav' | 'ogg' | 'opus' | 'm4a' | 'aac'
+export type DocumentKind = 'pdf' | 'doc' | 'docx' | 'txt' | 'md' | 'zip' | 'vtt'
+
+export type FileKind = PictureKind | VideoKind | SoundKind | DocumentKind
 
 /** What a multipart file field takes. The server checks name, declared type and content against `kinds`. */
 export interface FileRule {

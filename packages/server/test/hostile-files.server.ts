@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Endpoint, RefusalBody } from '@vesica/contract'
+import { captionKinds, type Endpoint, lessonFileKinds, type RefusalBody } from '@vesica/contract'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import {
   type ReceivedForm,
@@ -39,6 +39,14 @@ const needsProof: Endpoint = {
   files: { proof: { maxBytes: 10 * MB, kinds: ['png', 'jpeg', 'pdf'], required: true } },
 }
 
+/** Takes whatever the library takes, at `media`. */
+const takesMedia: Endpoint = {
+  ...takesProof,
+  name: 'takesMedia',
+  path: '/media',
+  files: { file: { maxBytes: 20 * MB, kinds: [...lessonFileKinds.other, ...captionKinds], required: true } },
+}
+
 /** A server with the multipart reader and nothing else. */
 export interface UploadServer {
   port: number
@@ -51,7 +59,7 @@ export interface UploadServer {
   beforeReading: (request: FastifyRequest) => Promise<void>
   /** Whether the last one's temporary files stay, to be looked at. */
   keep: boolean
-  post(form: FormData, field?: 'any' | 'plain'): Promise<Answer>
+  post(form: FormData, field?: 'any' | 'plain' | 'media'): Promise<Answer>
   /** Writes these bytes and reads until the server ends the connection. */
   raw(path: string, headers: Record<string, string>, body: Buffer | string): Promise<string>
   /** Names of what lies in the folder of temporary files. */
@@ -98,7 +106,7 @@ const start = async (server: UploadServer): Promise<void> => {
   } satisfies Partial<UploadServer>)
   await registerMultipart(app)
   answerRefusals(app, server)
-  for (const [path, endpoint] of Object.entries({ any: takesProof, plain: needsProof })) {
+  for (const [path, endpoint] of Object.entries({ any: takesProof, plain: needsProof, media: takesMedia })) {
     app.post(`/${path}`, async (request) => {
       await server.beforeReading(request)
       const form = await receiveMultipart(request, endpoint, folder, server.limits)

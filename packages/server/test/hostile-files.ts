@@ -96,21 +96,28 @@ export const hugePng = (width: number, height: number): CallerFile => {
   return { name: 'poster.png', type: 'image/png', content }
 }
 
-/** An archive of one file, stored, with a comment at its end. */
-export const aZip = (comment = ''): Buffer => {
-  const [name, data] = [latin1('run.js'), latin1('alert(1)')]
-  const common = Buffer.alloc(26)
-  common.writeUInt16LE(20, 0)
-  common.writeUInt32LE(crc32(data), 10)
-  common.writeUInt32LE(data.length, 14)
-  common.writeUInt32LE(data.length, 18)
-  common.writeUInt16LE(name.length, 22)
-  const local = Buffer.concat([latin1('PK\x03\x04'), common, name, data])
-  const central = Buffer.concat([latin1('PK\x01\x02'), Buffer.from([20, 0]), common, Buffer.alloc(14), name])
+/** An archive of files without content worth reading, stored, with a comment at its end. */
+export const aZip = (comment = '', names: readonly string[] = ['run.js']): Buffer => {
+  const data = latin1('alert(1)')
+  const locals: Buffer[] = []
+  const list: Buffer[] = []
+  for (const name of names.map(latin1)) {
+    const common = Buffer.alloc(26)
+    common.writeUInt16LE(20, 0)
+    common.writeUInt32LE(crc32(data), 10)
+    common.writeUInt32LE(data.length, 14)
+    common.writeUInt32LE(data.length, 18)
+    common.writeUInt16LE(name.length, 22)
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(Buffer.concat(locals).length, 10)
+    locals.push(latin1('PK\x03\x04'), common, name, data)
+    list.push(latin1('PK\x01\x02'), Buffer.from([20, 0]), common, place, name)
+  }
+  const [local, central] = [Buffer.concat(locals), Buffer.concat(list)]
   const end = Buffer.alloc(22)
   end.write('PK\x05\x06', 0, 'latin1')
-  end.writeUInt16LE(1, 8)
-  end.writeUInt16LE(1, 10)
+  end.writeUInt16LE(names.length, 8)
+  end.writeUInt16LE(names.length, 10)
   end.writeUInt32LE(central.length, 12)
   end.writeUInt32LE(local.length, 16)
   end.writeUInt16LE(comment.length, 20)
@@ -184,3 +191,14 @@ export const hostileFiles = async (): Promise<HostileFile[]> => {
     },
   ]
 }
+
+/** The names in what Word writes. */
+export const wordNames = ['[Content_Types].xml', '_rels/.rels', 'word/document.xml'] as const
+
+/** A file in the old format of office programs, with streams of these names; as far as anybody here looks. */
+export const anOfficeFile = (...streams: string[]): Buffer =>
+  Buffer.concat([
+    Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+    Buffer.alloc(70_000),
+    ...streams.map((name) => Buffer.concat([Buffer.from(name, 'utf16le'), Buffer.alloc(40)])),
+  ])

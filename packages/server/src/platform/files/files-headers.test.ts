@@ -5,7 +5,7 @@ import { fileHeaders } from './files-headers.ts'
 const headersOf = (name: string, kind: 'png' | 'pdf' = 'pdf') =>
   fileHeaders({ name, kind, mime: kind === 'pdf' ? 'application/pdf' : 'image/png' })
 
-it('shows pictures and only downloads the rest, with nothing in them able to run', () => {
+it('shows pictures, films and sound and only downloads the rest, with nothing in them able to run', () => {
   expect(headersOf('proof.png', 'png')).toEqual({
     'Content-Type': 'image/png',
     'X-Content-Type-Options': 'nosniff',
@@ -14,6 +14,12 @@ it('shows pictures and only downloads the rest, with nothing in them able to run
     'Cache-Control': 'private, no-store',
   })
   expect(headersOf('receipt.pdf')['Content-Disposition']).toMatch(/^attachment; /)
+  for (const kind of ['mp4', 'webm', 'ogv', 'mov', 'mp3', 'wav', 'ogg', 'opus', 'm4a', 'aac'] as const) {
+    expect(fileHeaders({ name: 'x', kind, mime: 'x' })['Content-Disposition']).toMatch(/^inline; /)
+  }
+  for (const kind of ['pdf', 'doc', 'docx', 'txt', 'md', 'zip', 'vtt'] as const) {
+    expect(fileHeaders({ name: 'x', kind, mime: 'x' })['Content-Disposition']).toMatch(/^attachment; /)
+  }
 })
 
 it('names a file in both ways', () => {

@@ -1,4 +1,5 @@
-import { isImage } from './file-kinds.ts'
+import type { FileKind } from '@vesica/contract'
+import { isImage, isSound, isVideo } from './file-kinds.ts'
 import type { StoredFile } from './files.tables.ts'
 
 /** A name as a header may carry it (RFC 6266): plain ASCII for old readers, UTF-8 for the others. */
@@ -11,14 +12,16 @@ const namedIn = (disposition: 'inline' | 'attachment', name: string): string => 
   return `${disposition}; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
+const isShown = (kind: FileKind): boolean => isImage(kind) || isVideo(kind) || isSound(kind)
+
 /**
- * The headers that a kept file is served with: pictures are shown, everything else is only downloaded; nothing in it
- * can run, be taken for another type or stay in a cache.
+ * The headers that a kept file is served with: pictures, films and sound are shown, everything else is only downloaded;
+ * nothing in it can run, be taken for another type or stay in a cache.
  */
 export const fileHeaders = (stored: Pick<StoredFile, 'mime' | 'kind' | 'name'>): Record<string, string> => ({
   'Content-Type': stored.mime,
   'X-Content-Type-Options': 'nosniff',
-  'Content-Disposition': namedIn(isImage(stored.kind) ? 'inline' : 'attachment', stored.name),
+  'Content-Disposition': namedIn(isShown(stored.kind) ? 'inline' : 'attachment', stored.name),
   'Content-Security-Policy': "sandbox; default-src 'none'",
   'Cache-Control': 'private, no-store',
 })

@@ -1,4 +1,4 @@
-import type { FileKind } from '@vesica/contract'
+import type { PictureKind } from '@vesica/contract'
 import sharp, { type Sharp } from 'sharp'
 import { createTurns } from '../limits/turns.ts'
 
@@ -15,7 +15,7 @@ export type ImageFault = 'too_many_pixels' | 'unreadable'
 
 const turns = createTurns({ places: AT_ONCE })
 
-const encoders: Readonly<Record<Exclude<FileKind, 'pdf'>, (picture: Sharp) => Sharp>> = {
+const encoders: Readonly<Record<PictureKind, (picture: Sharp) => Sharp>> = {
   png: (picture) => picture.png({ compressionLevel: 6 }),
   jpeg: (picture) => picture.jpeg({ quality: 85 }),
   gif: (picture) => picture.gif(),
@@ -36,7 +36,7 @@ const pixelsOf = async (path: string): Promise<number | undefined> => {
  * what was sent (no EXIF, no place, no trailing bytes).
  * @returns undefined, or why it could not be done
  */
-export const encodeAnew = (from: string, to: string, kind: Exclude<FileKind, 'pdf'>): Promise<ImageFault | undefined> =>
+export const encodeAnew = (from: string, to: string, kind: PictureKind): Promise<ImageFault | undefined> =>
   turns.run(async () => {
     const pixels = await pixelsOf(from)
     if (pixels === undefined) return 'unreadable'

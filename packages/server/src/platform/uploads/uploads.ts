@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FileKind, FileRule } from '@vesica/contract'
+import { type FileKind, type FileRule, mostCaptionBytes, type PictureKind } from '@vesica/contract'
 import { fileTypeFromBuffer } from 'file-type'
-import { agreedKind, kindsText, mimeOf } from '../files/file-kinds.ts'
+import { agreedKind, isImage, kindsText, mimeOf } from '../files/file-kinds.ts'
 import { Refusal, refuseField } from '../refusal.ts'
+import { archiveType, documentFault } from './uploads-document.ts'
+import { type FileEnds, isAlsoArchive, readEnds } from './uploads-ends.ts'
 import { encodeAnew } from './uploads-image.ts'
 import { cleanFileName } from './uploads-name.ts'
-import { isAlsoArchive, isWholePdf, readEnds } from './uploads-pdf.ts'
 
 /** A file as it came in, not yet looked at. */
 export interface SentFile {
@@ -59,36 +60,53 @@ export const temporaryFiles = (folder: string): TemporaryFiles => {
 
 /**
  * Looks into a file: extension, declared type and content must name one of the rule's kinds; pictures are decoded and
- * encoded anew; a PDF must be whole and is kept byte for byte.
- * @throws Refusal file_wrong_type, file_unreadable
+ * encoded anew; documents must be whole. All but pictures are kept byte for byte.
+ * @throws Refusal file_wrong_type, file_unreadable, file_too_large
  */
 export const examine = async (sent: SentFile, rule: FileRule, temporary: TemporaryFiles): Promise<ReceivedFile> => {
   const name = cleanFileName(sent.name)
   const ends = await readEnds(sent.path, sent.bytes)
-  const detected = (await fileTypeFromBuffer(ends.head).catch(() => undefined))?.mime
+  const detected = await typeShown(sent.path, ends)
   const kind = agreedKind(rule.kinds, { name, declared: sent.declared, detected })
-  if (!kind || isAlsoArchive(ends)) throw refuseField('file_wrong_type', sent.field, { kinds: kindsText(rule.kinds) })
-  const found = { field: sent.field, name, kind, mime: mimeOf(kind), sha256: sent.sha256 }
-  if (kind === 'pdf') {
-    if (!(await isWholePdf(sent.path, ends))) throw refuseField('file_unreadable', sent.field)
-    return { ...found, path: sent.path, bytes: sent.bytes }
+  if (!kind || (isAlsoArchive(ends) && !archives.has(kind))) {
+    throw refuseField('file_wrong_type', sent.field, { kinds: kindsText(rule.kinds) })
   }
-  const path = await pictureOf(sent, kind, temporary)
-  return { ...found, path, bytes: (await stat(path)).size }
+  if (kind === 'vtt' && sent.bytes > mostCaptionBytes) {
+    throw refuseField('file_too_large', sent.field, { n: mostCaptionBytes / 1024 ** 2 })
+  }
+  const found = { field: sent.field, name, kind, mime: mimeOf(kind), sha256: sent.sha256 }
+  if (isImage(kind)) {
+    const path = await pictureOf(sent, kind, temporary)
+    return { ...found, path, bytes: (await stat(path)).size }
+  }
+  const fault = await documentFault(sent.path, kind, ends)
+  if (fault !== undefined) throw unreadable(sent, fault)
+  return { ...found, path: sent.path, bytes: sent.bytes }
 }
 
-const pictureOf = async (
-  sent: SentFile,
-  kind: Exclude<FileKind, 'pdf'>,
-  temporary: TemporaryFiles,
-): Promise<string> => {
+const archives: ReadonlySet<FileKind> = new Set(['zip', 'docx'])
+
+const ARCHIVE_BEGINS = Buffer.from('PK', 'latin1')
+
+/** The type that the content shows; undefined: none that is known. */
+const typeShown = async (path: string, ends: FileEnds): Promise<string | undefined> => {
+  if (ends.head.subarray(0, 2).equals(ARCHIVE_BEGINS)) return (await archiveType(path, ends)) ?? 'a broken archive'
+  return (await fileTypeFromBuffer(ends.head).catch(() => undefined))?.mime
+}
+
+/** @param sentence '' where there is no more to say than the refusal itself does */
+const unreadable = (sent: SentFile, sentence = ''): Refusal =>
+  sentence
+    ? new Refusal('file_unreadable', {}, { errors: { [sent.field]: [sentence] } })
+    : refuseField('file_unreadable', sent.field)
+
+const pictureOf = async (sent: SentFile, kind: PictureKind, temporary: TemporaryFiles): Promise<string> => {
   const path = temporary.reserve()
   const fault = await encodeAnew(sent.path, path, kind)
   if (fault === 'too_many_pixels') {
-    const sentence = 'This picture has more than 40 megapixels. Please send a smaller one.'
-    throw new Refusal('file_unreadable', {}, { errors: { [sent.field]: [sentence] } })
+    throw unreadable(sent, 'This picture has more than 40 megapixels. Please send a smaller one.')
   }
-  if (fault) throw refuseField('file_unreadable', sent.field)
+  if (fault) throw unreadable(sent)
   await chmod(path, 0o600)
   await rm(sent.path, { force: true })
   return path

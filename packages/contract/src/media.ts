@@ -1,0 +1,64 @@
+import type { FileKind } from './endpoint.ts'
+
+/** The extensions that a file of each kind may bear, the usual one first. `.ogg` is of sound or of pictures. */
+export const extensionsOf: Readonly<Record<FileKind, readonly string[]>> = {
+  png: ['.png'],
+  jpeg: ['.jpg', '.jpeg'],
+  gif: ['.gif'],
+  webp: ['.webp'],
+  mp4: ['.mp4'],
+  webm: ['.webm'],
+  ogv: ['.ogg', '.ogv'],
+  mov: ['.mov'],
+  avi: ['.avi'],
+  mp3: ['.mp3'],
+  wav: ['.wav'],
+  ogg: ['.ogg'],
+  opus: ['.opus'],
+  m4a: ['.m4a'],
+  aac: ['.aac'],
+  pdf: ['.pdf'],
+  doc: ['.doc'],
+  docx: ['.docx'],
+  txt: ['.txt'],
+  md: ['.md'],
+  zip: ['.zip'],
+  vtt: ['.vtt'],
+}
+
+const videos = ['mp4', 'webm', 'ogv', 'avi', 'mov'] as const satisfies readonly FileKind[]
+const sounds = ['mp3', 'wav', 'ogg', 'm4a', 'aac'] as const satisfies readonly FileKind[]
+const documents = ['pdf', 'doc', 'docx', 'txt', 'md'] as const satisfies readonly FileKind[]
+const pictures = ['png', 'jpeg', 'gif', 'webp'] as const satisfies readonly FileKind[]
+
+/** What may be sent as the file of an item of the library, by the type of the item. */
+export const itemFileKinds = {
+  audio: sounds,
+  video: videos,
+  book: documents,
+  text: documents,
+  course: [...documents, 'zip'],
+  other: [...sounds, ...videos, ...documents, 'zip', ...pictures],
+} as const satisfies Readonly<Record<string, readonly FileKind[]>>
+
+/** The same for a lesson, which also takes Opus. */
+export const lessonFileKinds = {
+  audio: ['mp3', 'opus', 'wav', 'ogg', 'm4a', 'aac'],
+  video: videos,
+  text: documents,
+  document: documents,
+  other: [...sounds, 'opus', ...videos, ...documents, 'zip', ...pictures],
+} as const satisfies Readonly<Record<string, readonly FileKind[]>>
+
+/** Captions and transcripts. */
+export const captionKinds = ['vtt'] as const satisfies readonly FileKind[]
+
+/** The most bytes that a file of captions may have. */
+export const mostCaptionBytes = 5 * 1024 ** 2
+
+/** The most bytes that a file of the library may have. */
+export const mostMediaBytes = 2 * 1024 ** 3
+
+/** The extensions of kinds as the `accept` of a file field, each once: `.mp4,.webm`. */
+export const acceptOf = (kinds: readonly FileKind[]): string =>
+  [...new Set(kinds.flatMap((kind) => extensionsOf[kind]))].join(',')

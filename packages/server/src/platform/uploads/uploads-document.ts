@@ -1,0 +1,91 @@
+import { createReadStream } from 'node:fs'
+import type { FileKind } from '@vesica/contract'
+import { type FileEnds, readAt, zipEndIn } from './uploads-ends.ts'
+import { isWholePdf } from './uploads-pdf.ts'
+
+const ENTRY = Buffer.from('PK\x01\x02', 'latin1')
+const ENTRY_BYTES = 46
+/** The most that the list of an archive's files may take. */
+const MOST_LIST_BYTES = 8 * 1024 * 1024
+
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+/** What an archive is, by the names in it: a text for Word, one that brings programs, or any. */
+const archiveTypes: readonly [type: string, isOne: (names: ReadonlySet<string>) => boolean][] = [
+  ['application/vnd.ms-word.document.macroenabled.12', (names) => names.has('word/vbaProject.bin')],
+  [DOCX, (names) => names.has('[Content_Types].xml') && names.has('word/document.xml')],
+]
+
+/**
+ * What a file that begins like an archive is, by the list of names at its end; nothing is unpacked.
+ * @returns undefined for one that was cut off, or whose list is not true
+ */
+export const archiveType = async (path: string, ends: FileEnds): Promise<string | undefined> => {
+  const names = await namesInArchive(path, ends)
+  if (!names || names.size === 0) return undefined
+  return archiveTypes.find(([, isOne]) => isOne(names))?.[0] ?? 'application/zip'
+}
+
+const namesInArchive = async (path: string, { tail, bytes }: FileEnds): Promise<ReadonlySet<string> | undefined> => {
+  const end = zipEndIn(tail)
+  if (end === undefined) return undefined
+  const [count, length, start] = [tail.readUInt16LE(end + 10), tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)]
+  if (length > MOST_LIST_BYTES || start + length > bytes) return undefined
+  const list = await readAt(path, start, length)
+  const names = new Set<string>()
+  let at = 0
+  for (let n = 0; n < count; n += 1) {
+    if (at + ENTRY_BYTES > list.length || !list.subarray(at, at + 4).equals(ENTRY)) return undefined
+    const nameEnd = at + ENTRY_BYTES + list.readUInt16LE(at + 28)
+    names.add(list.toString('utf8', at + ENTRY_BYTES, nameEnd))
+    at = nameEnd + list.readUInt16LE(at + 30) + list.readUInt16LE(at + 32)
+  }
+  return names
+}
+
+/** The stream that holds the text, named in the old format of Word; spreadsheets and installers have the same first bytes. */
+const WORD_STREAM = Buffer.from('WordDocument', 'utf16le')
+
+const isWord = async (path: string): Promise<boolean> => {
+  let before = Buffer.alloc(0)
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    const seen = Buffer.concat([before, chunk])
+    if (seen.includes(WORD_STREAM)) return true
+    before = seen.subarray(-WORD_STREAM.length)
+  }
+  return false
+}
+
+/** Whether a file is text in UTF-8, without the signs that end a text for some readers. */
+const isUtf8 = async (path: string): Promise<boolean> => {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+      if (chunk.includes(0)) return false
+      decoder.decode(chunk, { stream: true })
+    }
+    decoder.decode()
+    return true
+  } catch (error) {
+    if (error instanceof TypeError) return false
+    throw error
+  }
+}
+
+const beginsLikeCaptions = ({ head }: FileEnds): boolean =>
+  /^(\u{FEFF})?WEBVTT([ \t\r\n]|$)/u.test(head.toString('utf8'))
+
+const NOT_TEXT = 'This text is not in UTF-8. Please save it as UTF-8 and send it again.'
+
+/**
+ * Looks at what the first bytes do not show of a document: whether a PDF is whole, an old Word file is one, a text can be
+ * read. Other kinds pass.
+ * @returns undefined, or why it is refused: a sentence, or '' where there is no more to say than that it cannot be read
+ */
+export const documentFault = async (path: string, kind: FileKind, ends: FileEnds): Promise<string | undefined> => {
+  if (kind === 'pdf') return (await isWholePdf(path, ends)) ? undefined : ''
+  if (kind === 'doc') return (await isWord(path)) ? undefined : ''
+  if (kind === 'vtt' && !beginsLikeCaptions(ends)) return 'Captions begin with the line WEBVTT.'
+  if (kind === 'txt' || kind === 'md' || kind === 'vtt') return (await isUtf8(path)) ? undefined : NOT_TEXT
+  return undefined
+}

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { eachTestHasUploadServer, formWith, MB } from '../../../test/hostile-files.server.ts'
+import { anOfficeFile, aPdf, aZip, wordNames } from '../../../test/hostile-files.ts'
+import { sample } from '../../../test/media.ts'
+
+const server = eachTestHasUploadServer()
+
+const send = async (name: string, type: string, content: Buffer | string) =>
+  server.post(formWith('file', { name, type, content: Buffer.from(content) }), 'media')
+
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const captions = 'WEBVTT\n\n00:00.000 --> 00:02.000\nGood morning\n'
+
+describe('films and sound', () => {
+  it.each([
+    ['h264.mp4', 'video/mp4', 'mp4', 'video/mp4'],
+    ['vp9.webm', 'video/webm', 'webm', 'video/webm'],
+    ['theora.ogv', 'video/ogg', 'ogv', 'video/ogg'],
+    ['h264.mov', 'video/quicktime', 'mov', 'video/quicktime'],
+    ['mpeg4.avi', 'video/x-msvideo', 'avi', 'video/vnd.avi'],
+    ['tone.mp3', 'audio/mpeg', 'mp3', 'audio/mpeg'],
+    ['cover.mp3', 'audio/mpeg', 'mp3', 'audio/mpeg'],
+    ['tone.wav', 'audio/x-wav', 'wav', 'audio/wav'],
+    ['tone.ogg', 'audio/ogg', 'ogg', 'audio/ogg'],
+    ['tone.opus', 'audio/ogg', 'opus', 'audio/ogg'],
+    ['tone.m4a', 'audio/x-m4a', 'm4a', 'audio/mp4'],
+    ['tone.aac', 'audio/aac', 'aac', 'audio/aac'],
+  ])('keeps %s byte for byte', async (name, type, kind, mime) => {
+    server.keep = true
+    const content = await sample(name)
+    expect(await send(name, type, content)).toMatchObject({ status: 200 })
+    const received = server.last?.files['file']
+    expect(received).toMatchObject({ name, kind, mime, bytes: content.length })
+    expect(await readFile(received?.path ?? '')).toEqual(content)
+  })
+
+  it('tells by the content whether .ogg is of pictures or of sound', async () => {
+    server.keep = true
+    expect(await send('film.ogg', 'video/ogg', await sample('theora.ogv'))).toMatchObject({ status: 200 })
+    expect(server.last?.files['file']).toMatchObject({ kind: 'ogv', mime: 'video/ogg' })
+    await server.last?.discard()
+    expect(await send('song.ogg', 'audio/ogg', await sample('tone.ogg'))).toMatchObject({ status: 200 })
+    expect(server.last?.files['file']).toMatchObject({ kind: 'ogg', mime: 'audio/ogg' })
+  })
+
+  it.each([
+    ['a film named .mp3', 'film.mp3', 'audio/mpeg', 'h264.mp4'],
+    ['a film declared as sound', 'film.mp4', 'audio/mpeg', 'h264.mp4'],
+    ['sound named .mp4', 'song.mp4', 'video/mp4', 'tone.mp3'],
+    ['a MOV named .webm', 'film.webm', 'video/webm', 'h264.mov'],
+    ['WAV named .mp3', 'tone.mp3', 'audio/mpeg', 'tone.wav'],
+  ])('refuses %s', async (_what, name, type, from) => {
+    expect((await send(name, type, await sample(from))).body.code).toBe('file_wrong_type')
+  })
+
+  it('refuses HTML in the name of a film', async () => {
+    expect((await send('film.mp4', 'video/mp4', '<!doctype html><script>x</script>')).body.code).toBe('file_wrong_type')
+  })
+})
+
+describe('documents', () => {
+  it.each([
+    ['notes.txt', 'text/plain', 'Grüße, 世界\r\n', 'txt', 'text/plain; charset=utf-8'],
+    ['notes.txt', 'text/plain;charset=UTF-8', '\uFEFFwith a mark', 'txt', 'text/plain; charset=utf-8'],
+    ['notes.md', 'text/markdown', '# Title\n\nText', 'md', 'text/markdown; charset=utf-8'],
+    ['notes.md', 'application/octet-stream', '# Title', 'md', 'text/markdown; charset=utf-8'],
+    ['captions.vtt', 'text/vtt', captions, 'vtt', 'text/vtt; charset=utf-8'],
+    ['captions.vtt', 'text/vtt', `\uFEFF${captions}`, 'vtt', 'text/vtt; charset=utf-8'],
+    ['archive.zip', 'application/zip', aZip(), 'zip', 'application/zip'],
+    ['archive.zip', 'application/x-zip-compressed', aZip('with a comment'), 'zip', 'application/zip'],
+    ['text.docx', DOCX, aZip('', wordNames), 'docx', DOCX],
+    ['text.doc', 'application/msword', anOfficeFile('Root Entry', 'WordDocument'), 'doc', 'application/msword'],
+  ])('takes %s declared as %s', async (name, type, content, kind, mime) => {
+    server.keep = true
+    expect(await send(name, type, content)).toMatchObject({ status: 200 })
+    expect(server.last?.files['file']).toMatchObject({ name, kind, mime })
+  })
+
+  const wrong = 'file_wrong_type'
+  const unreadable = 'file_unreadable'
+  it.each([
+    ['any archive named .docx', 'text.docx', DOCX, aZip(), wrong],
+    ['a Word file named .zip', 'archive.zip', 'application/zip', aZip('', wordNames), wrong],
+    ['a Word file with a program in it', 'text.docx', DOCX, aZip('', [...wordNames, 'word/vbaProject.bin']), wrong],
+    ['an archive that was cut off', 'archive.zip', 'application/zip', aZip().subarray(0, -5), wrong],
+    [
+      'an archive whose list is not true',
+      'archive.zip',
+      'application/zip',
+      Buffer.concat([aZip().subarray(0, 20), aZip().subarray(-22)]),
+      wrong,
+    ],
+    ['an archive of nothing', 'archive.zip', 'application/zip', aZip('', []), wrong],
+    ['a spreadsheet named .doc', 'text.doc', 'application/msword', anOfficeFile('Root Entry', 'Workbook'), unreadable],
+    ['a PDF named .txt', 'notes.txt', 'text/plain', aPdf().content, wrong],
+    ['a text that is an archive too', 'notes.txt', 'text/plain', Buffer.concat([Buffer.from('hello'), aZip()]), wrong],
+    ['a text with a NUL', 'notes.txt', 'text/plain', 'hello\0there', unreadable],
+    ['a text that is not UTF-8', 'notes.md', 'text/markdown', Buffer.from('Gr\xfc\xdfe', 'latin1'), unreadable],
+    ['a text cut off in a letter', 'notes.txt', 'text/plain', Buffer.from('Grü').subarray(0, -1), unreadable],
+    ['captions without their first line', 'captions.vtt', 'text/vtt', captions.slice(8), wrong],
+    ['captions whose first word is longer', 'captions.vtt', 'text/vtt', `WEBVTTX${captions}`, wrong],
+    ['captions that are not UTF-8', 'captions.vtt', 'text/vtt', Buffer.from(`${captions}\xfc`, 'latin1'), unreadable],
+    ['HTML', 'page.html', 'text/html', '<!doctype html>', wrong],
+    ['captions above 5 MB', 'captions.vtt', 'text/vtt', captions.padEnd(5 * MB + 1, '\n'), 'file_too_large'],
+  ])('refuses %s', async (_what, name, type, content, code) => {
+    expect((await send(name, type, content)).body.code).toBe(code)
+  })
+
+  it('takes captions of exactly 5 MB', async () => {
+    expect((await send('captions.vtt', 'text/vtt', captions.padEnd(5 * MB, '\n'))).status).toBe(200)
+  })
+
+  it('says what to do about a text in another encoding', async () => {
+    const { body } = await send('notes.txt', 'text/plain', Buffer.from('Gr\xfc\xdfe', 'latin1'))
+    expect(body.errors?.['file']).toEqual(['This text is not in UTF-8. Please save it as UTF-8 and send it again.'])
+  })
+})
