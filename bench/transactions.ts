@@ -157,8 +157,8 @@ const keepProof = async (databaseUrl: string): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    await client.query(`insert into stored_file (id, path, name, kind, mime, bytes, sha256, purpose, created_at)
-      values (gen_random_uuid(), '00/00/none', 'proof.png', 'png', 'image/png', 1, md5('none') || md5('none'), 'deposit proof', now())`)
+    await client.query(`insert into stored_file (id, store, path, name, kind, mime, bytes, sha256, purpose, created_at)
+      values (gen_random_uuid(), 'disk', '00/00/none', 'proof.png', 'png', 'image/png', 1, md5('none') || md5('none'), 'deposit proof', now())`)
   } finally {
     await client.end()
   }

@@ -90,7 +90,8 @@ export const createApp = async (
 ): Promise<App> => {
   const data = await openData(databaseUrl, log, injected.clock)
   const { db, visitorsDb, events, jobs } = data
-  const files = createFiles({ dataDir: config.dataDir, log })
+  const files = createFiles({ dataDir: config.dataDir, log, s3: config.s3 })
+  await db.read((tx) => files.check(tx))
   const mail = createMail({ smtpUrl: config.smtpUrl, dataDir: config.dataDir, from: config.mailFrom, log })
   const settings = cached(events, ['platform'], () => db.read(getSettings))
   const service = { leaving: false }

@@ -18,6 +18,14 @@ const wrongValues: [name: string, value: string][] = [
   ['ADMIN_EMAIL', 'admin'],
   ['ADMIN_PASSWORD', 'short'],
   ['ADMIN_PASSWORD', 'x'.repeat(129)],
+  ['S3_ENDPOINT', 's3.example.org'],
+  ['S3_ENDPOINT', 'https://s3.example.org/?bucket=x'],
+  ['S3_ENDPOINT', 'https://vesica:sesame@s3.example.org'],
+  ['S3_BUCKET', 'My Bucket'],
+  ['S3_BUCKET', 'x'],
+  ['S3_REGION', 'here, there'],
+  ['S3_ACCESS_KEY', 'a b'],
+  ['S3_SECRET_KEY', 'a b'],
   ['DEMO', 'maybe'],
   ['LOG_LEVEL', 'loud'],
   ['TRUST_PROXY', 'everybody'],
@@ -50,6 +58,7 @@ describe('the configuration', () => {
       smtpUrl: undefined,
       mailFrom: 'Vesica <vesica@localhost>',
       publicUrl: 'http://127.0.0.1:3000',
+      s3: undefined,
       adminEmail: undefined,
       adminPassword: undefined,
       demo: undefined,
@@ -79,6 +88,31 @@ describe('the configuration', () => {
 
   it('takes empty values for unset ones', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}))
+  })
+
+  it('keeps files in S3 when all of its settings are there, and stops at half of them', () => {
+    const all = {
+      S3_ENDPOINT: 'https://s3.example.org/',
+      S3_BUCKET: 'vesica-files',
+      S3_ACCESS_KEY: 'key',
+      S3_SECRET_KEY: 'sesame',
+    }
+    const settings = {
+      endpoint: 'https://s3.example.org',
+      bucket: 'vesica-files',
+      accessKey: 'key',
+      secretKey: 'sesame',
+    }
+    expect(readConfig(all).s3).toEqual({ ...settings, region: 'us-east-1' })
+    expect(readConfig({ ...all, S3_REGION: 'eu-west-3' }).s3?.region).toBe('eu-west-3')
+    expect(sentencesFor({ S3_ENDPOINT: all.S3_ENDPOINT, S3_BUCKET: all.S3_BUCKET })).toBe(
+      'An S3 storage needs all of its settings: S3_ACCESS_KEY, S3_SECRET_KEY must be set too.',
+    )
+    expect(sentencesFor({ S3_REGION: 'eu-west-3' })).toContain('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY')
+    for (const name of Object.keys(all)) {
+      expect(sentencesFor({ ...all, [name]: '' })).toContain(name)
+      expect(sentencesFor({ ...all, [name]: '' })).not.toContain('sesame')
+    }
   })
 
   it('puts demo data into the embedded database only', () => {

@@ -53,6 +53,31 @@ const environment = z.object({
     .transform((text) => text.toLowerCase())
     .optional(),
   ADMIN_PASSWORD: z.string().min(8, 'ADMIN_PASSWORD must have at least 8 characters.').max(128).optional(),
+  S3_ENDPOINT: url('S3_ENDPOINT', ['http:', 'https:'])
+    .refine(
+      (text) => !/[?#@]/.test(text),
+      'S3_ENDPOINT must be an address without a query and without a name and password.',
+    )
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      'S3_BUCKET must be a name of 3 to 63 small letters, digits, dots and hyphens.',
+    )
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'S3_REGION must be a name like us-east-1.')
+    .optional(),
+  S3_ACCESS_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'S3_ACCESS_KEY must be a key without blanks.')
+    .optional(),
+  S3_SECRET_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'S3_SECRET_KEY must be a key without blanks.')
+    .optional(),
   DEMO: flag('DEMO').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -76,6 +101,16 @@ const environment = z.object({
     .default(1),
 })
 
+/** How an S3-compatible storage is reached, path style. */
+export interface S3Settings {
+  /** Without a trailing slash. */
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKey: string
+  readonly secretKey: string
+}
+
 /** What the environment decides. Read once at the start. */
 export interface Config {
   port: number
@@ -88,6 +123,8 @@ export interface Config {
   mailFrom: string
   /** Where people reach the platform, without a trailing slash. */
   publicUrl: string
+  /** Where files are kept; undefined: in `dataDir`. */
+  s3: S3Settings | undefined
   /** Where coins' rates are fetched from; undefined: administrators set them. */
   ratesUrl: string | undefined
   adminEmail: string | undefined
@@ -124,6 +161,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     publicUrl: (e.PUBLIC_URL ?? `http://${reachable}:${e.PORT}`).replace(/\/+$/, ''),
+    s3: s3Of(e),
     ratesUrl: e.RATES_URL,
     adminEmail: e.ADMIN_EMAIL,
     adminPassword: e.ADMIN_PASSWORD,
@@ -132,6 +170,19 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     trustProxy: e.TRUST_PROXY,
     limitsFactor: e.LIMITS_FACTOR,
   }
+}
+
+/** @throws ConfigError when some of what belongs together is missing */
+const s3Of = (e: z.output<typeof environment>): S3Settings | undefined => {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = e
+  if (endpoint && bucket && accessKey && secretKey) {
+    const region = e.S3_REGION ?? 'us-east-1'
+    return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKey, secretKey }
+  }
+  if (!(endpoint || bucket || accessKey || secretKey || e.S3_REGION)) return undefined
+  const needed = { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey }
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]))
+  throw new ConfigError(`An S3 storage needs all of its settings: ${missing.join(', ')} must be set too.`)
 }
 
 const sentenceOf = (issue: z.core.$ZodIssue): string => {

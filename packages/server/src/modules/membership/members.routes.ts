@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { type Endpoint, members } from '@vesica/contract'
 import { found } from '../../platform/data/find.ts'
 import { type Files, fileHeaders } from '../../platform/files/files.ts'
@@ -99,6 +98,6 @@ export const membersRoutes = ({ serve, serveRaw }: Serving, files: Files, known:
     const stored = await read(async (tx) => {
       return files.get(tx, found(await findProof(tx, params.id)))
     })
-    return reply.headers(fileHeaders(stored)).send(createReadStream(files.open(stored)))
+    return reply.headers(fileHeaders(stored)).send(files.read(stored))
   })
 }

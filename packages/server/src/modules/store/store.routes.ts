@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { cart, products, store } from '@vesica/contract'
 import { type Files, fileHeaders } from '../../platform/files/files.ts'
 import type { PublicCache } from '../../platform/http/public-cache.ts'
@@ -33,7 +32,7 @@ export const storeRoutes = ({ serve, serveRaw, servePublic }: Serving, files: Fi
   serveRaw(store.getProductImage, async ({ params, read }, reply) => {
     const stored = await read((tx) => getPicture(tx, files, params.id, Number(params.width)))
     const caching = { 'Cache-Control': 'public, max-age=31536000, immutable' }
-    return reply.headers({ ...fileHeaders(stored), ...caching }).send(createReadStream(files.open(stored)))
+    return reply.headers({ ...fileHeaders(stored), ...caching }).send(files.read(stored))
   })
   serve(store.rateProduct, ({ caller, params, body, transact }) =>
     transact(async (tx) => {

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { transactions, treasury } from '@vesica/contract'
 import { type Files, fileHeaders } from '../../platform/files/files.ts'
 import { download } from '../../platform/http/download.ts'
@@ -48,7 +47,7 @@ export const transactionsRoutes = (
   )
   serveRaw(transactions.getTransactionProof, async ({ params, read }, reply) => {
     const stored = await read(async (tx) => files.get(tx, await getProofFileId(tx, params.id)))
-    return reply.headers(fileHeaders(stored)).send(createReadStream(files.open(stored)))
+    return reply.headers(fileHeaders(stored)).send(files.read(stored))
   })
   serveRaw(transactions.exportTransactions, async ({ query, read }, reply) => {
     const csv = transactionsCsv(await read((tx) => listForExport(tx, query)))

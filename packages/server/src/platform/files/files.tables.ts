@@ -2,9 +2,13 @@ import type { FileKind } from '@vesica/contract'
 import { type Expression, sql } from 'kysely'
 import { open, type Tx } from '../data/tx.ts'
 
+/** Where bytes can lie. */
+export type StoreName = 'disk' | 's3'
+
 interface FileTables {
   stored_file: {
     id: string
+    store: StoreName
     path: string
     name: string
     kind: FileKind
@@ -19,7 +23,8 @@ interface FileTables {
 /** A file that is kept. */
 export interface StoredFile {
   readonly id: string
-  /** Below the folder of kept files. */
+  readonly store: StoreName
+  /** Below the folder of kept files, or the key in the bucket. */
   readonly path: string
   /** To be shown, and offered when it is downloaded. */
   readonly name: string
@@ -55,10 +60,12 @@ export const findFile = async (tx: Tx, id: string): Promise<StoredFile | undefin
 }
 
 /** @returns where the file lies, or undefined when there was no such row */
-export const deleteFile = async (tx: Tx, id: string): Promise<string | undefined> => {
-  const row = await tables(tx).deleteFrom('stored_file').where('id', '=', id).returning('path').executeTakeFirst()
-  return row?.path
-}
+export const deleteFile = (tx: Tx, id: string): Promise<Pick<StoredFile, 'store' | 'path'> | undefined> =>
+  tables(tx).deleteFrom('stored_file').where('id', '=', id).returning(['store', 'path']).executeTakeFirst()
+
+export const isAnythingIn = async (tx: Tx, store: StoreName): Promise<boolean> =>
+  (await tables(tx).selectFrom('stored_file').select('id').where('store', '=', store).limit(1).executeTakeFirst()) !==
+  undefined
 
 /** Files whose bytes, as sent, have this SHA-256; the oldest first. */
 export const listBySha256 = (tx: Tx, sha256: string): Promise<{ id: string }[]> =>

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { pino } from 'pino'
@@ -27,7 +28,9 @@ beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'vesica-files-'))
   embedded = await startEmbedded({ dataDir: join(home, 'database'), log })
   pool = createPool({ connectionString: embedded.url }, log)
-  await pool.query(await readFile(join(import.meta.dirname, '../../../migrations/0002_files.sql'), 'utf8'))
+  for (const name of ['0002_files', '0041_media_kinds', '0041_stores']) {
+    await pool.query(await readFile(join(import.meta.dirname, `../../../migrations/${name}.sql`), 'utf8'))
+  }
   db = createDatabase({ pool, clock: { now: () => now }, log, sendJobs: async () => undefined })
 })
 afterAll(async () => {
@@ -70,6 +73,7 @@ describe('keeping', () => {
     const stored = await keepReceived(file)
     expect(stored).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      store: 'disk',
       path: expect.stringMatching(/^([0-9a-f]{2})\/([0-9a-f]{2})\/\1\2[0-9a-f]{28}$/),
       name: 'proof.pdf',
       kind: 'pdf',
@@ -80,8 +84,8 @@ describe('keeping', () => {
       createdAt: now,
     })
     expect(await db.read((tx) => files.get(tx, stored.id))).toEqual(stored)
-    expect(await readFile(files.open(stored), 'utf8')).toBe('hello')
-    expect((await stat(files.open(stored))).mode & 0o777).toBe(0o600)
+    expect(await text(files.read(stored))).toBe('hello')
+    expect((await stat(files.localPath(stored) ?? '')).mode & 0o777).toBe(0o600)
     expect(await readFile(file.path, 'utf8')).toBe('hello')
   })
 
@@ -118,7 +122,7 @@ describe('keeping', () => {
     )
     expect(tries).toBe(3)
     expect(await kept()).toHaveLength(1)
-    expect(await readFile(files.open(stored), 'utf8')).toBe('hello')
+    expect(await text(files.read(stored))).toBe('hello')
   })
 })
 
@@ -133,6 +137,23 @@ describe('placing', () => {
     expect(await kept()).toEqual([])
   })
 
+  it('gives large files a second name instead of copying them', async () => {
+    const file = await received()
+    const stored = await keepReceived(file)
+    expect((await stat(files.localPath(stored) ?? '')).ino).toBe((await stat(file.path)).ino)
+    await rm(file.path)
+    expect(await text(files.read(stored))).toBe('hello')
+  })
+
+  it('does not take what came long ago for something left behind while its row is written', async () => {
+    const file = await received()
+    await madeHoursAgo(file.path, 20)
+    await files.placing([file], async () => {
+      expect(await db.read((tx) => files.sweepOrphans(tx))).toBe(0)
+      expect(await kept()).toHaveLength(1)
+    })
+  })
+
   it('leaves what may be kept when nobody heard how the commit ended', async () => {
     const file = await received()
     const lost = files.placing([file], (placed) =>
@@ -144,6 +165,22 @@ describe('placing', () => {
     )
     await expect(lost).rejects.toThrow()
     expect(await kept()).toHaveLength(1)
+  })
+})
+
+describe('reading', () => {
+  it('gives all of it, or the bytes of a range with both ends', async () => {
+    const stored = await keep('0123456789')
+    expect(await text(files.read(stored))).toBe('0123456789')
+    expect(await text(files.read(stored, { start: 0, end: 0 }))).toBe('0')
+    expect(await text(files.read(stored, { start: 3, end: 5 }))).toBe('345')
+    expect(await text(files.read(stored, { start: 9, end: 9 }))).toBe('9')
+  })
+
+  it('takes as much at once as was said', async () => {
+    const chunks: string[] = []
+    for await (const chunk of files.read(await keep('0123456789'), { start: 1, end: 8 }, 3)) chunks.push(String(chunk))
+    expect(chunks).toEqual(['123', '456', '78'])
   })
 })
 
@@ -170,7 +207,7 @@ describe('removing', () => {
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    expect(await readFile(files.open(stored), 'utf8')).toBe('hello')
+    expect(await text(files.read(stored))).toBe('hello')
     await db.transact((tx) => files.remove(tx, stored.id))
     expect(await kept()).toEqual([])
     await db.transact((tx) => files.remove(tx, stored.id))
@@ -189,7 +226,7 @@ describe('sweeping', () => {
 
   it('removes what crashes left behind an hour ago, and nothing else', async () => {
     const stored = await keep()
-    await madeHoursAgo(files.open(stored), 48)
+    await madeHoursAgo(files.localPath(stored) ?? '', 48)
     const [oldUpload, newUpload] = [await received(), await received()]
     await madeHoursAgo(oldUpload.path, 2)
     await orphan('aabbold', 2)

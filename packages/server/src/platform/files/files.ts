@@ -1,17 +1,31 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
-import { constants, mkdirSync } from 'node:fs'
-import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
-import { HOUR } from '../clock.ts'
-import { deleteFile, findFile, insertFile, listBySha256, listKnownPaths, type StoredFile } from './files.tables.ts'
-import { hasFreeSpace, isDiskFull, syncFile, syncFolder } from './files-disk.ts'
+import { mkdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { ConfigError, type S3Settings } from '../config.ts'
+import type { Tx } from '../data/tx.ts'
 import type { Log } from '../log.ts'
 import { Refusal } from '../refusal.ts'
-import type { Tx } from '../data/tx.ts'
 import type { ReceivedFile } from '../uploads/uploads.ts'
+import {
+  deleteFile,
+  findFile,
+  insertFile,
+  isAnythingIn,
+  listBySha256,
+  listKnownPaths,
+  type StoredFile,
+  type StoreName,
+} from './files.tables.ts'
+import { hasFreeSpace } from './files-disk.ts'
+import type { ByteRange, Store } from './store.ts'
+import { diskStore, listOldFiles } from './store-disk.ts'
+import { s3Store } from './store-s3.ts'
 
 export { fileHeaders } from './files-headers.ts'
 export { fileShown, type StoredFile } from './files.tables.ts'
+export type { ByteRange } from './store.ts'
 
 /** The files that people sent in. The bytes lie under random names outside any served folder. */
 export interface Files {
@@ -34,21 +48,32 @@ export interface Files {
   keep(tx: Tx, file: PlacedFile, purpose: string): Promise<StoredFile>
   /** @throws Refusal not_found */
   get(tx: Tx, id: string): Promise<StoredFile>
-  /** The absolute path, to be read from. */
-  open(stored: StoredFile): string
+  /**
+   * Its bytes, or those from `start` to `end` with both included. Never more of them in memory than a few buffers, however
+   * slowly they are taken; destroying it lets go of where they come from.
+   */
+  read(stored: StoredFile, range?: ByteRange, highWaterMark?: number): Readable
+  /** The absolute path, for what must be given one (`X-Accel-Redirect`); undefined where it lies in S3. */
+  localPath(stored: StoredFile): string | undefined
   /** Removes the row, and the bytes once that is committed. Unknown ids do nothing. */
   remove(tx: Tx, id: string): Promise<void>
   /** Kept files that were sent with exactly these bytes, the oldest first. */
   sameContent(tx: Tx, sha256: string): Promise<{ id: string }[]>
   /** Removes what crashes left behind: temporary files, and kept ones without a row, older than one hour. */
   sweepOrphans(tx: Tx): Promise<number>
+  /**
+   * Whether what is configured can be used and holds what rows name.
+   * @throws ConfigError with a sentence that says what is wrong
+   */
+  check(tx: Tx): Promise<void>
   /** false: uploads are to be refused with storage_full. */
   freeSpaceOk(): Promise<boolean>
 }
 
 /** A file whose bytes lie where they would be kept, before anything says that they are. */
 export interface PlacedFile extends Omit<ReceivedFile, 'field' | 'path'> {
-  /** Below the folder of kept files. */
+  readonly store: StoreName
+  /** Below the folder of kept files, or the key in the bucket. */
   readonly place: string
 }
 
@@ -59,18 +84,37 @@ type PlacedOf<F> = F extends ReceivedFile ? PlacedFile : undefined
 /** Beyond this many, files without a row are taken for a sign of the wrong database rather than of crashes. */
 const FEW_ORPHANS = 20
 
-/** @param dataDir made with its folders if it is not there */
-export const createFiles = ({ dataDir, log }: { dataDir: string; log: Log }): Files => {
+interface FilesParts {
+  /** Made with its folders if it is not there. */
+  dataDir: string
+  log: Log
+  /** Given: what comes from now on is kept there. What lies on the disk stays, and is read from there. */
+  s3?: S3Settings | undefined
+}
+
+/** Those that are configured. What comes is kept in the current one. */
+const openStores = (filesDir: string, s3: S3Settings | undefined) => {
+  const stores: Partial<Record<StoreName, Store>> = { disk: diskStore(filesDir), ...(s3 && { s3: s3Store(s3) }) }
+  const storeOf = (name: StoreName): Store => {
+    const store = stores[name]
+    if (!store) throw new Error(`a file lies in ${name}, which is not configured`)
+    return store
+  }
+  const current: StoreName = s3 ? 's3' : 'disk'
+  return { current, storeOf, all: Object.values(stores) }
+}
+
+export const createFiles = ({ dataDir, log, s3 }: FilesParts): Files => {
   const uploadsDir = join(dataDir, 'uploads')
   const filesDir = join(dataDir, 'files')
   for (const folder of [uploadsDir, filesDir]) mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const placeOf = (path: string): string => join(filesDir, path)
+  const { current, all, storeOf } = openStores(filesDir, s3)
   /** Those that a row names, as far as anybody knows: of a commit whose end was not heard the row may be there. */
   const named = new WeakSet<PlacedFile>()
 
   const place = async ({ path: temporary, field: _, ...facts }: ReceivedFile): Promise<PlacedFile> => {
-    const placed = { ...facts, place: randomPath() }
-    await copySynced(temporary, placeOf(placed.place), filesDir)
+    const placed = { ...facts, store: current, place: randomPlace() }
+    await storeOf(current).put(temporary, placed.place)
     return placed
   }
 
@@ -82,7 +126,9 @@ export const createFiles = ({ dataDir, log }: { dataDir: string; log: Log }): Fi
         for (const file of received) placed.push(file && (await place(file)))
         return await act(...(placed as Placed<typeof received>))
       } finally {
-        for (const file of placed) if (file && !named.has(file)) await rm(placeOf(file.place), { force: true })
+        for (const file of placed) {
+          if (file && !named.has(file)) await removeQuietly(storeOf(file.store), file.place, log)
+        }
       }
     },
     keep: async (tx, file, purpose) => {
@@ -98,66 +144,59 @@ export const createFiles = ({ dataDir, log }: { dataDir: string; log: Log }): Fi
       if (!stored) throw new Refusal('not_found', {}, { log: 'no such file' })
       return stored
     },
-    open: (stored) => placeOf(stored.path),
+    read: ({ store, path }, range, highWaterMark) => storeOf(store).read(path, range, highWaterMark),
+    localPath: ({ store, path }) => storeOf(store).localPath(path),
     remove: async (tx, id) => {
-      const path = isUuid(id) ? await deleteFile(tx, id) : undefined
-      if (path) tx.afterCommit(() => rm(placeOf(path), { force: true }))
+      const gone = isUuid(id) ? await deleteFile(tx, id) : undefined
+      if (gone) tx.afterCommit(() => removeQuietly(storeOf(gone.store), gone.path, log))
     },
     sameContent: (tx, sha256) => listBySha256(tx, sha256),
     sweepOrphans: async (tx) => {
       const forgotten = await listOldFiles(uploadsDir)
-      const orphans = await listOrphans(tx, filesDir, log)
-      await Promise.all([...forgotten, ...orphans].map((path) => rm(path, { force: true })))
-      return forgotten.length + orphans.length
+      await Promise.all(forgotten.map((path) => rm(path, { force: true })))
+      let removed = forgotten.length
+      for (const store of all) removed += await sweepStore(tx, store, log)
+      return removed
+    },
+    check: async (tx) => {
+      await storeOf(current).check()
+      if (!s3 && (await isAnythingIn(tx, 's3'))) {
+        throw new ConfigError('Files are kept in an S3 storage: S3_ENDPOINT, S3_BUCKET and its keys must be set.')
+      }
     },
     freeSpaceOk: () => hasFreeSpace(dataDir),
   }
 }
 
+/** What stays behind is swept: nobody is told that an act failed because of it. */
+const removeQuietly = async (store: Store, place: string, log: Log): Promise<void> => {
+  await store.remove(place).catch((error: unknown) => log.warn({ err: error }, 'a file is left to be swept'))
+}
+
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /** Two levels of folders, so that none grows large. */
-const randomPath = (): string => {
+const randomPlace = (): string => {
   const name = randomBytes(16).toString('hex')
   return `${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`
 }
 
-/** Copies a file so that it and its name survive a power cut from here on. @throws Refusal storage_full; no copy is left then */
-const copySynced = async (from: string, to: string, root: string): Promise<void> => {
-  try {
-    await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-    await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
-    await syncFile(to)
-  } catch (error) {
-    await rm(to, { force: true })
-    throw isDiskFull(error) ? new Refusal('storage_full', {}, { log: 'the disk is full' }) : error
-  }
-  for (let folder = dirname(to); folder.startsWith(root); folder = dirname(folder)) await syncFolder(folder)
-}
-
-/** Absolute paths below a folder of files last written more than an hour ago, by the clock that stamps them. */
-const listOldFiles = async (folder: string): Promise<string[]> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const old: string[] = []
-  for (const entry of entries) {
-    if (!entry.isFile()) continue
-    const path = join(entry.parentPath, entry.name)
-    const facts = await stat(path).catch(() => undefined)
-    if (facts && Date.now() - facts.mtimeMs > HOUR) old.push(path)
-  }
-  return old
-}
-
 const BATCH = 1000
 
-const listOrphans = async (tx: Tx, filesDir: string, log: Log): Promise<string[]> => {
-  const old = await listOldFiles(filesDir)
+/** @returns how many files without a row were removed */
+const sweepStore = async (tx: Tx, store: Store, log: Log): Promise<number> => {
+  const orphans = await listOrphans(tx, store, log)
+  for (const orphan of orphans) await store.remove(orphan)
+  return orphans.length
+}
+
+const listOrphans = async (tx: Tx, store: Store, log: Log): Promise<string[]> => {
+  const old = await store.listOld()
   const known = new Set<string>()
   for (let from = 0; from < old.length; from += BATCH) {
-    const names = old.slice(from, from + BATCH).map((path) => relative(filesDir, path).split(sep).join('/'))
-    for (const path of await listKnownPaths(tx, names)) known.add(join(filesDir, path))
+    for (const place of await listKnownPaths(tx, old.slice(from, from + BATCH))) known.add(place)
   }
-  const orphans = old.filter((path) => !known.has(path))
+  const orphans = old.filter((place) => !known.has(place))
   if (orphans.length > FEW_ORPHANS && orphans.length * 2 > old.length) {
     log.error(
       { orphans: orphans.length, files: old.length },

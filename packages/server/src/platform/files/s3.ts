@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { request as requestHttp, type IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { PassThrough, pipeline, type Readable } from 'node:stream'
+import { pipeline as piped } from 'node:stream/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import type { S3Settings } from '../config.ts'
+import type { ByteRange } from './store.ts'
+
+/** An object as lists name it. */
+export interface S3Object {
+  readonly key: string
+  readonly changed: Date
+}
+
+/** What was answered instead of what was asked for. */
+export class S3Error extends Error {
+  readonly status: number
+
+  constructor(status: number, said: string) {
+    super(`the storage answered ${status}${said ? `: ${said}` : ''}`)
+    this.status = status
+  }
+}
+
+/** A connection on which nothing moves for so long is given up. */
+const SILENT_MS = 60_000
+const EMPTY = createHash('sha256').digest('hex')
+/** How much of an answer that is no file is read. */
+const MOST_ANSWER_BYTES = 4 * 1024 * 1024
+
+interface Asked {
+  method: 'GET' | 'PUT' | 'HEAD' | 'DELETE'
+  key?: string
+  query?: Readonly<Record<string, string>>
+  headers?: Readonly<Record<string, string>>
+  /** Hex, of the body. */
+  sha256?: string
+  body?: () => Readable
+  signal?: AbortSignal
+}
+
+/** The few calls of S3 that kept files need, over Node's own HTTP so that bodies stream with a length that is known. */
+export const s3Client = (settings: S3Settings) => {
+  const ask = async ({ key = '', query = {}, ...asked }: Asked): Promise<IncomingMessage> => {
+    const url = new URL(`${settings.endpoint}/${settings.bucket}${key && `/${key}`}`)
+    url.search = new URLSearchParams(query).toString()
+    const signed = await new AwsV4Signer({
+      method: asked.method,
+      url: url.href,
+      headers: { 'x-amz-content-sha256': asked.sha256 ?? EMPTY, ...asked.headers },
+      accessKeyId: settings.accessKey,
+      secretAccessKey: settings.secretKey,
+      region: settings.region,
+      service: 's3',
+      allHeaders: false,
+    }).sign()
+    const answer = await send(signed.url, { ...asked, headers: Object.fromEntries(signed.headers) })
+    if ((answer.statusCode ?? 500) < 300) return answer
+    const said = /<Code>(\w+)<\/Code>/.exec(await textOf(answer))?.[1]
+    throw new S3Error(answer.statusCode ?? 500, said ?? '')
+  }
+  const settled = async (asked: Asked): Promise<string> => textOf(await ask(asked))
+
+  return {
+    /** Sends a file as an object; the storage checks that it has what was meant. */
+    put: async (key: string, path: string): Promise<void> => {
+      const { size } = await stat(path)
+      const headers = { 'content-length': String(size), 'content-type': 'application/octet-stream' }
+      await settled({ method: 'PUT', key, headers, sha256: await sha256Of(path), body: () => createReadStream(path) })
+    },
+    get: (key: string, range?: ByteRange, highWaterMark?: number): Readable => {
+      const ending = new AbortController()
+      const through = new PassThrough(highWaterMark === undefined ? {} : { highWaterMark })
+      const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {}
+      through.once('close', () => ending.abort())
+      ask({ method: 'GET', key, headers, signal: ending.signal }).then(
+        (answer) => {
+          const asked = !range || answer.headers['content-range']?.startsWith(`bytes ${range.start}-${range.end}/`)
+          if (!asked) {
+            answer.destroy()
+            through.destroy(new Error('the storage gave other bytes than it was asked for'))
+          } else pipeline(answer, through, () => undefined)
+        },
+        (error: Error) => through.destroy(error),
+      )
+      return through
+    },
+    remove: async (key: string): Promise<void> => void (await settled({ method: 'DELETE', key })),
+    /** Whether the bucket is there and ours. @throws S3Error */
+    checkBucket: async (): Promise<void> => void (await settled({ method: 'HEAD' })),
+    /** All objects, a thousand at a time. */
+    async *list(): AsyncGenerator<S3Object> {
+      for (let next: string | undefined = ''; next !== undefined; ) {
+        const page = await settled({
+          method: 'GET',
+          query: { 'list-type': '2', ...(next && { 'continuation-token': next }) },
+        })
+        yield* objectsIn(page)
+        next = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(page)?.[1]
+      }
+    },
+  }
+}
+
+/** Keys that need escaping are none of ours. */
+const objectsIn = (page: string): S3Object[] =>
+  [...page.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = '']) => {
+    const key = /<Key>([^<]+)<\/Key>/.exec(entry)?.[1]
+    const changed = /<LastModified>([^<]+)<\/LastModified>/.exec(entry)?.[1]
+    return key && changed ? [{ key, changed: new Date(changed) }] : []
+  })
+
+const send = (
+  url: URL,
+  { method, headers = {}, body, signal }: Pick<Asked, 'method' | 'headers' | 'body' | 'signal'>,
+): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const request = url.protocol === 'https:' ? requestHttps : requestHttp
+    const sent = request(url, { method, headers, ...(signal && { signal }) }, resolve)
+    sent.setTimeout(SILENT_MS, () => sent.destroy(new Error('the storage says nothing')))
+    sent.once('error', reject)
+    if (body) piped(body(), sent).catch(reject)
+    else sent.end()
+  })
+
+const textOf = async (answer: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > MOST_ANSWER_BYTES) throw new Error('the storage says too much')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const sha256Of = async (path: string): Promise<string> => {
+  const hash = createHash('sha256')
+  await piped(createReadStream(path), hash)
+  return hash.digest('hex')
+}

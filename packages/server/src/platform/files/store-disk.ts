@@ -1,0 +1,59 @@
+import { constants, createReadStream } from 'node:fs'
+import { copyFile, link, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { HOUR } from '../clock.ts'
+import { Refusal } from '../refusal.ts'
+import { isDiskFull, syncFile, syncFolder } from './files-disk.ts'
+import type { Store } from './store.ts'
+
+/** @param root an existing folder for kept files and nothing else */
+export const diskStore = (root: string): Store => {
+  const pathOf = (place: string): string => join(root, place)
+  return {
+    put: (path, place) => placeSynced(path, pathOf(place), root),
+    read: (place, range, highWaterMark) =>
+      createReadStream(pathOf(place), { ...range, ...(highWaterMark !== undefined && { highWaterMark }) }),
+    remove: (place) => rm(pathOf(place), { force: true }),
+    listOld: async () => (await listOldFiles(root)).map((path) => relative(root, path).split(sep).join('/')),
+    localPath: pathOf,
+    check: async () => undefined,
+  }
+}
+
+/** A file system without second names, or two of them. */
+const cannotLink: ReadonlySet<unknown> = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'ENOSYS'])
+
+/**
+ * Gives a file a second name, so that a film of gigabytes is there at once, without another copy of it; where that
+ * cannot be, copies it. The first name may go at any time. Survives a power cut from here on.
+ */
+const placeSynced = async (from: string, to: string, root: string): Promise<void> => {
+  try {
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+    // Both names bear one time: without a row yet, a file that took hours to come must not look left behind.
+    const now = new Date()
+    await utimes(from, now, now)
+    await link(from, to).catch((error: NodeJS.ErrnoException) => {
+      if (!cannotLink.has(error.code)) throw error
+      return copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
+    })
+    await syncFile(to)
+  } catch (error) {
+    await rm(to, { force: true })
+    throw isDiskFull(error) ? new Refusal('storage_full', {}, { log: 'the disk is full' }) : error
+  }
+  for (let folder = dirname(to); folder.startsWith(root); folder = dirname(folder)) await syncFolder(folder)
+}
+
+/** Absolute paths below a folder of files last written more than an hour ago, by the clock that stamps them. */
+export const listOldFiles = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const old: string[] = []
+  for (const entry of entries) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const facts = await stat(path).catch(() => undefined)
+    if (facts && Date.now() - facts.mtimeMs > HOUR) old.push(path)
+  }
+  return old
+}

@@ -1,0 +1,56 @@
+import { HOUR } from '../clock.ts'
+import { ConfigError, type S3Settings } from '../config.ts'
+import { Refusal } from '../refusal.ts'
+import { S3Error, s3Client } from './s3.ts'
+import type { Store } from './store.ts'
+
+/** What our places look like; whatever else lies in the bucket is left alone. */
+const isPlace = (key: string): boolean => /^([0-9a-f]{2})\/([0-9a-f]{2})\/\1\2[0-9a-f]{28}$/.test(key)
+
+/** Kept files as objects of a bucket, each under its place. An object is there as a whole or not at all. */
+export const s3Store = (settings: S3Settings): Store => {
+  const client = s3Client(settings)
+  return {
+    put: async (path, place) => {
+      const again = (error: unknown) => (isForGood(error) ? Promise.reject(error) : client.put(place, path))
+      await client
+        .put(place, path)
+        .catch(again)
+        .catch(async (error: unknown) => {
+          // What was answered may not be what was done.
+          await client.remove(place).catch(() => undefined)
+          throw new Refusal('storage_full', {}, { log: `S3: ${String(error)}` })
+        })
+    },
+    read: (place, range, highWaterMark) => client.get(place, range, highWaterMark),
+    remove: (place) => client.remove(place),
+    listOld: async () => {
+      const old: string[] = []
+      for await (const { key, changed } of client.list()) {
+        if (isPlace(key) && Date.now() - changed.getTime() > HOUR) old.push(key)
+      }
+      return old
+    },
+    localPath: () => undefined,
+    check: async () => {
+      try {
+        await client.checkBucket()
+      } catch (error) {
+        throw new ConfigError(sentenceFor(settings, error), { cause: error })
+      }
+    },
+  }
+}
+
+/** Whether asking once more would get the same answer. */
+const isForGood = (error: unknown): boolean => error instanceof S3Error && error.status < 500
+
+const sentenceFor = ({ bucket, endpoint }: S3Settings, error: unknown): string => {
+  const status = error instanceof S3Error ? error.status : undefined
+  if (status === 404) return `S3_BUCKET: there is no bucket ${bucket} at ${endpoint}.`
+  if (status === 401 || status === 403) {
+    return `S3_ACCESS_KEY and S3_SECRET_KEY do not open the bucket ${bucket} at ${endpoint}.`
+  }
+  const { code, message } = error as NodeJS.ErrnoException
+  return `S3_ENDPOINT: the storage at ${endpoint} could not be asked (${code ?? message}).`
+}

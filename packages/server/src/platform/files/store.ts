@@ -1,0 +1,26 @@
+import type { Readable } from 'node:stream'
+
+/** Bytes from `start` to `end`, both of them included. */
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** Where the bytes of kept files lie. A place is a path like `ab/cd/abcd…`, which nobody can guess. */
+export interface Store {
+  /**
+   * Takes what lies at a path to its place; when done it survives a power cut. The path stays as it is.
+   * @throws Refusal storage_full; nothing is left at the place when it fails
+   */
+  put(path: string, place: string): Promise<void>
+  /** Holds no more than a few buffers of it, however slowly it is read; what is broken off lets go of its source. */
+  read(place: string, range?: ByteRange, highWaterMark?: number): Readable
+  /** What is not there does nothing. */
+  remove(place: string): Promise<void>
+  /** Places written more than an hour ago, by the clock that stamps them. */
+  listOld(): Promise<string[]>
+  /** The path to read from, where there is one. */
+  localPath(place: string): string | undefined
+  /** Whether it can be used. @throws ConfigError with a sentence that says what is wrong */
+  check(): Promise<void>
+}
