@@ -109,6 +109,7 @@ describe('the calls of the interface', () => {
     const open = allEndpoints.filter(({ access }) => access === 'anyone').map(({ name }) => name)
     expect(open.sort()).toEqual([
       'forgotPassword',
+      'getContentPicture',
       'getDepositAccounts',
       'getPlanDepositAccounts',
       'getPlatform',

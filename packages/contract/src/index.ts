@@ -13,6 +13,7 @@ export * from './pictures.ts'
 export * from './pricing.ts'
 export * from './refusals.ts'
 export * from './rights.ts'
+export { MOST_TAGS, TAG_MAX, tagsFault, tidyTags } from './tags.ts'
 export * from './topics.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>

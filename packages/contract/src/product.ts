@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { anyId, flagText, line, lineOrNothing, linesOrNothing, time } from './fields.ts'
+import { anyId, flagText, line, linesOrNothing, time } from './fields.ts'
 import { parseCents } from './money.ts'
 import { pictured } from './pictures.ts'
-
-export const MOST_TAGS = 20
-export const TAG_MAX = 40
+import { tags } from './tags.ts'
 
 /** A product as members see it. */
 export const Product = z.object({
@@ -53,8 +51,6 @@ const price = z
   .refine((text) => parseCents(text) !== 0n, 'Please enter a price above 0.')
 const percent = z.string().regex(/^(100|[1-9]?[0-9])$/, 'Please enter a whole percentage from 0 to 100.')
 const stock = z.string().regex(/^(0|[1-9][0-9]{0,6})$/, 'Please enter a whole number, 0 or more.')
-/** Commas part tags; blanks are dropped. */
-const tags = z.array(lineOrNothing(400)).max(MOST_TAGS, `Please use at most ${MOST_TAGS} tags.`)
 
 /** What administrators write of a product, as a form sends it. */
 export const productFields = {

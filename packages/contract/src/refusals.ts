@@ -134,6 +134,18 @@ const texts = {
   category_unknown: { status: 422, message: 'This category is not known. Please choose another.' },
   category_exists: { status: 409, message: 'A category with this name already exists.' },
   category_in_use: { status: 409, message: 'This category still holds products ({count}). Please move them first.' },
+  category_holds_content: {
+    status: 409,
+    message: 'This category still holds {count} of the library. Please move them first.',
+  },
+  content_empty: {
+    status: 422,
+    message: 'There is nothing to open yet. Please add a text, a file or an address first.',
+  },
+  content_changed: {
+    status: 409,
+    message: 'Somebody changed this meanwhile. Please look at it again before you save.',
+  },
   image_unreadable: { status: 422, message: 'This picture could not be read. Please choose another.' },
   stock_changed: { status: 409, message: 'The stock has changed to {count} since you opened this form.' },
   price_changed: { status: 409, message: 'The price has changed. Please check the new one before you pay.' },

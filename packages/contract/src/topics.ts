@@ -14,6 +14,7 @@ export const topics = [
   'products',
   'cart',
   'orders',
+  'content',
   'control',
   'session',
 ] as const

@@ -2,10 +2,12 @@ import type { App } from '../src/app.ts'
 import { createPerson, hashPassword, listAdministrators } from '../src/modules/identity/index.ts'
 import { type NewPlan, seedPlans } from '../src/modules/membership/index.ts'
 import { claimOnce } from '../src/modules/settings/index.ts'
+import { seedContentCategories } from '../src/modules/content/index.ts'
 import { seedCategories } from '../src/modules/store/index.ts'
 import { seedCoins } from '../src/modules/wallet/index.ts'
 import type { Config } from '../src/platform/config.ts'
 import { madeUpPassword } from './password.ts'
+import { contentCategories } from './content.ts'
 import { storeCategories } from './store.ts'
 
 const coins = [
@@ -75,6 +77,7 @@ export const seedDefaults = async (app: App, config: Config, notes: string[]): P
     if (!(await claimOnce(tx, 'defaults'))) return false
     await seedCoins(tx, coins)
     await seedPlans(tx, plans)
+    await seedContentCategories(tx, contentCategories)
     await seedCategories(tx, storeCategories)
     return true
   })

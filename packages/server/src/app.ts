@@ -20,6 +20,7 @@ import {
 } from './modules/membership/index.ts'
 import { membersRoutes } from './modules/membership/members.routes.ts'
 import { membershipRoutes } from './modules/membership/membership.routes.ts'
+import { contentRoutes, publishingRoutes } from './modules/content/content.routes.ts'
 import { getSettings, type Settings } from './modules/settings/index.ts'
 import {
   checkOrders,
@@ -219,6 +220,9 @@ const serveModules = (parts: Parts): void => {
     refundableOrders,
     plans: plans.get,
   })
+  const inMemory = { settings: settings.get, plans: plans.get }
+  contentRoutes(serving, files, inMemory)
+  publishingRoutes(serving, files, inMemory)
   storeRoutes(serving, files, kept(['platform', 'products']))
   productsRoutes(serving, files)
   ordersRoutes(serving, {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Client, requestOf } from '../test/client.ts'
 import { checksOut } from '../test/order.ts'
+import { aLibrary } from '../test/library.ts'
 import { aServer, type Running } from '../test/running.ts'
 import { aShop, put } from '../test/shop.ts'
 import { aScene, type Scene } from '../test/wallet-calls.ts'
@@ -35,6 +36,8 @@ beforeAll(async () => {
   const reference = "'MANY' || n"
   await multiply('person', { id, email: "'many-' || n || '@example.org'" })
   await multiply('product', { id, name: "'Many ' || n" })
+  await (await aLibrary(running)).item()
+  await multiply('content_item', { id, title: "'Many ' || n" })
   await multiply('shop_order', { id, reference })
   await multiply('activity_entry', { id, person_id: `'${scene.holder.id}'::uuid` })
   await multiply('notification', { id, person_id: `'${scene.holder.id}'::uuid` })

@@ -17,6 +17,7 @@ import {
 import { aServer, type Running } from '../test/running.ts'
 import { most, MOST_OF_OTHERS } from '../test/statements.ts'
 import { controlCalls } from '../test/control-calls.ts'
+import { anotherRoom, libraryCalls } from '../test/library-calls.ts'
 import { orderCalls } from '../test/order-calls.ts'
 import { anotherShelf, storeCalls } from '../test/store-calls.ts'
 import { watchTransactions } from '../test/waits.ts'
@@ -178,6 +179,7 @@ const prepared: Record<string, Preparing> = {
   updateAsset: byAdmin({ params: { id: 'ETH' }, body: { rate: '3000' } }),
   deleteAsset: byAdmin({ params: { id: 'BCH' } }),
   ...walletCalls(theScene),
+  ...libraryCalls(theScene),
   ...storeCalls(theScene),
   ...orderCalls(theScene),
 }
@@ -225,7 +227,10 @@ describe('statements', () => {
     for (let index = 0; index < 4; index += 1) await anotherProof()
     for (let index = 0; index < 4; index += 1) await anotherAdmin(running)
     for (let index = 0; index < 4; index += 1) await anotherRound(await theScene())
-    for (let index = 0; index < 3; index += 1) await anotherShelf(await theScene())
+    for (let index = 0; index < 3; index += 1) {
+      await anotherShelf(await theScene())
+      await anotherRoom(await theScene())
+    }
     expect(await countAll()).toEqual(withFew)
     // Every reading call is counted twice, with all that it needs made before.
   }, 90_000)

@@ -5,7 +5,7 @@ import { ManagedProduct, productExample, productFields } from '../product.ts'
 import { ProductCategory } from './store.ts'
 
 export const PRODUCT_IMAGE_MAX_MB = 10
-export { ManagedProduct, MOST_TAGS, TAG_MAX } from '../product.ts'
+export { ManagedProduct } from '../product.ts'
 /** With this many pieces left, or fewer, a product on offer is low on stock. */
 export const LOW_STOCK = 5
 

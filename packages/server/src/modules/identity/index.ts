@@ -16,6 +16,7 @@ export {
 export { signupBrowser } from './codes/signup-browser.ts'
 export { issueCode, useVerification, verifyCode } from './codes/email-code.ts'
 export { requireNotKept } from './people/kept-address.ts'
+export { isOver, levelInForce } from './people/level.rules.ts'
 export { hashPassword, newPasswordHash } from './password/password.ts'
 export { sendLink } from './password/password-link.ts'
 export { decides, listHolders, requireGiver, requireOtherOwner, requireRight } from './people/office.ts'
@@ -40,5 +41,5 @@ export {
   removePerson,
   staysHere,
 } from './people/person.ts'
-export { authenticate, endSessions, type Origin, startSession } from './session/session.ts'
+export { authenticate, endSessions, hadLevel, type Origin, startSession } from './session/session.ts'
 export { sweepAccess } from './session/sweep.ts'

@@ -2,7 +2,7 @@ import { identity, type members, type Right, rightsOf } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/data/tx.ts'
 import { listActs, listEntries } from '../activity/index.ts'
-import { getPerson, type MemberQuery, namesOf, type Person, searchPeople } from '../identity/index.ts'
+import { getPerson, levelInForce, type MemberQuery, namesOf, type Person, searchPeople } from '../identity/index.ts'
 import { presentSummary } from '../wallet/index.ts'
 import { growthScore, progressOf } from './level.rules.ts'
 import { type Plan, plansById } from './plan.ts'
@@ -20,7 +20,8 @@ export const presentPerson = async (
   plans: ReadonlyMap<string, Plan>,
 ): Promise<identity.User> => {
   const plan = person.plan_id ? plans.get(person.plan_id) : undefined
-  const inForce = person.membership_level === 'none' ? undefined : plan
+  const level = levelInForce(person, tx.now)
+  const inForce = level === 'none' ? undefined : plan
   const shipping = identity.ShippingDetails.safeParse(person.shipping)
   return {
     id: person.id,
@@ -30,8 +31,8 @@ export const presentPerson = async (
     offices: person.offices,
     rights: rightsOf(person.offices),
     status: person.status,
-    membershipLevel: person.membership_level,
-    membershipProgress: progressOf(person.membership_level),
+    membershipLevel: level,
+    membershipProgress: progressOf(level),
     membershipEndsAt: person.membership_ends_at?.toISOString() ?? null,
     withdrawalsHeldUntil: person.held_until && person.held_until > tx.now ? person.held_until.toISOString() : null,
     planId: inForce?.id ?? null,

@@ -29,6 +29,10 @@ export interface Settings {
   freeShipping: boolean
   /** Hundredths of a percent of the discounted subtotal. */
   taxBasisPoints: number
+  /** `exact`: a level opens its own items only; `inclusive`: those of the levels below too. */
+  contentPolicy: string
+  /** Whether members have the library. */
+  contentEnabled: boolean
 }
 
 export const defaults: Settings = {
@@ -49,6 +53,8 @@ export const defaults: Settings = {
   freeShippingAboveCents: 5000,
   freeShipping: true,
   taxBasisPoints: 800,
+  contentPolicy: 'exact',
+  contentEnabled: true,
 }
 
 /** The settings in force: the defaults, and over them what was decided. Unknown keys are passed over. */

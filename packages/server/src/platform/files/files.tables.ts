@@ -49,8 +49,8 @@ export const insertFile = async (tx: Tx, { createdAt, ...file }: StoredFile): Pr
 
 /** What lists show of a file, for a statement that reads its id. */
 export const fileShown = (id: Expression<string | null>) =>
-  sql<Pick<StoredFile, 'name' | 'kind' | 'bytes'> | null>`(
-    select json_build_object('name', name, 'kind', kind, 'bytes', bytes) from stored_file where stored_file.id = ${id})`
+  sql<Pick<StoredFile, 'name' | 'kind' | 'mime' | 'bytes'> | null>`(
+    select json_build_object('name', name, 'kind', kind, 'mime', mime, 'bytes', bytes) from stored_file where stored_file.id = ${id})`
 
 export const findFile = async (tx: Tx, id: string): Promise<StoredFile | undefined> => {
   const row = await tables(tx).selectFrom('stored_file').selectAll().where('id', '=', id).executeTakeFirst()

@@ -6,6 +6,7 @@ import { newId } from '../../../platform/ids.ts'
 import { isDatabaseFull } from '../../../platform/data/pool.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type PersonRow, tables } from '../identity.tables.ts'
+import { levelInForce } from '../people/level.rules.ts'
 import { type Person, personColumns } from '../people/person.ts'
 import { newToken, tokenHash } from '../codes/secret.ts'
 import { isAlive, isWorthNoting, lifetimeOf, standingOf } from './session.rules.ts'
@@ -29,6 +30,9 @@ export const personBehind = (caller: Caller): Person => {
   return person
 }
 
+/** Whether a caller was ever given a level, in force or not. */
+export const hadLevel = (caller: Caller): boolean => personBehind(caller).membership_level !== 'none'
+
 /** Who a token belongs to, if its session is alive and the account active. Notes the use, at most once a minute. */
 export const authenticate = async (tx: Tx, token: string): Promise<Caller | undefined> => {
   const found = await sql<SessionAndPerson>`
@@ -43,7 +47,8 @@ export const authenticate = async (tx: Tx, token: string): Promise<Caller | unde
   if (!isAlive(row, lifetimeOf(row.role, standing), tx.now)) return undefined
   const { sessionId, createdAt: _created, lastSeenAt, ...person } = row
   if (isWorthNoting(lastSeenAt, tx.now)) await noteUse(tx, sessionId, person.id)
-  const { id: userId, role, name, membership_level: level } = person
+  const { id: userId, role, name } = person
+  const level = levelInForce(person, tx.now)
   const rights = new Set(rightsOf(person.offices))
   const caller = { userId, sessionId, role, rights, standing, name, level }
   people.set(caller, person)

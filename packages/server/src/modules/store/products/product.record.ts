@@ -1,4 +1,4 @@
-import { centsText, centsToUsd, type products, type store, usdToCents } from '@vesica/contract'
+import { centsText, centsToUsd, type products, type store, tagsFault, tidyTags, usdToCents } from '@vesica/contract'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import { refuseFields } from '../../../platform/refusal.ts'
@@ -8,7 +8,6 @@ import { plansById } from '../../membership/index.ts'
 import { meanStars } from '../pricing/pricing.rules.ts'
 import { type ProductRow, type StoreTables, tables } from '../store.tables.ts'
 import { presentPicture } from './picture.ts'
-import { tagsFault, tidyTags } from './product.rules.ts'
 
 // What a product is, said once: from this come the types of its columns, what is read of them, what a form changes, what
 // answers and files show, and what the audit trail compares.

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { ContentItem, OpenedItem, contentTypes } from '../content.ts'
+import { endpoint } from '../endpoint.ts'
+import { anyId, cursorText, limitText } from '../fields.ts'
+
+export {
+  Access,
+  type AccessReason,
+  accessReasons,
+  ContentItem,
+  type ContentPolicy,
+  contentPolicies,
+  type ContentType,
+  contentTypes,
+  OpenedItem,
+} from '../content.ts'
+
+const search = z.string().trim().normalize('NFC').max(200)
+
+export const contentSorts = ['newest', 'title'] as const
+
+export const listContent = endpoint({
+  name: 'listContent',
+  method: 'GET',
+  path: '/content',
+  access: 'signedIn',
+  summary: 'The library: what is published, each with whether it opens to you, why, and what would open it',
+  topics: ['content', 'me', 'platform', 'plans'],
+  query: z.strictObject({
+    /** Words of title, description or tags. */
+    search: search.optional(),
+    category: anyId.optional(),
+    type: z.enum(contentTypes).optional(),
+    /** A membership level: what opens to its members alone. */
+    level: z.string().trim().toLowerCase().max(60).optional(),
+    /** Only what opens to you. */
+    open: z.enum(['true', 'false']).optional(),
+    sort: z.enum(contentSorts).optional(),
+    limit: limitText,
+    cursor: cursorText.optional(),
+  }),
+  response: z.object({
+    content: z.array(ContentItem),
+    /** How many match, counted up to `countedUpTo`. */
+    total: z.number(),
+    next_cursor: z.string().nullable(),
+    previous_cursor: z.string().nullable(),
+    /** Of the whole library. */
+    figures: z.object({ published: z.number(), open: z.number() }),
+  }),
+})
+
+export const getContent = endpoint({
+  name: 'getContent',
+  method: 'GET',
+  path: '/content/{id}',
+  access: 'signedIn',
+  summary: 'One item of the library with its text, if it opens to you; else what it is and what would open it',
+  topics: ['content', 'me', 'platform', 'plans'],
+  params: z.strictObject({ id: anyId }),
+  response: z.object({
+    content: OpenedItem,
+    /** Others of its category, those that open to you first. */
+    related: z.array(ContentItem),
+  }),
+})
+
+export const listContentCategories = endpoint({
+  name: 'listContentCategories',
+  method: 'GET',
+  path: '/content/category',
+  access: 'signedIn',
+  summary: 'Categories of the library that are shown, with how many published items each holds',
+  topics: ['content', 'platform'],
+  response: z.object({
+    categories: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        description: z.string(),
+        type: z.string(),
+        emoji: z.string(),
+        contentCount: z.number(),
+      }),
+    ),
+  }),
+})
+
+export const getContentPicture = endpoint({
+  name: 'getContentPicture',
+  method: 'GET',
+  path: '/content-images/{id}/{width}',
+  access: 'anyone',
+  summary: 'A cover in one of its widths, as WebP: where `image` and `images` lead. Another cover has another address',
+  params: z.strictObject({ id: anyId, width: z.enum(['320', '640', '1280']) }),
+})
+
+export type ContentSort = (typeof contentSorts)[number]

@@ -1,0 +1,241 @@
+import { z } from 'zod'
+import { Access, contentExample, contentFields, contentTypes, EditedItem, ManagedItem } from '../content.ts'
+import { endpoint, type FileRule } from '../endpoint.ts'
+import { anyId, cursorText, flagText, limitText, time } from '../fields.ts'
+
+export {
+  EditedItem,
+  ManagedItem,
+  TEXT_MAX,
+  TITLE_MAX,
+} from '../content.ts'
+
+export const THUMBNAIL_MAX_MB = 10
+
+const thumbnail = {
+  maxBytes: THUMBNAIL_MAX_MB * 1024 * 1024,
+  kinds: ['png', 'jpeg', 'gif', 'webp'],
+  required: false,
+} as const satisfies FileRule
+
+const search = z.string().trim().normalize('NFC').max(200)
+
+const itemReply = z.object({ content: EditedItem })
+const itemRefusals = ['category_unknown', 'plan_unknown', 'image_unreadable', 'content_empty'] as const
+
+export const createContent = endpoint({
+  name: 'createContent',
+  method: 'POST',
+  path: '/content',
+  access: 'admin',
+  right: 'content:write',
+  summary: 'Add an item to the library, as a draft unless told otherwise',
+  multipart: true,
+  body: z.strictObject(contentFields),
+  files: { thumbnail },
+  example: { body: contentExample },
+  response: itemReply,
+  refusals: itemRefusals,
+  idempotent: true,
+})
+
+export const updateContent = endpoint({
+  name: 'updateContent',
+  method: 'POST',
+  path: '/content/{id}',
+  access: 'admin',
+  right: 'content:write',
+  summary: 'Change an item; fields left out stay as they are',
+  multipart: true,
+  params: z.strictObject({ id: anyId }),
+  body: z.strictObject({
+    ...contentFields,
+    title: contentFields.title.optional(),
+    description: contentFields.description.optional(),
+    type: contentFields.type.optional(),
+    duration: contentFields.duration.optional(),
+    /** The version that the form was made from; when somebody changed it since, 409. */
+    version_seen: z
+      .string()
+      .regex(/^[1-9][0-9]{0,8}$/, 'Please enter a whole number.')
+      .optional(),
+    remove_thumbnail: flagText.optional(),
+  }),
+  files: { thumbnail },
+  example: { body: { duration: '25 min' } },
+  response: itemReply,
+  refusals: [...itemRefusals, 'content_changed'],
+})
+
+export const publishContent = endpoint({
+  name: 'publishContent',
+  method: 'POST',
+  path: '/content/{id}/publish',
+  access: 'admin',
+  right: 'content:write',
+  summary: 'Publish an item, or take it back to the drafts',
+  params: z.strictObject({ id: anyId }),
+  body: z.strictObject({ published: z.boolean() }),
+  example: { body: { published: true } },
+  response: itemReply,
+  refusals: ['content_empty'],
+})
+
+export const deleteContent = endpoint({
+  name: 'deleteContent',
+  method: 'DELETE',
+  path: '/content/{id}',
+  access: 'admin',
+  right: 'content:write',
+  summary: 'Take an item out of the library for good',
+  params: z.strictObject({ id: anyId }),
+  response: z.object({ message: z.string() }),
+})
+
+/** Which items are shown. */
+export const contentShows = ['published', 'draft', 'scheduled', 'featured', 'sample'] as const
+
+const keptFilters = {
+  search: search.optional(),
+  type: z.enum(contentTypes).optional(),
+  category: anyId.optional(),
+  show: z.enum(contentShows).optional(),
+  sort: z.enum(['updated', 'title']).optional(),
+  direction: z.enum(['asc', 'desc']).optional(),
+}
+
+export const listManagedContent = endpoint({
+  name: 'listManagedContent',
+  method: 'GET',
+  path: '/content/manage',
+  access: 'admin',
+  right: 'content:read',
+  summary: 'All items of the library, drafts and scheduled ones too',
+  topics: ['content'],
+  query: z.strictObject({ ...keptFilters, limit: limitText, cursor: cursorText.optional() }),
+  response: z.object({
+    content: z.array(ManagedItem),
+    total: z.number(),
+    next_cursor: z.string().nullable(),
+    previous_cursor: z.string().nullable(),
+  }),
+})
+
+export const exportContent = endpoint({
+  name: 'exportContent',
+  method: 'GET',
+  path: '/content/export',
+  access: 'admin',
+  right: 'content:read',
+  summary: 'Exactly the items that are filtered, as CSV',
+  query: z.strictObject(keptFilters),
+})
+
+export const getManagedContent = endpoint({
+  name: 'getManagedContent',
+  method: 'GET',
+  path: '/content/manage/{id}',
+  access: 'admin',
+  right: 'content:read',
+  summary: 'One item as it is kept, with its text',
+  topics: ['content'],
+  params: z.strictObject({ id: anyId }),
+  response: itemReply,
+})
+
+export const listRevisions = endpoint({
+  name: 'listRevisions',
+  method: 'GET',
+  path: '/content/{id}/revisions',
+  access: 'admin',
+  right: 'content:read',
+  summary: 'What the text of an item said before its changes, the latest 100, newest first',
+  topics: ['content'],
+  params: z.strictObject({ id: anyId }),
+  response: z.object({
+    revisions: z.array(
+      z.object({
+        id: z.string(),
+        version: z.number(),
+        title: z.string(),
+        textContent: z.string(),
+        by: z.string(),
+        at: time,
+      }),
+    ),
+  }),
+})
+
+export const restoreRevision = endpoint({
+  name: 'restoreRevision',
+  method: 'POST',
+  path: '/content/{id}/revisions/{revision}/restore',
+  access: 'admin',
+  right: 'content:write',
+  summary: 'Bring back what an item said; what it says now becomes a revision itself',
+  params: z.strictObject({ id: anyId, revision: anyId }),
+  response: itemReply,
+})
+
+export const explainAccess = endpoint({
+  name: 'explainAccess',
+  method: 'GET',
+  path: '/content/{id}/access',
+  access: 'admin',
+  right: 'content:read',
+  summary: 'Whether an item opens to a member, or to a level, on a day, and why',
+  topics: ['content', 'members', 'platform', 'plans'],
+  params: z.strictObject({ id: anyId }),
+  query: z.strictObject({
+    /** Id of a member. */
+    member: anyId.optional(),
+    /** A level instead of a member; `none` for somebody without one. */
+    level: z.string().trim().toLowerCase().max(60).optional(),
+    /** ISO 8601 in UTC; now unless told otherwise. */
+    at: time.optional(),
+  }),
+  example: { query: { level: 'seeker' } },
+  response: z.object({ access: Access }),
+})
+
+export const setContentPolicy = endpoint({
+  name: 'setContentPolicy',
+  method: 'POST',
+  path: '/content/policy',
+  access: 'admin',
+  right: 'settings:write',
+  summary: 'Decide whether a level opens only its own items, or those of the levels below too',
+  body: z.strictObject({ policy: z.enum(['exact', 'inclusive']) }),
+  example: { body: { policy: 'inclusive' } },
+  response: z.object({ policy: z.enum(['exact', 'inclusive']) }),
+})
+
+export const getContentAnalytics = endpoint({
+  name: 'getContentAnalytics',
+  method: 'GET',
+  path: '/analytics/content',
+  access: 'admin',
+  right: 'content:read',
+  summary: 'How many items, categories and types the library has, and which policy holds',
+  topics: ['content', 'platform'],
+  response: z.object({
+    analytics: z.object({
+      totalContent: z.number(),
+      publishedContent: z.number(),
+      scheduledContent: z.number(),
+      draftContent: z.number(),
+      featuredContent: z.number(),
+      activeCategories: z.number(),
+      inactiveCategories: z.number(),
+      types: z.object({
+        video: z.number(),
+        audio: z.number(),
+        article: z.number(),
+        text: z.number(),
+        book: z.number(),
+        course: z.number(),
+      }),
+      policy: z.enum(['exact', 'inclusive']),
+    }),
+  }),
+})

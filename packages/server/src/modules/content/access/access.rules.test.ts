@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { access, type Gate, type House, openPlans, type Viewer } from './access.rules.ts'
+
+const now = new Date('2026-03-03T12:00:00Z')
+const yesterday = new Date('2026-03-02T12:00:00Z')
+const tomorrow = new Date('2026-03-04T12:00:00Z')
+
+const plan = (level: string, rank: number) => ({ id: `plan-${level}`, name: level.toUpperCase(), level, rank })
+const plans = new Map([plan('seeker', 1), plan('guardian', 2), plan('master', 3)].map((one) => [one.id, one]))
+const exact: House = { policy: 'exact', open: true, plans }
+const inclusive: House = { ...exact, policy: 'inclusive' }
+
+const item = (level: string, rest: Partial<Gate> = {}): Gate => ({
+  planId: `plan-${level}`,
+  shownFrom: yesterday,
+  sample: false,
+  ...rest,
+})
+const member = (level: string, expired = false): Viewer => ({ standing: 'member', level, expired })
+const someone = (standing: Viewer['standing']): Viewer => ({ standing, level: 'none', expired: false })
+
+describe('what opens by level', () => {
+  // Level of the item, level of the member, and whether it opens under each policy.
+  test.each([
+    ['seeker', 'seeker', true, true],
+    ['seeker', 'guardian', false, true],
+    ['seeker', 'master', false, true],
+    ['guardian', 'seeker', false, false],
+    ['guardian', 'guardian', true, true],
+    ['guardian', 'master', false, true],
+    ['master', 'seeker', false, false],
+    ['master', 'guardian', false, false],
+    ['master', 'master', true, true],
+    ['seeker', 'none', false, false],
+    ['master', 'none', false, false],
+    ['seeker', 'unheard of', false, false],
+  ])('an item of %s to a member of %s: exactly %s, inclusively %s', (of, held, whenExact, whenInclusive) => {
+    expect(access(item(of), member(held), exact, now).opens).toBe(whenExact)
+    expect(access(item(of), member(held), inclusive, now).opens).toBe(whenInclusive)
+  })
+})
+
+describe('why something opens or not', () => {
+  test.each([
+    ['level', item('guardian'), member('guardian'), exact],
+    ['sample', item('master', { sample: true }), member('seeker'), exact],
+    ['sample', item('seeker', { sample: true }), member('none'), exact],
+    ['administrator', item('master', { shownFrom: null }), someone('editor'), exact],
+    ['not_signed_in', item('seeker', { sample: true }), someone('visitor'), exact],
+    ['pending', item('seeker', { sample: true }), someone('pending'), exact],
+    ['expired', item('seeker'), member('none', true), exact],
+    ['expired', item('seeker', { sample: true }), member('none', true), exact],
+    ['other_level', item('guardian'), member('seeker'), exact],
+    ['other_level', item('guardian'), member('none'), exact],
+    ['other_level', item('seeker', { sample: true }), someone('stranger'), inclusive],
+    ['not_yet', item('seeker', { shownFrom: tomorrow }), member('seeker'), exact],
+    ['draft', item('seeker', { shownFrom: null, sample: true }), member('seeker'), exact],
+    ['feature_off', item('seeker', { sample: true }), member('seeker'), { ...exact, open: false }],
+  ] as const)('%s', (reason, gate, viewer, house) => {
+    const answer = access(gate, viewer, house, now)
+    expect(answer.reason).toBe(reason)
+    expect(answer.opens).toBe(['level', 'sample', 'administrator'].includes(reason))
+    expect(answer.sentence).toMatch(/^[A-Z].*\.$/)
+  })
+
+  test('an item is in the library from its very moment on', () => {
+    expect(access(item('seeker', { shownFrom: now }), member('seeker'), exact, now).opens).toBe(true)
+    const oneMore = new Date(now.getTime() + 1)
+    const early = access(item('seeker', { shownFrom: oneMore }), member('seeker'), exact, now)
+    expect(early).toMatchObject({ opens: false, opensAt: oneMore.toISOString() })
+  })
+})
+
+describe('what would open it', () => {
+  const names = (gate: Gate, viewer: Viewer, house: House) => {
+    const { plans: rungs, upgradeTo } = access(gate, viewer, house, now)
+    return [rungs.map(({ level }) => level), upgradeTo?.level ?? null]
+  }
+
+  test('is its own plan alone, or that and those above', () => {
+    expect(names(item('guardian'), member('seeker'), exact)).toEqual([['guardian'], 'guardian'])
+    expect(names(item('guardian'), member('seeker'), inclusive)).toEqual([['guardian', 'master'], 'guardian'])
+  })
+
+  test('an upgrade is offered only where it helps', () => {
+    expect(names(item('seeker'), member('master'), exact)).toEqual([['seeker'], null])
+    expect(names(item('master'), member('none'), exact)).toEqual([['master'], 'master'])
+    expect(names(item('master'), member('master'), exact)[1]).toBeNull()
+    expect(names(item('master'), member('none', true), exact)[1]).toBeNull()
+    expect(names(item('master'), someone('pending'), exact)[1]).toBeNull()
+    expect(names(item('master', { shownFrom: null }), member('seeker'), exact)[1]).toBeNull()
+  })
+})
+
+const levels = fc.constantFrom('seeker', 'guardian', 'master')
+const gates = fc.record({
+  planId: fc.constantFrom('plan-seeker', 'plan-guardian', 'plan-master', 'plan-gone'),
+  shownFrom: fc.constantFrom(null, yesterday, now, tomorrow),
+  sample: fc.boolean(),
+})
+const viewers = fc.record({
+  standing: fc.constantFrom('visitor', 'stranger', 'pending', 'member', 'editor') as fc.Arbitrary<Viewer['standing']>,
+  level: fc.oneof(levels, fc.constant('none')),
+  expired: fc.boolean(),
+})
+const houses = fc.record({
+  policy: fc.constantFrom('exact', 'inclusive') as fc.Arbitrary<House['policy']>,
+  open: fc.boolean(),
+})
+
+test('nothing opens to anybody but editors, and members for what is in the library while it is switched on', () => {
+  fc.assert(
+    fc.property(gates, viewers, houses, (gate, viewer, rest) => {
+      const { opens } = access(gate, viewer, { ...rest, plans }, now)
+      const isThere = gate.shownFrom !== null && gate.shownFrom <= now
+      if (viewer.standing === 'editor') expect(opens).toBe(true)
+      else if (viewer.standing !== 'member' || !isThere || !rest.open) expect(opens).toBe(false)
+    }),
+  )
+})
+
+test('a list that is narrowed to open plans holds what opens, and nothing else but samples', () => {
+  fc.assert(
+    fc.property(gates, viewers, houses, (gate, viewer, rest) => {
+      const house = { ...rest, plans }
+      const shown = { ...gate, shownFrom: yesterday, sample: false, planId: 'plan-guardian' }
+      expect(openPlans(viewer, house, now).includes('plan-guardian')).toBe(access(shown, viewer, house, now).opens)
+    }),
+  )
+})

@@ -1,0 +1,134 @@
+import type { content } from '@vesica/contract'
+
+/** A plan as far as access goes. */
+export interface Rung {
+  id: string
+  name: string
+  level: string
+  /** Orders the plans: higher ranks are moved up to. */
+  rank: number
+}
+
+/** What is asked about an item. */
+export interface Gate {
+  planId: string
+  /** From when on it is in the library; null: a draft. */
+  shownFrom: Date | null
+  sample: boolean
+}
+
+/** Who asks. */
+export interface Viewer {
+  /** `member`: approved. `editor`: an administrator who may see the library as it is kept; another is a `stranger`. */
+  standing: 'visitor' | 'stranger' | 'pending' | 'member' | 'editor'
+  /** The level in force at that moment, or `none`. */
+  level: string
+  /** Had a level, which has run out. */
+  expired: boolean
+}
+
+/** What holds for everybody. */
+export interface House {
+  policy: content.ContentPolicy
+  /** Whether the library is switched on. */
+  open: boolean
+  /** All plans, by id. */
+  plans: ReadonlyMap<string, Rung>
+}
+
+/** Plans whose members a plan's items open to, lowest first. */
+const opensTo = (planId: string, { policy, plans }: House): Rung[] => {
+  const own = plans.get(planId)
+  if (!own) return []
+  const some = policy === 'exact' ? [own] : [...plans.values()].filter(({ rank }) => rank >= own.rank)
+  return some.toSorted((a, b) => a.rank - b.rank)
+}
+
+/** The first of these that holds says why; nothing opens that no line opens. */
+const reasonFor = (
+  item: Gate,
+  viewer: Viewer,
+  house: House,
+  rungs: readonly Rung[],
+  now: Date,
+): content.AccessReason => {
+  if (viewer.standing === 'editor') return 'administrator'
+  if (viewer.standing === 'visitor') return 'not_signed_in'
+  if (viewer.standing === 'pending') return 'pending'
+  if (!house.open) return 'feature_off'
+  if (item.shownFrom === null) return 'draft'
+  if (item.shownFrom > now) return 'not_yet'
+  if (viewer.standing !== 'member') return 'other_level'
+  if (viewer.level === 'none' && viewer.expired) return 'expired'
+  if (item.sample) return 'sample'
+  return rungs.some(({ level }) => level === viewer.level) ? 'level' : 'other_level'
+}
+
+const opening: ReadonlySet<content.AccessReason> = new Set(['level', 'sample', 'administrator'])
+
+/**
+ * Whether a person may have this, why, and what would open it. Everything that hands out anything of the library asks
+ * this and nothing else. Pure, and closed unless something opens it.
+ * @param now the moment that is asked about
+ */
+export const access = (item: Gate, viewer: Viewer, house: House, now: Date): content.Access => {
+  const rungs = opensTo(item.planId, house)
+  const reason = reasonFor(item, viewer, house, rungs, now)
+  const opens = opening.has(reason)
+  const upgradeTo = reason === 'other_level' && viewer.standing === 'member' ? upgradeFor(viewer, rungs, house) : null
+  const opensAt = reason === 'not_yet' ? item.shownFrom : null
+  return {
+    opens,
+    reason,
+    sentence: sentenceFor(reason, viewer, rungs, upgradeTo, opensAt),
+    plans: rungs.map(named),
+    upgradeTo: upgradeTo && named(upgradeTo),
+    opensAt: opensAt?.toISOString() ?? null,
+  }
+}
+
+const named = ({ id, name, level }: Rung) => ({ id, name, level })
+
+/** Members move up only: the lowest plan above theirs that opens it, if there is one. */
+const upgradeFor = ({ level }: Viewer, rungs: readonly Rung[], { plans }: House): Rung | null => {
+  const own = [...plans.values()].find((plan) => plan.level === level)?.rank ?? Number.NEGATIVE_INFINITY
+  return rungs.find(({ rank }) => rank > own) ?? null
+}
+
+/** The plans of which one member has what opens; empty: none. Lists narrow by it what they read. */
+export const openPlans = (viewer: Viewer, house: House, now: Date): string[] =>
+  [...house.plans.keys()].filter(
+    (planId) => access({ planId, shownFrom: now, sample: false }, viewer, house, now).opens,
+  )
+
+const list = new Intl.ListFormat('en-US', { type: 'disjunction' })
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+const sentenceFor = (
+  reason: content.AccessReason,
+  viewer: Viewer,
+  rungs: readonly Rung[],
+  upgradeTo: Rung | null,
+  opensAt: Date | null,
+): string => {
+  const names = list.format(rungs.map(({ name }) => name))
+  const sentences: Record<content.AccessReason, string> = {
+    level: `It opens with ${names}, and that is the level held.`,
+    sample: 'It is a sample: it opens to every member.',
+    administrator: 'Administrators of the library see all of it.',
+    not_signed_in: 'It opens to members who are signed in.',
+    pending: 'It opens to members once their sign-up is approved.',
+    expired: 'The membership has run out. It opens again when it is renewed.',
+    other_level: otherLevel(names, viewer, upgradeTo),
+    prerequisite: 'Something else comes first.',
+    not_yet: opensAt ? `It comes into the library on ${day.format(opensAt)}.` : 'It is not in the library yet.',
+    draft: 'It is a draft, which members do not see.',
+    feature_off: 'The library is switched off at the moment.',
+  }
+  return sentences[reason]
+}
+
+const otherLevel = (names: string, { standing }: Viewer, upgradeTo: Rung | null): string => {
+  if (standing !== 'member' || upgradeTo) return `It opens with ${names}.`
+  return `It opens with ${names} only, which is not the level held.`
+}

@@ -1,0 +1,33 @@
+import type { publishing } from '@vesica/contract'
+import type { content } from '@vesica/contract'
+import type { z } from 'zod'
+import { find } from '../../../platform/data/find.ts'
+import { refuseFields } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { levelAt } from '../../membership/index.ts'
+import { tables } from '../content.tables.ts'
+import { gateOf } from '../items/item.record.ts'
+import { access, type House, type Viewer } from './access.rules.ts'
+
+type Asked = z.output<typeof publishing.explainAccess.query>
+
+/** Whether an item opens to a member, or to a level, at a moment. @throws Refusal not_found, validation_failed */
+export const explain = async (tx: Tx, itemId: string, asked: Asked, house: House): Promise<content.Access> => {
+  const item = await find(
+    itemId,
+    tables(tx)
+      .selectFrom('content_item')
+      .select(['plan_id', 'shown_from', 'sample'])
+      .where('id', '=', itemId)
+      .where('deleted_at', 'is', null),
+  )
+  const at = asked.at === undefined ? tx.now : new Date(asked.at)
+  return access(gateOf(item), await viewerAsked(tx, asked, at, house), house, at)
+}
+
+const viewerAsked = async (tx: Tx, { member, level }: Asked, at: Date, { plans }: House): Promise<Viewer> => {
+  if (member !== undefined) return { standing: 'member', ...(await levelAt(tx, member, at)) }
+  const known = level === 'none' || [...plans.values()].some((plan) => plan.level === level)
+  if (level === undefined || !known) throw refuseFields({ level: ['Please name a member or a level.'] })
+  return { standing: 'member', level, expired: false }
+}

@@ -1,0 +1,159 @@
+import { content, publishing, contentCategories } from '@vesica/contract'
+import type { Caller } from '../../platform/caller.ts'
+import { type Files, fileHeaders } from '../../platform/files/files.ts'
+import { download } from '../../platform/http/download.ts'
+import type { Serving } from '../../platform/http/serve.ts'
+import type { ReceivedFile } from '../../platform/uploads/uploads.ts'
+import { createReadStream } from 'node:fs'
+import { actorOf } from '../activity/index.ts'
+import { explain } from './access/explain.ts'
+import { getHouse, houseOf } from './access/house.ts'
+import type { House } from './access/access.rules.ts'
+import { setPolicy } from './access/policy.ts'
+import { requireOpen, viewerOf } from './access/viewer.ts'
+import {
+  createCategory,
+  deleteCategory,
+  listManagedCategories,
+  listShownCategories,
+  updateCategory,
+} from './categories/category.ts'
+import { getFigures } from './items/figures.ts'
+import { createItem, deleteItem, publishItem, restoreItem, updateItem } from './items/item.ts'
+import { itemsCsv } from './items/item.record.ts'
+import { getItem, listLibrary } from './items/library.ts'
+import { getEdited, listForExport, listManaged } from './items/managed-item.ts'
+import { getCover, type Picture, withCover } from './items/picture.ts'
+import { listRevisions } from './items/revision.ts'
+
+/** What is kept in memory of what holds for everybody. */
+export interface Kept {
+  settings: () => Promise<Parameters<typeof houseOf>[0]>
+  plans: () => Promise<Parameters<typeof houseOf>[1]>
+}
+
+const houseKept = async ({ settings, plans }: Kept): Promise<House> => houseOf(await settings(), await plans())
+
+/** The library as members see it. */
+export const contentRoutes = ({ serve, serveRaw }: Serving, files: Files, kept: Kept): void => {
+  const askerOf = async (caller: Caller) => {
+    const house = await houseKept(kept)
+    requireOpen(house, caller)
+    return { userId: caller.userId, viewer: viewerOf(caller), house }
+  }
+
+  serve(content.listContent, async ({ caller, query, read }) => {
+    const asker = await askerOf(caller)
+    return read((tx) => listLibrary(tx, query, asker))
+  })
+  serve(content.getContent, async ({ caller, params, read }) => {
+    const asker = await askerOf(caller)
+    return read((tx) => getItem(tx, params.id, asker))
+  })
+  serve(content.listContentCategories, async ({ caller, read }) => {
+    await askerOf(caller)
+    return read(async (tx) => ({ categories: await listShownCategories(tx) }))
+  })
+  serveRaw(content.getContentPicture, async ({ params, read }, reply) => {
+    const stored = await read((tx) => getCover(tx, files, params.id, Number(params.width)))
+    const caching = { 'Cache-Control': 'public, max-age=31536000, immutable' }
+    return reply.headers({ ...fileHeaders(stored), ...caching }).send(createReadStream(files.open(stored)))
+  })
+}
+
+/** What administrators do with the library. */
+export const publishingRoutes = ({ serve, serveRaw }: Serving, files: Files, kept: Kept): void => {
+  const withSent = <T>(sent: ReceivedFile | undefined, act: (cover: Picture | undefined) => Promise<T>): Promise<T> =>
+    sent ? withCover(files, sent.path, act) : act(undefined)
+  const looking = async (caller: Caller) => ({ userId: caller.userId, house: await houseKept(kept) })
+
+  serve(publishing.createContent, async (call) => {
+    const looker = await looking(call.caller)
+    return withSent(call.files.thumbnail, (cover) =>
+      call.transact(async (tx) => {
+        const id = await createItem(tx, files, actorOf(call), call.body, { cover })
+        return { content: await getEdited(tx, id, looker) }
+      }),
+    )
+  })
+  serve(publishing.updateContent, async (call) => {
+    const looker = await looking(call.caller)
+    return withSent(call.files.thumbnail, (cover) =>
+      call.transact(async (tx) => {
+        await updateItem(tx, files, actorOf(call), call.params.id, call.body, { cover })
+        return { content: await getEdited(tx, call.params.id, looker) }
+      }),
+    )
+  })
+  serve(publishing.publishContent, async (call) => {
+    const looker = await looking(call.caller)
+    return call.transact(async (tx) => {
+      await publishItem(tx, actorOf(call), call.params.id, call.body.published)
+      return { content: await getEdited(tx, call.params.id, looker) }
+    })
+  })
+  serve(publishing.deleteContent, (call) =>
+    call.transact(async (tx) => {
+      await deleteItem(tx, files, actorOf(call), call.params.id)
+      return { message: 'Content Deleted Successfully' }
+    }),
+  )
+  serve(publishing.listManagedContent, async ({ caller, query, read }) => {
+    const looker = await looking(caller)
+    return read((tx) => listManaged(tx, query, looker))
+  })
+  serveRaw(publishing.exportContent, async ({ caller, query, read }, reply) => {
+    const looker = await looking(caller)
+    return download(reply, 'content.csv', itemsCsv(await read((tx) => listForExport(tx, query, looker))))
+  })
+  serve(publishing.getManagedContent, async ({ caller, params, read }) => {
+    const looker = await looking(caller)
+    return read(async (tx) => ({ content: await getEdited(tx, params.id, looker) }))
+  })
+  serve(publishing.listRevisions, async ({ caller, params, read }) => {
+    const looker = await looking(caller)
+    return read(async (tx) => {
+      const { id } = await getEdited(tx, params.id, looker)
+      return { revisions: await listRevisions(tx, id) }
+    })
+  })
+  serve(publishing.restoreRevision, async (call) => {
+    const looker = await looking(call.caller)
+    return call.transact(async (tx) => {
+      await restoreItem(tx, actorOf(call), call.params.id, call.params.revision)
+      return { content: await getEdited(tx, call.params.id, looker) }
+    })
+  })
+  serve(publishing.explainAccess, ({ params, query, read }) =>
+    read(async (tx) => ({ access: await explain(tx, params.id, query, await getHouse(tx)) })),
+  )
+  serve(publishing.setContentPolicy, (call) =>
+    call.transact(async (tx) => {
+      await setPolicy(tx, actorOf(call), call.body.policy)
+      return { policy: call.body.policy }
+    }),
+  )
+  serve(publishing.getContentAnalytics, async ({ caller, read }) => {
+    const { house } = await looking(caller)
+    return read(async (tx) => ({ analytics: await getFigures(tx, house) }))
+  })
+  categoriesRoutes({ serve })
+}
+
+const categoriesRoutes = ({ serve }: Pick<Serving, 'serve'>): void => {
+  serve(contentCategories.listManagedContentCategories, ({ read }) =>
+    read(async (tx) => ({ categories: await listManagedCategories(tx) })),
+  )
+  serve(contentCategories.createContentCategory, (call) =>
+    call.transact(async (tx) => ({ category: await createCategory(tx, actorOf(call), call.body) })),
+  )
+  serve(contentCategories.updateContentCategory, (call) =>
+    call.transact(async (tx) => ({ category: await updateCategory(tx, actorOf(call), call.params.id, call.body) })),
+  )
+  serve(contentCategories.deleteContentCategory, (call) =>
+    call.transact(async (tx) => {
+      await deleteCategory(tx, actorOf(call), call.params.id)
+      return { message: 'Category Deleted Successfully' }
+    }),
+  )
+}

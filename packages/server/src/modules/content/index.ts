@@ -1,0 +1,1 @@
+export { seedCategories as seedContentCategories } from './categories/category.ts'

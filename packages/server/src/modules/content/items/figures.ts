@@ -1,0 +1,52 @@
+import { content, type publishing } from '@vesica/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Tx } from '../../../platform/data/tx.ts'
+import type { House } from '../access/access.rules.ts'
+import { tables } from '../content.tables.ts'
+
+type Analytics = z.output<typeof publishing.getContentAnalytics.response>['analytics']
+
+/** The figures of the library: sums that the database keeps, and the few items that publish themselves later. */
+export const getFigures = async (tx: Tx, { policy }: House): Promise<Analytics> => {
+  const counts = await tables(tx)
+    .selectFrom('content_count')
+    .select((eb) => ['type', 'listed', 'featured', eb.fn.sum<string>('items').as('items')])
+    .groupBy(['type', 'listed', 'featured'])
+    .execute()
+  const beside = await tables(tx)
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('content_item')
+        .select((of) => of.fn.countAll<string>().as('items'))
+        .where('deleted_at', 'is', null)
+        .where('shown_from', '>', tx.now)
+        .as('scheduled'),
+      eb
+        .selectFrom('content_category')
+        .select(sql<string>`count(*) filter (where active)`.as('active'))
+        .where('deleted_at', 'is', null)
+        .as('active'),
+      eb
+        .selectFrom('content_category')
+        .select(sql<string>`count(*) filter (where not active)`.as('inactive'))
+        .where('deleted_at', 'is', null)
+        .as('inactive'),
+    ])
+    .executeTakeFirstOrThrow()
+  const sum = (fits: (count: (typeof counts)[number]) => boolean) =>
+    counts.filter(fits).reduce((total, { items }) => total + Number(items), 0)
+  const scheduledContent = Number(beside.scheduled)
+  const typed = content.contentTypes.map((type) => [type, sum((count) => count.type === type)] as const)
+  return {
+    totalContent: sum(() => true),
+    publishedContent: sum(({ listed }) => listed) - scheduledContent,
+    scheduledContent,
+    draftContent: sum(({ listed }) => !listed),
+    featuredContent: sum(({ featured }) => featured),
+    activeCategories: Number(beside.active),
+    inactiveCategories: Number(beside.inactive),
+    types: Object.fromEntries(typed) as Analytics['types'],
+    policy,
+  }
+}

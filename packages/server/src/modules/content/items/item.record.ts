@@ -1,0 +1,203 @@
+import { type content, type publishing, tagsFault, tidyTags } from '@vesica/contract'
+import type { z } from 'zod'
+import { refuseFields } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { type Column, toCsv } from '../../../platform/files/csv.ts'
+import { fileShown } from '../../../platform/files/files.ts'
+import type { Caller } from '../../../platform/caller.ts'
+import { access, type House, type Viewer } from '../access/access.rules.ts'
+import { type ItemRow, tables } from '../content.tables.ts'
+import { presentCover } from './picture.ts'
+
+// What an item is, said once: what a form changes, what answers and files show of it, and what the audit trail compares.
+
+export type ItemGiven = z.output<typeof publishing.updateContent.body>
+
+/** What administrators write of an item in a form, but for what needs a look elsewhere: category, plan, publishing, files. */
+const written = {
+  title: ({ title }: ItemGiven) => title,
+  description: ({ description }: ItemGiven) => description?.replaceAll('\r\n', '\n'),
+  type: ({ type }: ItemGiven) => type,
+  duration: ({ duration }: ItemGiven) => duration,
+  featured: ({ featured }: ItemGiven) => featured,
+  sample: ({ sample }: ItemGiven) => sample,
+  downloadable: ({ downloadable }: ItemGiven) => downloadable,
+  external_url: ({ external_url }: ItemGiven) => (external_url === '' ? null : external_url),
+  text_content: ({ text_content }: ItemGiven) => text_content?.replaceAll('\r\n', '\n'),
+  tags: ({ tags }: ItemGiven) => (tags === undefined ? undefined : requireTags(tags)),
+}
+
+type WrittenName = keyof typeof written
+const writtenNames = Object.keys(written) as WrittenName[]
+export type Written = Pick<ItemRow, WrittenName>
+
+const requireTags = (given: readonly string[]): string[] => {
+  const tidy = tidyTags(given)
+  const fault = tagsFault(tidy)
+  if (fault) throw refuseFields({ tags: [fault] })
+  return tidy
+}
+
+/** A new item, of which nothing is said yet. */
+export const freshItem: Written = {
+  title: '',
+  description: '',
+  type: 'text',
+  duration: '',
+  featured: false,
+  sample: false,
+  downloadable: false,
+  external_url: null,
+  text_content: '',
+  tags: [],
+}
+
+/** What an item is after a change, as far as the form alone says it. @throws Refusal validation_failed */
+export const itemGiven = (before: Written, body: ItemGiven): Written =>
+  Object.fromEntries(
+    writtenNames.map((name) => {
+      const given = written[name](body)
+      return [name, given === undefined ? before[name] : given]
+    }),
+  ) as unknown as Written
+
+const columns = [
+  ...writtenNames,
+  'id',
+  'category_id',
+  'plan_id',
+  'shown_from',
+  'file_id',
+  'picture_id',
+  'duration_ms',
+  'width',
+  'height',
+  'version',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+] as const
+
+/** What the audit trail compares; the text itself stands in the revisions. */
+export const factsIn = ({ text_content, ...row }: Omit<ItemRow, 'created_at' | 'updated_at' | 'deleted_at'>) => ({
+  ...row,
+  text_characters: text_content.length,
+})
+
+/** Items with their categories, and the file of each. Lists do not read the text. */
+export const shownItems = (tx: Tx) =>
+  tables(tx)
+    .selectFrom('content_item')
+    .innerJoin('content_category', 'content_category.id', 'content_item.category_id')
+    .select(columns.filter((name) => name !== 'text_content').map((name) => `content_item.${name}` as const))
+    .select(['content_category.name as category', 'content_category.emoji'])
+    .select((eb) => [
+      fileShown(eb.ref('content_item.file_id')).as('file'),
+      eb('content_item.text_content', '<>', '').as('has_text'),
+    ])
+
+export type ShownRow = Awaited<ReturnType<ReturnType<typeof shownItems>['executeTakeFirstOrThrow']>>
+
+/** The id of who asks stands in the addresses that media play from. */
+const addressOf = (row: ShownRow, asker: Caller['userId']): string | null => {
+  if (row.file_id === null) return row.external_url
+  if (row.type === 'video' || row.type === 'audio') return `/api/${row.type}-content/${asker}/${row.id}/content`
+  return `/api/content/${row.id}/file`
+}
+
+const facts = (row: ShownRow, { plans }: House) => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  type: row.type,
+  category: row.category,
+  categoryId: row.category_id,
+  categoryEmoji: row.emoji,
+  duration: row.duration,
+  durationMs: row.duration_ms === null ? null : Number(row.duration_ms),
+  requiredLevel: plans.get(row.plan_id)?.level ?? '',
+  planId: row.plan_id,
+  planName: plans.get(row.plan_id)?.name ?? '',
+  featured: row.featured,
+  sample: row.sample,
+  tags: row.tags,
+  ...presentCover(row.picture_id),
+  updatedAt: row.updated_at.toISOString(),
+  isUploaded: row.file_id !== null,
+})
+
+/** What is asked about an item: see `access`. */
+export const gateOf = (row: Pick<ShownRow, 'plan_id' | 'shown_from' | 'sample'>) => ({
+  planId: row.plan_id,
+  shownFrom: row.shown_from,
+  sample: row.sample,
+})
+
+/** Who asks, as rules and addresses know them. */
+export interface Asker {
+  userId: string
+  viewer: Viewer
+  house: House
+}
+
+/** An item as somebody may see it: what is locked keeps its face, and nothing that would open it is here. */
+export const presentItem = (row: ShownRow, { userId, viewer, house }: Asker, now: Date): content.ContentItem => {
+  const allowed = access(gateOf(row), viewer, house, now)
+  return {
+    ...facts(row, house),
+    publishedAt: row.shown_from?.toISOString() ?? null,
+    access: allowed,
+    fileUrl: allowed.opens ? addressOf(row, userId) : null,
+    downloadable: allowed.opens && row.downloadable,
+    lessons: [],
+    certificateAvailable: false,
+  }
+}
+
+const sourceOf = (row: ShownRow): publishing.ManagedItem['sourceType'] => {
+  if (row.file_id !== null) return 'upload'
+  if (row.external_url !== null) return 'url'
+  return row.has_text ? 'text' : 'none'
+}
+
+/** An item as administrators keep it. */
+export const presentManaged = (row: ShownRow, house: House, asker: string, now: Date): publishing.ManagedItem => {
+  const published = row.shown_from !== null && row.shown_from <= now
+  return {
+    ...facts(row, house),
+    publishedAt: published ? (row.shown_from?.toISOString() ?? null) : null,
+    fileUrl: addressOf(row, asker),
+    downloadable: row.downloadable,
+    published,
+    publishAt: published ? null : (row.shown_from?.toISOString() ?? null),
+    sourceType: sourceOf(row),
+    externalUrl: row.external_url,
+    uploadedFile: row.file && { name: row.file.name, kind: row.file.kind, bytes: Number(row.file.bytes) },
+    version: row.version,
+  }
+}
+
+const yesNo = (flag: boolean): string => (flag ? 'yes' : 'no')
+
+const csvColumns: readonly Column<publishing.ManagedItem>[] = [
+  ['Id', (item) => item.id],
+  ['Title', (item) => item.title],
+  ['Type', (item) => item.type],
+  ['Category', (item) => item.category],
+  ['Duration', (item) => item.duration],
+  ['Opens with', (item) => item.planName],
+  ['Published', (item) => yesNo(item.published)],
+  ['Published at', (item) => item.publishedAt],
+  ['Publishes itself at', (item) => item.publishAt],
+  ['Featured', (item) => yesNo(item.featured)],
+  ['Sample', (item) => yesNo(item.sample)],
+  ['Source', (item) => item.sourceType],
+  ['Address', (item) => item.externalUrl],
+  ['File', (item) => item.uploadedFile?.name ?? null],
+  ['Tags', (item) => item.tags.join(', ')],
+  ['Description', (item) => item.description],
+  ['Updated', (item) => item.updatedAt],
+]
+
+/** One row an item. */
+export const itemsCsv = (list: readonly publishing.ManagedItem[]): string => toCsv(csvColumns, list)

@@ -1,0 +1,253 @@
+import { content, publishing } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aLibrary, type Library } from '../../../../test/library.ts'
+import { refusalOf } from '../../../../test/refusals.ts'
+import { aPicture } from '../../../../test/shop.ts'
+import { aMember, signIn } from '../../../../test/people.ts'
+
+const MINUTE = 60_000
+
+let library: Library
+beforeAll(async () => {
+  library = await aLibrary()
+})
+
+const shownTo = async (level: string, query: object = {}) => {
+  const member = await aMember(library.running, level)
+  return (await member.call(content.listContent, { query })).content
+}
+
+describe('an item', () => {
+  test('is kept as it was written, each field', async () => {
+    const { tags: _, ...body } = publishing.createContent.example.body
+    const made = await library.item({ ...body, tags: ['breath, beginners', ' Breath '] })
+    expect(made).toMatchObject({
+      title: 'Breath before words',
+      description: 'Twenty minutes of sitting, with a bell.',
+      type: 'article',
+      category: 'Meditation',
+      duration: '20 min',
+      requiredLevel: 'seeker',
+      planName: 'Seeker',
+      published: true,
+      featured: true,
+      sample: false,
+      downloadable: false,
+      sourceType: 'text',
+      textContent: '# Arriving\n\nSit down. Nothing else has to be done.',
+      tags: ['breath', 'beginners'],
+      version: 1,
+    })
+  })
+
+  test.each(['title', 'description', 'duration'])('is refused without a %s, and nothing is kept', async (field) => {
+    const before = await library.running.sql('select count(*) from content_item')
+    expect(await refusalOf(library.item({ [field]: ' ' }))).toMatchObject({
+      status: 422,
+      errors: { [field]: ['Please fill in this field.'] },
+    })
+    expect(await library.running.sql('select count(*) from content_item')).toEqual(before)
+  })
+
+  test.each([
+    'http://example.org/film',
+    'javascript:alert(1)',
+    'https://',
+    'https://name:word@example.org/',
+    'https://localhost/x',
+    'https://10.0.0.1/x',
+    'https:\\\\example.org',
+    'ftp://example.org/a.mp4',
+    'data:text/html,hello',
+  ])('does not lead to %s', async (external_url) => {
+    expect(await refusalOf(library.item({ external_url }))).toMatchObject({
+      status: 422,
+      errors: { external_url: ['Please enter an address that begins with https://'] },
+    })
+  })
+
+  test('goes into a category and to a plan that are there', async () => {
+    expect(await refusalOf(library.item({ category: 'Nowhere' }))).toMatchObject({ code: 'category_unknown' })
+    expect(await refusalOf(library.item({ plan_id: crypto.randomUUID() }))).toMatchObject({ code: 'plan_unknown' })
+    const { category } = await library.item({ category: 'sacred geometry' })
+    expect(category).toBe('Sacred Geometry')
+  })
+
+  test('that holds nothing is a draft at most', async () => {
+    const empty = await library.item({ text_content: '', published: 'false' })
+    expect(empty).toMatchObject({ published: false, sourceType: 'none' })
+    const publish = library.admin.call(publishing.publishContent, {
+      params: { id: empty.id },
+      body: { published: true },
+    })
+    expect(await refusalOf(publish)).toMatchObject({ status: 422, code: 'content_empty' })
+    expect(await refusalOf(library.item({ text_content: '' }))).toMatchObject({ code: 'content_empty' })
+  })
+
+  test('that somebody else changed meanwhile is not overwritten', async () => {
+    const { id } = await library.item()
+    await library.change(id, { title: 'Theirs', version_seen: '1' })
+    expect(await refusalOf(library.change(id, { title: 'Mine', version_seen: '1' }))).toMatchObject({
+      status: 409,
+      code: 'content_changed',
+    })
+    const { content: kept } = await library.admin.call(publishing.getManagedContent, { params: { id } })
+    expect(kept).toMatchObject({ title: 'Theirs', version: 2 })
+  })
+
+  test('keeps what its text said, and says it again when it is asked to', async () => {
+    const { id } = await library.item({ title: 'First', text_content: 'One.' })
+    await library.change(id, { text_content: 'Two.' })
+    await library.change(id, { duration: '6 min' })
+    const { revisions } = await library.admin.call(publishing.listRevisions, { params: { id } })
+    expect(revisions).toEqual([expect.objectContaining({ version: 1, title: 'First', textContent: 'One.' })])
+    const restored = await library.admin.call(publishing.restoreRevision, {
+      params: { id, revision: revisions[0]?.id ?? '' },
+    })
+    expect(restored.content).toMatchObject({ textContent: 'One.', duration: '6 min', version: 4 })
+    const after = await library.admin.call(publishing.listRevisions, { params: { id } })
+    expect(after.revisions.map(({ textContent }) => textContent)).toEqual(['Two.', 'One.'])
+  })
+
+  test("of another item does not say what this one's did", async () => {
+    const [one, two] = [await library.item(), await library.item()]
+    await library.change(one.id, { text_content: 'Changed.' })
+    const { revisions } = await library.admin.call(publishing.listRevisions, { params: { id: one.id } })
+    const foreign = library.admin.call(publishing.restoreRevision, {
+      params: { id: two.id, revision: revisions[0]?.id ?? '' },
+    })
+    expect(await refusalOf(foreign)).toMatchObject({ status: 404 })
+  })
+
+  test('that is deleted is gone for everybody, with its cover', async () => {
+    const { id, image } = await library.item({}, await aPicture(64, 64))
+    const member = await aMember(library.running)
+    expect((await member.send('GET', image ?? '')).status).toBe(200)
+    await library.admin.call(publishing.deleteContent, { params: { id } })
+    expect(await refusalOf(library.seenBy(member, id))).toMatchObject({ status: 404 })
+    expect((await member.send('GET', image ?? '')).status).toBe(404)
+    expect((await shownTo('seeker')).map((one) => one.id)).not.toContain(id)
+  })
+
+  test('has another cover at another address, or none', async () => {
+    const first = await library.item({}, await aPicture(64, 64))
+    const second = await library.change(first.id, {}, await aPicture(32, 32))
+    expect(second.thumbnailUrl).not.toBe(first.thumbnailUrl)
+    expect((await library.change(first.id, { remove_thumbnail: 'true' })).thumbnailUrl).toBeNull()
+    const left = await library.running.sql('select 1 from content_picture where id::text = any($1)', [
+      [first.image, second.image].map((address) => address?.split('/').at(-2)),
+    ])
+    expect(left).toEqual([])
+  })
+})
+
+describe('what is not published', () => {
+  test('is as unknown to members as what is not there; administrators see it', async () => {
+    const { id } = await library.item({ published: 'false', sample: 'true' })
+    const member = await aMember(library.running)
+    const draft = await refusalOf(library.seenBy(member, id))
+    expect(draft).toEqual(await refusalOf(library.seenBy(member, crypto.randomUUID())))
+    expect((await shownTo('seeker')).map((one) => one.id)).not.toContain(id)
+    expect((await library.seenBy(library.admin, id)).access.reason).toBe('administrator')
+  })
+
+  test('publishes itself when its time has come', async () => {
+    const at = new Date(library.running.clock.now().getTime() + 10 * MINUTE).toISOString()
+    const item = await library.item({ published: 'false', publish_at: at })
+    expect(item).toMatchObject({ published: false, publishAt: at, publishedAt: null })
+    const member = await aMember(library.running)
+    expect(await refusalOf(library.seenBy(member, item.id))).toMatchObject({ status: 404 })
+    library.running.clock.advance(9 * MINUTE)
+    expect(await refusalOf(library.seenBy(member, item.id))).toMatchObject({ status: 404 })
+    library.running.clock.advance(2 * MINUTE)
+    expect(await library.seenBy(member, item.id)).toMatchObject({ publishedAt: at, textContent: 'Words that open.' })
+  })
+
+  test('goes back to the drafts, and its place in the order is new when it comes again', async () => {
+    const { id } = await library.item()
+    const turn = async (published: boolean) =>
+      (await library.admin.call(publishing.publishContent, { params: { id }, body: { published } })).content
+    expect(await turn(false)).toMatchObject({ published: false, publishedAt: null })
+    const again = await turn(true)
+    expect(again.published).toBe(true)
+    expect((await turn(true)).publishedAt).toBe(again.publishedAt)
+    expect((await shownTo('seeker'))[0]?.id).toBe(id)
+  })
+})
+
+describe('what is locked', () => {
+  test('keeps its face, and nothing else of it is in any answer', async () => {
+    const secret = `unsaid-${crypto.randomUUID()}`
+    const address = `https://elsewhere.example.org/${secret}`
+    const { id, title } = await library.item({
+      plan_id: library.planOf('master'),
+      text_content: secret,
+      external_url: address,
+      downloadable: 'true',
+    })
+    const seeker = await aMember(library.running)
+    const one = await library.seenBy(seeker, id)
+    expect(one).toMatchObject({
+      title,
+      description: 'What it is about.',
+      duration: '5 min',
+      requiredLevel: 'master',
+      access: { opens: false, reason: 'other_level', upgradeTo: { level: 'master' } },
+      fileUrl: null,
+      textContent: null,
+      file: null,
+      downloadable: false,
+    })
+    for (const path of [`/api/content/${id}`, '/api/content', `/api/content?search=${secret}`])
+      expect(await (await seeker.send('GET', path)).text()).not.toContain(secret)
+    expect((await library.seenBy(await aMember(library.running, 'master'), id)).textContent).toBe(secret)
+  })
+
+  test('opens by the policy that is set, at once', async () => {
+    const { id } = await library.item()
+    const master = await aMember(library.running, 'master')
+    expect((await library.seenBy(master, id)).access.reason).toBe('other_level')
+    const owner = library.admin
+    await owner.call(publishing.setContentPolicy, { body: { policy: 'inclusive' } })
+    await expect.poll(async () => (await library.seenBy(master, id)).access.reason).toBe('level')
+    await owner.call(publishing.setContentPolicy, { body: { policy: 'exact' } })
+    await expect.poll(async () => (await library.seenBy(master, id)).access.reason).toBe('other_level')
+  })
+
+  test('is locked again when the year and its grace are over, and says so', async () => {
+    const own = await aLibrary()
+    const { id } = await own.item()
+    const member = await aMember(own.running)
+    const [{ ends } = {}] = await own.running.sql('select membership_ends_at as ends from person where id = $1', [
+      member.id,
+    ])
+    const untilEnd = new Date(ends as Date).getTime() - own.running.clock.now().getTime()
+    const grace = 14 * 24 * 60 * MINUTE
+    own.running.clock.advance(untilEnd + grace - MINUTE)
+    const back = await signIn(own.running, member)
+    expect((await own.seenBy(back, id)).access.reason).toBe('level')
+    own.running.clock.advance(2 * MINUTE)
+    expect(await own.seenBy(back, id)).toMatchObject({ access: { reason: 'expired' }, textContent: null })
+  })
+})
+
+describe('why somebody may have something', () => {
+  const ask = (id: string, query: object) => library.admin.call(publishing.explainAccess, { params: { id }, query })
+
+  test('is answered for a member, a level and a day', async () => {
+    const { id } = await library.item({ plan_id: library.planOf('guardian') })
+    const member = await aMember(library.running, 'guardian')
+    expect((await ask(id, { member: member.id })).access).toMatchObject({ opens: true, reason: 'level' })
+    expect((await ask(id, { level: 'seeker' })).access).toMatchObject({ opens: false, reason: 'other_level' })
+    const inTwoYears = new Date(library.running.clock.now().getTime() + 730 * 24 * 60 * MINUTE).toISOString()
+    expect((await ask(id, { member: member.id, at: inTwoYears })).access).toMatchObject({ reason: 'expired' })
+    expect((await ask(id, { member: member.id, at: '2020-01-01T00:00:00Z' })).access).toMatchObject({ opens: false })
+  })
+
+  test('is not answered for nobody', async () => {
+    const { id } = await library.item()
+    expect(await refusalOf(ask(id, {}))).toMatchObject({ status: 422 })
+    expect(await refusalOf(ask(id, { level: 'unheard' }))).toMatchObject({ status: 422 })
+    expect(await refusalOf(ask(id, { member: crypto.randomUUID() }))).toMatchObject({ status: 404 })
+  })
+})

@@ -1,0 +1,195 @@
+import type { publishing } from '@vesica/contract'
+import type { z } from 'zod'
+import { find } from '../../../platform/data/find.ts'
+import type { Files } from '../../../platform/files/files.ts'
+import { newId } from '../../../platform/ids.ts'
+import { Refusal, refuseField } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { type Actor, audit } from '../../activity/index.ts'
+import { listPlans } from '../../membership/index.ts'
+import { requireCategory } from '../categories/category.ts'
+import { type ItemRow, tables } from '../content.tables.ts'
+import { factsIn, freshItem, type ItemGiven, itemGiven, type Written } from './item.record.ts'
+import { dropCover, keepCover, type Picture } from './picture.ts'
+import { keepRevision } from './revision.ts'
+
+type NewItem = z.output<typeof publishing.createContent.body>
+type Publishing = Pick<ItemGiven, 'published' | 'publish_at'>
+
+/** What comes with a form as a file. */
+export interface Sent {
+  cover: Picture | undefined
+}
+
+/** @returns its id @throws Refusal category_unknown, plan_unknown, content_empty, validation_failed */
+export const createItem = async (tx: Tx, files: Files, actor: Actor, given: NewItem, sent: Sent): Promise<string> => {
+  const id = newId()
+  const row = {
+    id,
+    ...itemGiven(freshItem, given),
+    category_id: await requireCategory(tx, given),
+    plan_id: await requirePlan(tx, given.plan_id, undefined),
+    shown_from: shownFrom(null, given, tx.now),
+    picture_id: sent.cover ? await keepCover(tx, files, sent.cover) : null,
+    ...nothingUploaded,
+    version: 1,
+  }
+  requireSomething(row)
+  await tables(tx)
+    .insertInto('content_item')
+    .values({ ...row, created_at: tx.now, updated_at: tx.now, deleted_at: null })
+    .execute()
+  await audit(tx, actor, { action: 'add content', subject: { type: 'content', id }, after: factsIn(row) })
+  tx.announce({ topics: ['content'] })
+  return id
+}
+
+const nothingUploaded = { file_id: null, duration_ms: null, width: null, height: null }
+
+/**
+ * Changes what is given. What the text said before stands among its revisions.
+ * @throws Refusal not_found, category_unknown, plan_unknown, content_empty, content_changed, validation_failed
+ */
+export const updateItem = async (
+  tx: Tx,
+  files: Files,
+  actor: Actor,
+  id: string,
+  given: ItemGiven,
+  sent: Sent,
+): Promise<void> => {
+  const before = await lockItem(tx, id)
+  if (given.version_seen !== undefined && Number(given.version_seen) !== before.version)
+    throw new Refusal('content_changed', {}, { details: { version: before.version } })
+  const cover = sent.cover ? await keepCover(tx, files, sent.cover) : undefined
+  const moved = given.content_category_id !== undefined || given.category !== undefined
+  const changed = {
+    ...itemGiven(before, given),
+    category_id: moved ? await requireCategory(tx, given) : before.category_id,
+    plan_id: await requirePlan(tx, given.plan_id, before.plan_id),
+    shown_from: shownFrom(before.shown_from, given, tx.now),
+    picture_id: cover ?? (given.remove_thumbnail ? null : before.picture_id),
+  }
+  await change(tx, actor, 'change content', before, changed)
+  if (before.picture_id && before.picture_id !== changed.picture_id) await dropCover(tx, files, before.picture_id)
+}
+
+/** Publishes an item now, or takes it back. @throws Refusal not_found, content_empty */
+export const publishItem = async (tx: Tx, actor: Actor, id: string, published: boolean): Promise<void> => {
+  const before = await lockItem(tx, id)
+  const shown_from = shownFrom(before.shown_from, { published }, tx.now)
+  await change(tx, actor, published ? 'publish content' : 'unpublish content', before, { shown_from })
+}
+
+/** What an item says becomes what it said in a revision. @throws Refusal not_found */
+export const restoreItem = async (tx: Tx, actor: Actor, id: string, revisionId: string): Promise<void> => {
+  const before = await lockItem(tx, id)
+  const { title, text_content } = await find(
+    revisionId,
+    tables(tx)
+      .selectFrom('content_revision')
+      .select(['title', 'text_content'])
+      .where('id', '=', revisionId)
+      .where('item_id', '=', id),
+  )
+  await change(tx, actor, 'restore content', before, { title, text_content })
+}
+
+/** Takes an item out of the library for good; what was said of it stays in the trail. @throws Refusal not_found */
+export const deleteItem = async (tx: Tx, files: Files, actor: Actor, id: string): Promise<void> => {
+  const before = await lockItem(tx, id)
+  await tables(tx)
+    .updateTable('content_item')
+    .set({ deleted_at: tx.now, updated_at: tx.now, picture_id: null, file_id: null, shown_from: null })
+    .where('id', '=', id)
+    .execute()
+  if (before.picture_id) await dropCover(tx, files, before.picture_id)
+  if (before.file_id) await files.remove(tx, before.file_id)
+  await audit(tx, actor, { action: 'delete content', subject: { type: 'content', id }, before: factsIn(before) })
+  tx.announce({ topics: ['content'] })
+}
+
+const change = async (
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  before: LockedItem,
+  changed: Partial<Written & Pick<ItemRow, 'category_id' | 'plan_id' | 'shown_from' | 'picture_id'>>,
+): Promise<void> => {
+  const row = { ...before, ...changed, version: before.version + 1 }
+  requireSomething(row)
+  if (row.title !== before.title || row.text_content !== before.text_content) await keepRevision(tx, actor, before)
+  await tables(tx)
+    .updateTable('content_item')
+    .set({ ...changed, version: row.version, updated_at: tx.now })
+    .where('id', '=', before.id)
+    .execute()
+  await audit(tx, actor, {
+    action,
+    subject: { type: 'content', id: before.id },
+    before: factsIn(before),
+    after: factsIn(row),
+  })
+  tx.announce({ topics: ['content'] })
+}
+
+export type LockedItem = Omit<ItemRow, 'created_at' | 'updated_at' | 'deleted_at'>
+
+/** An item whose row nobody else changes until this ends. @throws Refusal not_found */
+export const lockItem = (tx: Tx, id: string): Promise<LockedItem> =>
+  find(
+    id,
+    tables(tx)
+      .selectFrom('content_item')
+      .select([
+        'id',
+        'title',
+        'description',
+        'type',
+        'category_id',
+        'duration',
+        'plan_id',
+        'shown_from',
+        'featured',
+        'sample',
+        'downloadable',
+        'external_url',
+        'file_id',
+        'text_content',
+        'picture_id',
+        'tags',
+        'duration_ms',
+        'width',
+        'height',
+        'version',
+      ])
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .forNoKeyUpdate(),
+  )
+
+/** The lowest plan unless told otherwise; one that is offered, or its own. @throws Refusal plan_unknown */
+const requirePlan = async (tx: Tx, given: string | undefined, own: string | undefined): Promise<string> => {
+  if (own !== undefined && (given === undefined || given === own)) return own
+  const offered = await listPlans(tx)
+  const plan = given === undefined ? offered[0] : offered.find(({ id }) => id === given)
+  if (!plan) throw refuseField('plan_unknown', 'plan_id')
+  return plan.id
+}
+
+/** A time that has come already is now; what is in the library stays where it is in the order. */
+const shownFrom = (before: Date | null, { published, publish_at }: Publishing, now: Date): Date | null => {
+  const isThere = before !== null && before <= now
+  if (published === false && !publish_at) return null
+  if (published) return isThere ? before : now
+  if (publish_at) return later(new Date(publish_at), now)
+  return publish_at === '' && !isThere ? null : before
+}
+
+const later = (one: Date, other: Date): Date => (one > other ? one : other)
+
+/** A draft may be empty. @throws Refusal content_empty */
+const requireSomething = (row: Pick<ItemRow, 'shown_from' | 'text_content' | 'external_url' | 'file_id'>): void => {
+  if (row.shown_from === null || row.text_content !== '' || row.external_url !== null || row.file_id !== null) return
+  throw refuseField('content_empty', 'published')
+}

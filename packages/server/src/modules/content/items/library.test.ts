@@ -1,0 +1,140 @@
+import { content, publishing, contentCategories } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aLibrary, type Library } from '../../../../test/library.ts'
+import { aMember, type Person } from '../../../../test/people.ts'
+import { refusalOf } from '../../../../test/refusals.ts'
+
+let library: Library
+let seeker: Person
+const titles: Record<string, string> = {}
+
+beforeAll(async () => {
+  library = await aLibrary()
+  seeker = await aMember(library.running)
+  const put = async (title: string, given: Parameters<Library['item']>[0]) => {
+    titles[(await library.item({ title, ...given })).id] = title
+  }
+  await put('Alpha', { type: 'video', category: 'Healing', tags: ['river'] })
+  await put('Beta', { type: 'audio', plan_id: library.planOf('guardian') })
+  await put('Gamma', { type: 'book', plan_id: library.planOf('master'), sample: 'true' })
+  await put('Delta', { description: 'By the river.', featured: 'true' })
+  await put('Draft', { published: 'false' })
+})
+
+const listed = async (query: object = {}, person = seeker): Promise<string[]> =>
+  (await person.call(content.listContent, { query })).content.map(({ id }) => titles[id] ?? id)
+
+describe('the library', () => {
+  test('lists what is published, newest first, locked or not', async () => {
+    expect(await listed()).toEqual(['Delta', 'Gamma', 'Beta', 'Alpha'])
+    expect(await listed({ sort: 'title' })).toEqual(['Alpha', 'Beta', 'Delta', 'Gamma'])
+  })
+
+  test('is narrowed by type, category, level, words, and by what opens', async () => {
+    const { categories } = await seeker.call(content.listContentCategories, {})
+    const healing = categories.find(({ name }) => name === 'Healing')?.id
+    expect(await listed({ type: 'audio' })).toEqual(['Beta'])
+    expect(await listed({ category: healing })).toEqual(['Alpha'])
+    expect(await listed({ category: 'no such' })).toEqual([])
+    expect(await listed({ level: 'guardian' })).toEqual(['Beta'])
+    expect(await listed({ search: 'river' })).toEqual(['Delta', 'Alpha'])
+    expect(await listed({ search: '100% "quoted' })).toEqual([])
+    expect(await listed({ open: 'true' })).toEqual(['Delta', 'Gamma', 'Alpha'])
+    expect(await listed({ open: 'true' }, await aMember(library.running, 'guardian'))).toEqual(['Gamma', 'Beta'])
+  })
+
+  test('says how much there is, and how much of it opens', async () => {
+    const figures = async (person: Person) => (await person.call(content.listContent, { query: {} })).figures
+    expect(await figures(seeker)).toEqual({ published: 4, open: 3 })
+    expect(await figures(await aMember(library.running, 'master'))).toEqual({ published: 4, open: 1 })
+    expect(await figures(library.admin)).toEqual({ published: 4, open: 4 })
+  })
+
+  test('has the eight categories of a new platform, each with what is published in it', async () => {
+    const { categories } = await seeker.call(content.listContentCategories, {})
+    expect(categories.map(({ name, contentCount }) => [name, contentCount])).toEqual([
+      ['Enlightenment', 0],
+      ['Preaching', 0],
+      ['Wellness', 0],
+      ['Prayers', 0],
+      ['Healing', 1],
+      ['Meditation', 3],
+      ['Sacred Geometry', 0],
+      ['Chakra Work', 0],
+    ])
+  })
+
+  test('shows others of the same category beside an item, those that open first', async () => {
+    const id = Object.keys(titles).find((one) => titles[one] === 'Delta') ?? ''
+    const { related } = await seeker.call(content.getContent, { params: { id } })
+    expect(related.map((one) => titles[one.id])).toEqual(['Gamma', 'Beta'])
+  })
+})
+
+describe('the library as it is kept', () => {
+  const kept = async (query: object): Promise<string[]> =>
+    (await library.admin.call(publishing.listManagedContent, { query })).content.map(({ id }) => titles[id] ?? id)
+
+  test('has the drafts too, and is filtered and sorted', async () => {
+    expect(await kept({})).toEqual(['Draft', 'Delta', 'Gamma', 'Beta', 'Alpha'])
+    expect(await kept({ sort: 'title', direction: 'desc' })).toEqual(['Gamma', 'Draft', 'Delta', 'Beta', 'Alpha'])
+    expect(await kept({ show: 'draft' })).toEqual(['Draft'])
+    expect(await kept({ show: 'published', type: 'video' })).toEqual(['Alpha'])
+    expect(await kept({ show: 'featured' })).toEqual(['Delta'])
+    expect(await kept({ show: 'sample' })).toEqual(['Gamma'])
+    expect(await kept({ show: 'scheduled' })).toEqual([])
+    expect(await kept({ search: 'riv' })).toEqual(['Delta', 'Alpha'])
+  })
+
+  test('has figures that are counted', async () => {
+    const { analytics } = await library.admin.call(publishing.getContentAnalytics, {})
+    expect(analytics).toEqual({
+      totalContent: 5,
+      publishedContent: 4,
+      scheduledContent: 0,
+      draftContent: 1,
+      featuredContent: 1,
+      activeCategories: 8,
+      inactiveCategories: 0,
+      types: { video: 1, audio: 1, article: 2, text: 0, book: 1, course: 0 },
+      policy: 'exact',
+    })
+  })
+
+  test('leaves as CSV what is filtered, and what begins like a formula as text', async () => {
+    await library.item({ title: '=cmd()', published: 'false', type: 'course' })
+    const response = await library.admin.send('GET', '/api/content/export?type=course')
+    const lines = (await response.text()).trim().split('\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain("'=cmd()")
+  })
+})
+
+describe('a category of the library', () => {
+  test('has the emoji of its type unless told otherwise, and one name whatever its case', async () => {
+    const add = async (body: { name: string; type?: 'audio' | 'video'; emoji?: string }) =>
+      (await library.admin.call(contentCategories.createContentCategory, { body })).category
+    expect(await add({ name: 'Chants', type: 'audio' })).toMatchObject({ emoji: '🎵', active: true, contentCount: 0 })
+    expect(await add({ name: 'Letters' })).toMatchObject({ type: 'text', emoji: '📝' })
+    expect(await add({ name: 'Walks', type: 'video', emoji: '🚶' })).toMatchObject({ emoji: '🚶' })
+    expect(await refusalOf(add({ name: 'CHANTS' }))).toMatchObject({ status: 409, code: 'category_exists' })
+  })
+
+  test('that is hidden is not among the filters, and what is in it stays', async () => {
+    const { category } = await library.admin.call(contentCategories.createContentCategory, { body: { name: 'Hidden' } })
+    const { id } = await library.item({ content_category_id: category.id })
+    await library.admin.call(contentCategories.updateContentCategory, {
+      params: { id: category.id },
+      body: { active: false },
+    })
+    const { categories } = await seeker.call(content.listContentCategories, {})
+    expect(categories.map(({ name }) => name)).not.toContain('Hidden')
+    expect((await library.seenBy(seeker, id)).category).toBe('Hidden')
+    const remove = library.admin.call(contentCategories.deleteContentCategory, { params: { id: category.id } })
+    expect(await refusalOf(remove)).toMatchObject({ status: 409, code: 'category_holds_content' })
+    await library.admin.call(publishing.deleteContent, { params: { id } })
+    await library.admin.call(contentCategories.deleteContentCategory, { params: { id: category.id } })
+    const { categories: left } = await library.admin.call(contentCategories.listManagedContentCategories, {})
+    expect(left.map(({ name }) => name)).not.toContain('Hidden')
+  })
+})

@@ -1,0 +1,138 @@
+import { type content, countedUpTo } from '@vesica/contract'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { find, found } from '../../../platform/data/find.ts'
+import { idOrNobody } from '../../../platform/ids.ts'
+import { countOf, isNarrowed, readPage, type Sorting } from '../../../platform/data/paging.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { access, openPlans } from '../access/access.rules.ts'
+import { type ContentTables, tables } from '../content.tables.ts'
+import { findItems } from './item-search.ts'
+import { type Asker, gateOf, presentItem, shownItems } from './item.record.ts'
+
+type LibraryQuery = z.output<typeof content.listContent.query>
+
+const sortings: Readonly<Record<content.ContentSort, Sorting>> = {
+  newest: { keys: [{ by: sql`content_item.shown_from`, kind: 'time' }], descending: true },
+  title: { keys: [{ by: sql`lower(content_item.title)`, kind: 'text' }], descending: false },
+}
+
+type Items<Tables extends keyof ContentTables, T> = SelectQueryBuilder<ContentTables, Tables, T>
+
+/** What is in the library at that moment. */
+const inLibrary = <Tables extends keyof ContentTables, T>(items: Items<Tables, T>, now: Date) =>
+  items.where(
+    sql<boolean>`content_item.deleted_at is null and content_item.shown_from is not null
+      and content_item.shown_from <= ${now}`,
+  )
+
+/** What opens to somebody, as a list may ask for it; what it shows asks `access` all the same. */
+const openTo = ({ viewer, house }: Asker, now: Date): RawBuilder<boolean> => {
+  const plans = openPlans(viewer, house, now)
+  const samples = access({ planId: '', shownFrom: now, sample: true }, viewer, house, now).opens
+  return sql`(content_item.plan_id = any(${plans}::uuid[]) or (content_item.sample and ${samples}))`
+}
+
+const filtered = <Tables extends keyof ContentTables, T>(
+  items: Items<Tables, T>,
+  query: LibraryQuery,
+  asker: Asker,
+  now: Date,
+) => {
+  let some = items
+  if (query.category !== undefined)
+    some = some.where(sql<boolean>`content_item.category_id = ${idOrNobody(query.category)}`)
+  if (query.type) some = some.where(sql<boolean>`content_item.type = ${query.type}`)
+  if (query.level !== undefined) {
+    const plans = [...asker.house.plans.values()].filter(({ level }) => level === query.level).map(({ id }) => id)
+    some = some.where(sql<boolean>`content_item.plan_id = any(${plans}::uuid[])`)
+  }
+  return query.open === 'true' ? some.where(openTo(asker, now)) : some
+}
+
+/** One page of the library as somebody may see it. */
+export const listLibrary = async (tx: Tx, query: LibraryQuery, asker: Asker) => {
+  const matches = query.search ? await findItems(tx, query.search) : undefined
+  const narrowed = <Tables extends keyof ContentTables, T>(items: Items<Tables, T>) => {
+    const some = filtered(inLibrary(items, tx.now), query, asker, tx.now)
+    return matches ? some.where(matches) : some
+  }
+  const { rows, beside, cursors } = await readPage(
+    tables(tx),
+    {
+      all: narrowed(shownItems(tx)),
+      sorting: sortings[query.sort ?? 'newest'],
+      id: sql`content_item.id`,
+      beside: {
+        total: countOf(narrowed(tables(tx).selectFrom('content_item')).select('content_item.id')),
+        ...figures(tx, asker),
+      },
+    },
+    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
+  )
+  return {
+    content: rows.map((row) => presentItem(row, asker, tx.now)),
+    total: Math.min(beside.total, countedUpTo),
+    ...cursors,
+    figures: { published: Number(beside.published), open: Number(beside.open) },
+  }
+}
+
+/** How much is in the library, and how much of it opens: sums that the database keeps, less what comes later. */
+const figures = (tx: Tx, asker: Asker) => {
+  const plans = openPlans(asker.viewer, asker.house, tx.now)
+  const samples = access({ planId: '', shownFrom: tx.now, sample: true }, asker.viewer, asker.house, tx.now).opens
+  const kept = (which: RawBuilder<boolean>) =>
+    sql<number>`coalesce((select sum(items) from content_count where listed and ${which}), 0)`
+  const of = (which: RawBuilder<boolean>, ahead: RawBuilder<boolean>) =>
+    sql`(select count(*) from content_item where deleted_at is null and ${ahead} and ${which})`
+  const all = sql<boolean>`true`
+  const theirs = sql<boolean>`plan_id = any(${plans}::uuid[])`
+  const others = sql<boolean>`sample and ${samples} and not plan_id = any(${plans}::uuid[])`
+  const later = sql<boolean>`shown_from > ${tx.now}`
+  const now = sql<boolean>`shown_from is not null and shown_from <= ${tx.now}`
+  return {
+    published: sql<number>`${kept(all)} - ${of(all, later)}`,
+    open: sql<number>`${kept(theirs)} - ${of(theirs, later)} + ${of(others, now)}`,
+  }
+}
+
+const RELATED = 6
+
+/** One item as somebody may see it, with others of its category. @throws Refusal not_found for what they are not shown */
+export const getItem = async (tx: Tx, id: string, asker: Asker) => {
+  const { text_content, ...row } = await find(
+    id,
+    shownItems(tx)
+      .select('content_item.text_content')
+      .where('content_item.id', '=', id)
+      .where('content_item.deleted_at', 'is', null),
+  )
+  const item = presentItem(row, asker, tx.now)
+  // What is not in the library is as unknown to members as what is not there.
+  found(isShown(item.access.reason) ? item : undefined)
+  const { opens } = access(gateOf(row), asker.viewer, asker.house, tx.now)
+  const file = opens && row.file ? { ...row.file, bytes: Number(row.file.bytes) } : null
+  return {
+    content: {
+      ...item,
+      textContent: opens && text_content !== '' ? text_content : null,
+      file: file && { ...file, width: row.width, height: row.height },
+    },
+    related: await listRelated(tx, row.category_id, id, asker),
+  }
+}
+
+const isShown = (reason: content.AccessReason): boolean => reason !== 'draft' && reason !== 'not_yet'
+
+const listRelated = async (tx: Tx, categoryId: string, id: string, asker: Asker): Promise<content.ContentItem[]> => {
+  const rows = await inLibrary(shownItems(tx), tx.now)
+    .where('content_item.category_id', '=', categoryId)
+    .where('content_item.id', '<>', id)
+    .orderBy('content_item.shown_from', 'desc')
+    .orderBy('content_item.id', 'desc')
+    .limit(RELATED * 4)
+    .execute()
+  const items = rows.map((row) => presentItem(row, asker, tx.now))
+  return items.toSorted((a, b) => Number(b.access.opens) - Number(a.access.opens)).slice(0, RELATED)
+}

@@ -1,0 +1,101 @@
+import { countedUpTo, type publishing } from '@vesica/contract'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { find } from '../../../platform/data/find.ts'
+import { idOrNobody } from '../../../platform/ids.ts'
+import { countOf, isNarrowed, readPage, type Sorting } from '../../../platform/data/paging.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import type { House } from '../access/access.rules.ts'
+import { type ContentTables, tables } from '../content.tables.ts'
+import { findItems } from './item-search.ts'
+import { presentManaged, shownItems } from './item.record.ts'
+
+type ManagedQuery = z.output<typeof publishing.listManagedContent.query>
+type ManagedFilters = z.output<typeof publishing.exportContent.query>
+
+/** Who looks, and what holds for everybody. */
+interface Looking {
+  userId: string
+  house: House
+}
+
+const sortings: Readonly<Record<NonNullable<ManagedQuery['sort']>, Sorting>> = {
+  updated: { keys: [{ by: sql`content_item.updated_at`, kind: 'time' }], descending: true },
+  title: { keys: [{ by: sql`lower(content_item.title)`, kind: 'text' }], descending: false },
+}
+
+const sortingOf = ({ sort, direction }: ManagedFilters): Sorting => {
+  const own = sortings[sort ?? 'updated']
+  return direction ? { ...own, descending: direction === 'desc' } : own
+}
+
+const shows = (now: Date): Readonly<Record<NonNullable<ManagedQuery['show']>, RawBuilder<boolean>>> => ({
+  published: sql`shown_from is not null and shown_from <= ${now}`,
+  draft: sql`shown_from is null`,
+  scheduled: sql`shown_from > ${now}`,
+  featured: sql`featured`,
+  sample: sql`sample`,
+})
+
+const matching = <Tables extends keyof ContentTables, T>(
+  all: SelectQueryBuilder<ContentTables, Tables, T>,
+  query: ManagedFilters,
+  found: RawBuilder<boolean> | undefined,
+  now: Date,
+) => {
+  let some = all.where(sql<boolean>`content_item.deleted_at is null`)
+  if (found) some = some.where(found)
+  if (query.type) some = some.where(sql<boolean>`content_item.type = ${query.type}`)
+  if (query.category !== undefined)
+    some = some.where(sql<boolean>`content_item.category_id = ${idOrNobody(query.category)}`)
+  return query.show ? some.where(shows(now)[query.show]) : some
+}
+
+/** One page of all items, drafts and scheduled ones too. */
+export const listManaged = async (tx: Tx, query: ManagedQuery, { userId, house }: Looking) => {
+  const found = query.search ? await findItems(tx, query.search) : undefined
+  const { rows, beside, cursors } = await readPage(
+    tables(tx),
+    {
+      all: matching(shownItems(tx), query, found, tx.now),
+      sorting: sortingOf(query),
+      id: sql`content_item.id`,
+      beside: {
+        total: countOf(matching(tables(tx).selectFrom('content_item'), query, found, tx.now).select('content_item.id')),
+      },
+    },
+    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
+  )
+  return {
+    content: rows.map((row) => presentManaged(row, house, userId, tx.now)),
+    total: Math.min(beside.total, countedUpTo),
+    ...cursors,
+  }
+}
+
+const EXPORTED = 50_000
+
+/** What the same filters list, at most 50,000 items in the same order. */
+export const listForExport = async (tx: Tx, query: ManagedFilters, { userId, house }: Looking) => {
+  const found = query.search ? await findItems(tx, query.search) : undefined
+  const list = {
+    all: matching(shownItems(tx), query, found, tx.now),
+    sorting: sortingOf(query),
+    id: sql`content_item.id`,
+    beside: {},
+  }
+  const { rows } = await readPage(tables(tx), list, { limit: EXPORTED, cursor: undefined, narrowed: isNarrowed(query) })
+  return rows.map((row) => presentManaged(row, house, userId, tx.now))
+}
+
+/** One item as it is kept, with its text. @throws Refusal not_found */
+export const getEdited = async (tx: Tx, id: string, { userId, house }: Looking): Promise<publishing.EditedItem> => {
+  const { text_content, ...row } = await find(
+    id,
+    shownItems(tx)
+      .select('content_item.text_content')
+      .where('content_item.id', '=', id)
+      .where('content_item.deleted_at', 'is', null),
+  )
+  return { ...presentManaged(row, house, userId, tx.now), textContent: text_content }
+}

@@ -1,0 +1,44 @@
+import type { Pictured } from '@vesica/contract'
+import { find } from '../../../platform/data/find.ts'
+import type { Files, StoredFile } from '../../../platform/files/files.ts'
+import { type Picture, presentPictureAt, withPicture } from '../../../platform/files/pictures.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { tables } from '../content.tables.ts'
+
+export type { Picture } from '../../../platform/files/pictures.ts'
+
+/** Makes the widths of a cover that was sent; see the platform's. @throws Refusal image_unreadable, storage_full */
+export const withCover = <T>(files: Files, path: string, act: (cover: Picture) => Promise<T>): Promise<T> =>
+  withPicture(files, { path, field: 'thumbnail', name: 'cover' }, act)
+
+/** @returns the id under which its widths are served */
+export const keepCover = async (tx: Tx, files: Files, cover: Picture): Promise<string> => {
+  const id = newId()
+  for (const { width, file } of cover.widths) {
+    const stored = await files.keep(tx, file, 'library cover')
+    await tables(tx).insertInto('content_picture').values({ id, width, file_id: stored.id }).execute()
+  }
+  return id
+}
+
+/** Removes a cover that no item has any more. */
+export const dropCover = async (tx: Tx, files: Files, id: string): Promise<void> => {
+  const gone = await tables(tx).deleteFrom('content_picture').where('id', '=', id).returning('file_id').execute()
+  for (const { file_id } of gone) await files.remove(tx, file_id)
+}
+
+/** @throws Refusal not_found */
+export const getCover = async (tx: Tx, files: Files, id: string, width: number): Promise<StoredFile> => {
+  const row = await find(
+    id,
+    tables(tx).selectFrom('content_picture').select('file_id').where('id', '=', id).where('width', '=', width),
+  )
+  return files.get(tx, row.file_id)
+}
+
+/** A cover as answers carry it. */
+export const presentCover = (id: string | null): Pictured & { thumbnailUrl: string | null } => {
+  const pictured = presentPictureAt('content-images', id)
+  return { thumbnailUrl: pictured.image, ...pictured }
+}

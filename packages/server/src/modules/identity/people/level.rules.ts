@@ -1,0 +1,14 @@
+const DAY = 24 * 60 * 60 * 1000
+
+/** How many days a level goes on after the membership has ended. */
+const GRACE_DAYS = 14
+
+/** Whether a membership that ends at a time has run out, with its grace. @param endsAt null: it does not end */
+export const isOver = (endsAt: Date | null, now: Date): boolean =>
+  endsAt !== null && now.getTime() >= endsAt.getTime() + GRACE_DAYS * DAY
+
+/** The level in force at a moment, from its dates: no job has to notice that it has run out. `none` without one. */
+export const levelInForce = (
+  person: { membership_level: string; membership_ends_at: Date | null },
+  now: Date,
+): string => (isOver(person.membership_ends_at, now) ? 'none' : person.membership_level)

@@ -1,0 +1,22 @@
+import { getPerson, isOver, levelInForce } from '../identity/index.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import { plansById } from './plan.ts'
+import { tables } from './membership.tables.ts'
+
+/** The level of a member at any moment, and whether they had one that had run out by then. @throws Refusal not_found */
+export const levelAt = async (tx: Tx, personId: string, at: Date): Promise<{ level: string; expired: boolean }> => {
+  const person = await getPerson(tx, personId)
+  const period = await tables(tx)
+    .selectFrom('membership_period')
+    .select(['plan_id', 'ends_at'])
+    .where('person_id', '=', person.id)
+    .where('began_at', '<=', at)
+    .orderBy('began_at', 'desc')
+    .executeTakeFirst()
+  if (!period) {
+    const level = at < tx.now ? 'none' : levelInForce(person, at)
+    return { level, expired: level === 'none' && at >= tx.now && person.membership_level !== 'none' }
+  }
+  const expired = isOver(period.ends_at, at)
+  return { level: expired ? 'none' : ((await plansById(tx)).get(period.plan_id)?.level ?? 'none'), expired }
+}

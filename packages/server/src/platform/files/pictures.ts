@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { chmod, readFile } from 'node:fs/promises'
+import { type Pictured, pictureWidths } from '@vesica/contract'
+import sharp from 'sharp'
+import { refuseField } from '../refusal.ts'
+import { type ReceivedFile, temporaryFiles } from '../uploads/uploads.ts'
+import type { Files, PlacedFile } from './files.ts'
+
+/** A picture in every width that screens ask for, to be kept. */
+export interface Picture {
+  readonly widths: readonly { width: number; file: PlacedFile }[]
+}
+
+const MOST_PIXELS = 40_000_000
+const QUALITY = 82
+
+/** Where a picture came from: the field that is refused when it cannot be read, and what its files are called. */
+interface Sent {
+  /** A picture that the platform has looked at. */
+  path: string
+  field: string
+  /** The name of the kept files begins with it. */
+  name: string
+}
+
+/**
+ * Makes the widths of a picture, smaller ones as they are, and cleans up whatever becomes of them. Takes a while: to be
+ * done before a transaction.
+ * @throws Refusal image_unreadable, storage_full
+ */
+export const withPicture = async <T>(files: Files, sent: Sent, act: (picture: Picture) => Promise<T>): Promise<T> => {
+  const temporary = temporaryFiles(files.uploadsDir)
+  try {
+    const made: ReceivedFile[] = []
+    for (const width of pictureWidths) made.push(await inWidth(sent, temporary.reserve(), width))
+    return await files.placing(made, (...placed) =>
+      act({ widths: placed.map((file, index) => ({ width: pictureWidths[index] ?? 0, file })) }),
+    )
+  } finally {
+    await temporary.discard()
+  }
+}
+
+const inWidth = async ({ path: from, field, name }: Sent, to: string, width: number): Promise<ReceivedFile> => {
+  await sharp(from, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    .autoOrient()
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: QUALITY, effort: 3 })
+    .toFile(to)
+    .catch((error: unknown) => {
+      throw Object.assign(refuseField('image_unreadable', field), { cause: error })
+    })
+  await chmod(to, 0o600)
+  const bytes = await readFile(to)
+  return {
+    field,
+    path: to,
+    name: `${name}-${width}.webp`,
+    kind: 'webp',
+    mime: 'image/webp',
+    bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  }
+}
+
+/** A picture as answers carry it: the addresses of the call that serves it, to be loaded as they stand. @param path of that call */
+export const presentPictureAt = (path: string, id: string | null): Pictured => {
+  if (id === null) return { image: null, images: null }
+  const at = (width: (typeof pictureWidths)[number]) => `/api/${path}/${id}/${width}`
+  return { image: at(640), images: { 320: at(320), 640: at(640), 1280: at(1280) } }
+}

@@ -1,0 +1,121 @@
+import { content, publishing, contentCategories } from '@vesica/contract'
+import { aLibrary, type Library } from './library.ts'
+import { aMember, type Person } from './people.ts'
+import type { Client } from './client.ts'
+import { aPicture } from './shop.ts'
+import type { Scene } from './wallet-calls.ts'
+
+type Preparing = () => Promise<{ client: Client; input?: object }>
+type Of = () => Promise<Scene>
+
+const libraries = new WeakMap<Scene['running'], Promise<Library>>()
+
+/** The library of a scene, opened once, with something in it. */
+const libraryIn = ({ running }: Scene): Promise<Library> => {
+  const open = async () => {
+    const library = await aLibrary(running)
+    await library.item({ title: 'First of the library' }, await aPicture(64, 64))
+    await library.item({ plan_id: library.planOf('master'), published: 'false' })
+    return library
+  }
+  const known = libraries.get(running) ?? open()
+  libraries.set(running, known)
+  return known
+}
+
+/** One call of each endpoint of the library that succeeds. @param of where, when it is prepared */
+export const libraryCalls = (of: Of): Record<string, Preparing> => ({
+  ...memberCalls(of),
+  ...keeperCalls(of),
+  ...categoryCalls(of),
+})
+
+type Input = (library: Library, who: Person) => object | Promise<object>
+
+const byReader =
+  (of: Of, input: Input = () => ({})): Preparing =>
+  async () => {
+    const scene = await of()
+    const client = await aMember(scene.running)
+    return { client, input: await input(await libraryIn(scene), client) }
+  }
+
+const byKeeper =
+  (of: Of, input: Input = () => ({})): Preparing =>
+  async () => {
+    const library = await libraryIn(await of())
+    return { client: library.admin, input: await input(library, library.admin) }
+  }
+
+const onItem = async (library: Library) => ({ params: { id: (await library.item()).id } })
+
+const memberCalls = (of: Of): Record<string, Preparing> => ({
+  listContent: byReader(of, () => ({ query: { search: 'First', open: 'true' } })),
+  getContent: byReader(of, onItem),
+  listContentCategories: byReader(of),
+  getContentPicture: byReader(of, async (library) => {
+    const { image } = await library.item({}, await aPicture(32, 32))
+    return { params: { id: image?.split('/').at(-2), width: '320' } }
+  }),
+})
+
+const keeperCalls = (of: Of): Record<string, Preparing> => ({
+  createContent: byKeeper(of, async () => ({
+    body: publishing.createContent.example.body,
+    files: { thumbnail: await aPicture(64, 64) },
+  })),
+  updateContent: byKeeper(of, async (library) => ({
+    ...(await onItem(library)),
+    body: { text_content: 'Other words.', version_seen: '1', category: 'Healing' },
+  })),
+  publishContent: byKeeper(of, async (library) => ({ ...(await onItem(library)), body: { published: false } })),
+  deleteContent: byKeeper(of, onItem),
+  listManagedContent: byKeeper(of, () => ({ query: { show: 'published' } })),
+  exportContent: byKeeper(of),
+  getManagedContent: byKeeper(of, onItem),
+  listRevisions: byKeeper(of, async (library) => {
+    const { id } = await library.item()
+    await library.change(id, { title: 'Another' })
+    return { params: { id } }
+  }),
+  restoreRevision: byKeeper(of, async (library) => {
+    const { id } = await library.item()
+    await library.change(id, { title: 'Another' })
+    const { revisions } = await library.admin.call(publishing.listRevisions, { params: { id } })
+    return { params: { id, revision: revisions[0]?.id } }
+  }),
+  explainAccess: async () => {
+    const scene = await of()
+    const library = await libraryIn(scene)
+    const input = { ...(await onItem(library)), query: { member: scene.holder.id } }
+    return { client: library.admin, input }
+  },
+  setContentPolicy: byKeeper(of, () => ({ body: { policy: 'exact' } })),
+  getContentAnalytics: byKeeper(of),
+})
+
+const categoryCalls = (of: Of): Record<string, Preparing> => {
+  const category = () => ({ name: `Room ${crypto.randomUUID()}` })
+  const onCategory: Input = async (library) => {
+    const made = await library.admin.call(contentCategories.createContentCategory, { body: category() })
+    return { params: { id: made.category.id } }
+  }
+  return {
+    listManagedContentCategories: byKeeper(of),
+    createContentCategory: byKeeper(of, () => ({ body: category() })),
+    updateContentCategory: byKeeper(of, async (library, who) => ({
+      ...(await onCategory(library, who)),
+      body: { active: false },
+    })),
+    deleteContentCategory: byKeeper(of, onCategory),
+  }
+}
+
+/** More of everything that the library's lists show. */
+export const anotherRoom = async (scene: Scene): Promise<void> => {
+  const library = await libraryIn(scene)
+  const { id } = await library.item({ type: 'book', tags: ['one', 'two'] })
+  await library.change(id, { title: 'Another of the library' })
+  await library.admin.call(contentCategories.createContentCategory, { body: { name: `Room ${crypto.randomUUID()}` } })
+  await scene.holder.call(content.listContent, { query: {} })
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { content, type Input, membership, publishing } from '@vesica/contract'
+import { anotherAdmin, type Person } from './people.ts'
+import { aServer, type Running } from './running.ts'
+
+type Given = Partial<Input<typeof publishing.createContent, File>['body']>
+
+/** A library, with the administrator who keeps it. */
+export interface Library {
+  running: Running
+  admin: Person
+  /** Adds an item: a published article for seekers, unless said otherwise. */
+  item(given?: Given, thumbnail?: File): Promise<publishing.EditedItem>
+  change(
+    id: string,
+    body: Input<typeof publishing.updateContent, File>['body'],
+    thumbnail?: File,
+  ): Promise<publishing.EditedItem>
+  /** The id of the plan of a level. */
+  planOf(level: string): string
+  /** One item as somebody is shown it. */
+  seenBy(person: Person, id: string): Promise<content.OpenedItem>
+}
+
+export const aLibrary = async (given?: Running): Promise<Library> => {
+  const running = given ?? (await aServer({ LIMITS_FACTOR: '1000' }))
+  const admin = await anotherAdmin(running)
+  const { plans } = await admin.call(membership.listPlans, {})
+  const planOf = (level: string) => plans.find((plan) => plan.level === level)?.id ?? ''
+  return {
+    running,
+    admin,
+    planOf,
+    item: async (own = {}, thumbnail) => {
+      const body = {
+        title: `Item ${randomUUID()}`,
+        description: 'What it is about.',
+        type: 'article' as const,
+        category: 'Meditation',
+        duration: '5 min',
+        plan_id: planOf('seeker'),
+        published: 'true' as const,
+        text_content: 'Words that open.',
+        ...own,
+      }
+      return (await admin.call(publishing.createContent, { body, files: { thumbnail } })).content
+    },
+    change: async (id, body, thumbnail) =>
+      (await admin.call(publishing.updateContent, { params: { id }, body, files: { thumbnail } })).content,
+    seenBy: async (person, id) => (await person.call(content.getContent, { params: { id } })).content,
+  }
+}
