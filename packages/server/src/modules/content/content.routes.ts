@@ -4,7 +4,6 @@ import { type Files, fileHeaders } from '../../platform/files/files.ts'
 import { download } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
 import type { ReceivedFile } from '../../platform/uploads/uploads.ts'
-import { createReadStream } from 'node:fs'
 import { actorOf } from '../activity/index.ts'
 import { explain } from './access/explain.ts'
 import { getHouse, houseOf } from './access/house.ts'
@@ -57,7 +56,7 @@ export const contentRoutes = ({ serve, serveRaw }: Serving, files: Files, kept: 
   serveRaw(content.getContentPicture, async ({ params, read }, reply) => {
     const stored = await read((tx) => getCover(tx, files, params.id, Number(params.width)))
     const caching = { 'Cache-Control': 'public, max-age=31536000, immutable' }
-    return reply.headers({ ...fileHeaders(stored), ...caching }).send(createReadStream(files.open(stored)))
+    return reply.headers({ ...fileHeaders(stored), ...caching }).send(files.read(stored))
   })
 }
 
