@@ -1,0 +1,80 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** What a conditional request is held against. */
+export interface Validators {
+  /** A strong entity tag, in its quotes. */
+  readonly etag: string
+  readonly lastModified: Date
+}
+
+/** Bytes from `start` to `end`, both of them included. */
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** How a file is to be answered. */
+export type Answer =
+  | { readonly status: 200 | 304 | 416; readonly range?: never }
+  | { readonly status: 206; readonly range: ByteRange }
+
+/** The fields of a request that decide which part of a file is answered. */
+type Asked = Pick<IncomingHttpHeaders, 'range' | 'if-range' | 'if-none-match' | 'if-modified-since'>
+
+/** Which part of a file a request asks for, by RFC 9110, sections 13 and 14. Several ranges are answered with the whole. */
+export const answerFor = (method: string, asked: Asked, size: number, validators: Validators): Answer => {
+  if (isKnown(asked, validators)) return { status: 304 }
+  // 14.2: ranges are defined for GET alone.
+  if (method !== 'GET' || asked.range === undefined || !isSame(asked['if-range'], validators)) return { status: 200 }
+  const range = readRange(asked.range, size)
+  if (range === undefined) return { status: 200 }
+  return range === 'unsatisfiable' ? { status: 416 } : { status: 206, range }
+}
+
+/**
+ * The one range of a header.
+ * @returns undefined where the header is to be ignored: another unit, no valid range, or several
+ */
+export const readRange = (header: string, size: number): ByteRange | 'unsatisfiable' | undefined => {
+  const set = /^bytes=(.*)$/i.exec(header)?.[1]
+  // 5.6.1: a list may have empty elements, and blanks around the commas.
+  const given =
+    set
+      ?.split(',')
+      .map((spec) => spec.trim())
+      .filter(Boolean) ?? []
+  const [, first = '', last = ''] = /^(\d*)-(\d*)$/.exec(given[0] ?? '') ?? []
+  if (given.length !== 1 || (first === '' && last === '')) return undefined
+  return first === '' ? suffix(Number(last), size) : between(Number(first), last, size)
+}
+
+const between = (start: number, last: string, size: number): ByteRange | 'unsatisfiable' | undefined => {
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && Number(last) < start) return undefined
+  return start < size ? { start, end } : 'unsatisfiable'
+}
+
+const suffix = (length: number, size: number): ByteRange | 'unsatisfiable' | undefined => {
+  if (length === 0) return 'unsatisfiable'
+  // No range names a byte of an empty file: the whole of it, which is nothing, is what was asked for.
+  return size === 0 ? undefined : { start: Math.max(0, size - length), end: size - 1 }
+}
+
+const tags = /(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g
+
+/** 13.1.2 and 13.1.3: whether the caller has the file already. The date counts only where no tag was sent. */
+const isKnown = (asked: Asked, { etag, lastModified }: Validators): boolean => {
+  const known = asked['if-none-match']
+  if (known !== undefined) return known.trim() === '*' || [...known.matchAll(tags)].some((tag) => tag[1] === etag)
+  const since = Date.parse(asked['if-modified-since'] ?? '')
+  return inSeconds(lastModified.getTime()) <= since
+}
+
+/** 13.1.5: whether the rest of what the caller has is in this file; a weak tag never says so, nor does another date. */
+const isSame = (ifRange: string | undefined, { etag, lastModified }: Validators): boolean => {
+  if (ifRange === undefined || ifRange === etag) return true
+  return !ifRange.includes('"') && Date.parse(ifRange) === inSeconds(lastModified.getTime())
+}
+
+/** A date in a header has no fractions of a second. */
+const inSeconds = (time: number): number => time - (time % 1000)
