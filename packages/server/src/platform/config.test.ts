@@ -33,6 +33,9 @@ const wrongValues: [name: string, value: string][] = [
   ['TRUST_PROXY', '10.0.0.300'],
   ['TRUST_PROXY', '10.0.0.0/40'],
   ['TRUST_PROXY', '10.0.0.1,'],
+  ['X_ACCEL_REDIRECT', 'kept-files'],
+  ['X_ACCEL_REDIRECT', '/kept files/'],
+  ['X_ACCEL_REDIRECT', 'http://localhost/kept'],
   ['LIMITS_FACTOR', '0'],
   ['LIMITS_FACTOR', 'many'],
   ['LIMITS_FACTOR', '-1'],
@@ -64,6 +67,7 @@ describe('the configuration', () => {
       demo: undefined,
       logLevel: 'info',
       trustProxy: false,
+      accelPrefix: undefined,
       limitsFactor: 1,
     })
   })

@@ -93,6 +93,11 @@ const environment = z.object({
       return hops.test(text) ? Number(text) : text
     })
     .default(false),
+  X_ACCEL_REDIRECT: z
+    .string()
+    .regex(/^\/[\w./-]*$/, 'X_ACCEL_REDIRECT must be a path like /kept-files/.')
+    .transform((text) => text.replace(/\/*$/, '/'))
+    .optional(),
   LIMITS_FACTOR: z
     .string()
     .regex(/^\d{1,6}(\.\d{1,3})?$/, 'LIMITS_FACTOR must be a number from 0.001 to 999999.')
@@ -133,6 +138,8 @@ export interface Config {
   demo: boolean | undefined
   logLevel: string
   trustProxy: boolean | number | string
+  /** Where nginx has the folder of kept files, with a slash at its end; undefined: this process sends them itself. */
+  accelPrefix: string | undefined
   limitsFactor: number
 }
 
@@ -168,6 +175,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     demo: e.DEMO,
     logLevel: e.LOG_LEVEL,
     trustProxy: e.TRUST_PROXY,
+    accelPrefix: e.X_ACCEL_REDIRECT,
     limitsFactor: e.LIMITS_FACTOR,
   }
 }

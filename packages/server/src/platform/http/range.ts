@@ -1,5 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
-
 /** What a conditional request is held against. */
 export interface Validators {
   /** A strong entity tag, in its quotes. */
@@ -19,7 +17,12 @@ export type Answer =
   | { readonly status: 206; readonly range: ByteRange }
 
 /** The fields of a request that decide which part of a file is answered. */
-type Asked = Pick<IncomingHttpHeaders, 'range' | 'if-range' | 'if-none-match' | 'if-modified-since'>
+interface Asked {
+  readonly range?: string | undefined
+  readonly 'if-range'?: string | string[] | undefined
+  readonly 'if-none-match'?: string | undefined
+  readonly 'if-modified-since'?: string | undefined
+}
 
 /** Which part of a file a request asks for, by RFC 9110, sections 13 and 14. Several ranges are answered with the whole. */
 export const answerFor = (method: string, asked: Asked, size: number, validators: Validators): Answer => {
@@ -71,9 +74,11 @@ const isKnown = (asked: Asked, { etag, lastModified }: Validators): boolean => {
 }
 
 /** 13.1.5: whether the rest of what the caller has is in this file; a weak tag never says so, nor does another date. */
-const isSame = (ifRange: string | undefined, { etag, lastModified }: Validators): boolean => {
+const isSame = (ifRange: string | string[] | undefined, { etag, lastModified }: Validators): boolean => {
   if (ifRange === undefined || ifRange === etag) return true
-  return !ifRange.includes('"') && Date.parse(ifRange) === inSeconds(lastModified.getTime())
+  return (
+    typeof ifRange === 'string' && !ifRange.includes('"') && Date.parse(ifRange) === inSeconds(lastModified.getTime())
+  )
 }
 
 /** A date in a header has no fractions of a second. */

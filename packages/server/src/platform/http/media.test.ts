@@ -1,0 +1,232 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createReadStream, type ReadStream } from 'node:fs'
+import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectRaw } from '../../../test/socket.ts'
+import type { StoredFile } from '../files/files.ts'
+import { bufferFor, createMedia, type MediaFiles } from './media.ts'
+
+const MB = 1024 * 1024
+const bytes = randomBytes(1000)
+const sha256 = createHash('sha256').update(bytes).digest('hex')
+let folder: string
+let film: StoredFile
+let long: StoredFile
+
+const aFile = async (content: Buffer, facts: Partial<StoredFile> = {}): Promise<StoredFile> => {
+  const id = randomUUID()
+  await writeFile(join(folder, id), content)
+  return {
+    id,
+    path: id,
+    name: 'film.png',
+    kind: 'png',
+    mime: 'image/png',
+    bytes: content.length,
+    sha256,
+    purpose: 'test',
+    createdAt: new Date('2026-03-01T12:00:00.400Z'),
+    ...facts,
+  }
+}
+
+/** What each file was last read by. */
+const read = new Map<string, ReadStream>()
+
+const files: MediaFiles = {
+  read: (stored, range, highWaterMark) => {
+    const source = createReadStream(join(folder, stored.path), { ...range, highWaterMark })
+    read.set(stored.id, source)
+    return source
+  },
+  localPath: ({ path }) => join(folder, path),
+}
+
+/** Servers that answer each request with one file. */
+const servers: FastifyInstance[] = []
+const serving = async (
+  stored: StoredFile,
+  { accel, signal = new AbortController().signal }: { accel?: string; signal?: AbortSignal } = {},
+) => {
+  const media = createMedia(files, accel)
+  const app = Fastify({ forceCloseConnections: true })
+  app.get('/file', async (_request, reply) => media.send(reply, stored, signal))
+  servers.push(app)
+  return app.listen({ port: 0, host: '127.0.0.1' })
+}
+
+const ask = async (url: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const answer = await fetch(`${url}/file`, { method, headers })
+  return { answer, body: Buffer.from(await answer.arrayBuffer()) }
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vesica-media-'))
+  film = await aFile(bytes)
+  long = await aFile(Buffer.alloc(64 * MB, 7))
+})
+afterAll(async () => {
+  for (const app of servers) await app.close()
+  await rm(folder, { recursive: true })
+})
+
+describe('a kept file', () => {
+  test('is answered whole, for who asked and nobody else, and says that parts can be had', async () => {
+    const { answer, body } = await ask(await serving(film))
+    expect(answer.status).toBe(200)
+    expect(body).toEqual(bytes)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-cache',
+      'content-disposition': `inline; filename="film.png"; filename*=UTF-8''film.png`,
+      'content-length': '1000',
+      'content-type': 'image/png',
+      'last-modified': 'Sun, 01 Mar 2026 12:00:00 GMT',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(answer.headers.get('etag')).toMatch(new RegExp(`^"${sha256.slice(0, 32)}`))
+    expect(answer.headers.get('content-range')).toBeNull()
+  })
+
+  test.each([
+    ['bytes=0-9', 0, 9],
+    ['bytes=990-', 990, 999],
+    ['bytes=-1', 999, 999],
+  ])('is answered in part: %s', async (range, start, end) => {
+    const { answer, body } = await ask(await serving(film), { range })
+    expect([answer.status, answer.headers.get('content-range')]).toEqual([206, `bytes ${start}-${end}/1000`])
+    expect(answer.headers.get('content-length')).toBe(String(end - start + 1))
+    expect(body).toEqual(bytes.subarray(start, end + 1))
+  })
+
+  test('is answered whole where several parts are asked for', async () => {
+    const { answer, body } = await ask(await serving(film), { range: 'bytes=0-1,5-6' })
+    expect([answer.status, answer.headers.get('content-range')]).toEqual([200, null])
+    expect(body).toEqual(bytes)
+  })
+
+  test('says how long it is to who asks for more', async () => {
+    const { answer, body } = await ask(await serving(film), { range: 'bytes=1000-' })
+    expect([answer.status, answer.headers.get('content-range'), body.length]).toEqual([416, 'bytes */1000', 0])
+  })
+
+  test('is not sent again to who has it', async () => {
+    const url = await serving(film)
+    const etag = (await ask(url)).answer.headers.get('etag') ?? ''
+    const { answer, body } = await ask(url, { 'if-none-match': etag })
+    expect([answer.status, answer.headers.get('etag'), body.length]).toEqual([304, etag, 0])
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+  })
+
+  test('goes on for who has its beginning, and begins anew for who has that of another', async () => {
+    const url = await serving(film)
+    const etag = (await ask(url)).answer.headers.get('etag') ?? ''
+    expect((await ask(url, { range: 'bytes=500-', 'if-range': etag })).body).toEqual(bytes.subarray(500))
+    const other = (await ask(await serving(await aFile(bytes)))).answer.headers.get('etag') ?? ''
+    expect(other).not.toBe(etag)
+    expect((await ask(url, { range: 'bytes=500-', 'if-range': other })).body).toEqual(bytes)
+  })
+
+  test('is described without its bytes, by the whole of it', async () => {
+    read.delete(film.id)
+    const { answer, body } = await ask(await serving(film), { range: 'bytes=0-9' }, 'HEAD')
+    expect([answer.status, answer.headers.get('content-length'), body.length]).toEqual([200, '1000', 0])
+    expect(answer.headers.get('accept-ranges')).toBe('bytes')
+    expect(read.has(film.id)).toBe(false)
+  })
+
+  test('without a byte is answered too', async () => {
+    const url = await serving(await aFile(Buffer.alloc(0)))
+    const { answer, body } = await ask(url)
+    expect([answer.status, answer.headers.get('content-length'), body.length]).toEqual([200, '0', 0])
+    expect((await ask(url, { range: 'bytes=0-' })).answer.status).toBe(416)
+  })
+
+  test('that is gone is answered as a failure, in order', async () => {
+    const { answer } = await ask(await serving({ ...film, path: 'nothing' }))
+    expect(answer.status).toBe(500)
+  })
+
+  test('that is shorter than its row says breaks off, so that nobody takes it for whole', async () => {
+    const short = await serving({ ...film, bytes: 2000 })
+    await expect(ask(short)).rejects.toThrow()
+  })
+})
+
+/** Files of the test's folder that this process holds open. */
+const heldOpen = async (): Promise<string[]> => {
+  const held = await readdir('/proc/self/fd')
+  const names = await Promise.all(held.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
+  return names.filter((name) => name.startsWith(folder))
+}
+
+const request = 'GET /file HTTP/1.1\r\nhost: a\r\n\r\n'
+
+describe('somebody who receives slowly', () => {
+  test('holds up what is read: no more than a few pieces lie in memory', async () => {
+    read.delete(long.id)
+    const connection = connectRaw(await serving(long))
+    connection.socket.pause()
+    connection.write(request)
+    await expect.poll(() => read.get(long.id)?.bytesRead ?? 0).toBeGreaterThan(0)
+    const readSoFar = () => read.get(long.id)?.bytesRead ?? 0
+    // Until nothing more is read: what the system keeps on its way is not ours.
+    let before = -1
+    await expect
+      .poll(
+        () => {
+          const still = readSoFar() === before
+          before = readSoFar()
+          return still
+        },
+        { interval: 200 },
+      )
+      .toBe(true)
+    expect(readSoFar()).toBeLessThan(24 * MB)
+    connection.socket.destroy()
+    await expect.poll(heldOpen).toEqual([])
+  })
+
+  test('and goes away leaves no file open', async () => {
+    const url = await serving(long)
+    for (let n = 0; n < 5; n += 1) {
+      const connection = connectRaw(url)
+      connection.write(request)
+      await expect.poll(() => connection.soFar().length).toBeGreaterThan(1000)
+      connection.socket.destroy()
+    }
+    await expect.poll(heldOpen).toEqual([])
+  })
+
+  test('is hung up on when it is to end, in the middle of the file', async () => {
+    read.delete(long.id)
+    const ending = new AbortController()
+    const connection = connectRaw(await serving(long, { signal: ending.signal }))
+    connection.socket.pause()
+    connection.write(request)
+    await expect.poll(() => read.get(long.id)?.bytesRead ?? 0).toBeGreaterThan(0)
+    ending.abort()
+    connection.socket.resume()
+    expect((await connection.received).length).toBeLessThan(long.bytes)
+    await expect.poll(heldOpen).toEqual([])
+  })
+})
+
+test('the more streams, the less each reads at once', () => {
+  expect([1, 32, 33, 100, 1000, 100_000].map(bufferFor)).toEqual(
+    [512, 512, 256, 128, 16, 16].map((kilobytes) => kilobytes * 1024),
+  )
+})
+
+test('a proxy in front is told where the file lies, and sends it itself', async () => {
+  const { answer, body } = await ask(await serving(film, { accel: '/kept/' }), { range: 'bytes=0-9' })
+  expect([answer.status, answer.headers.get('x-accel-redirect'), body.length]).toEqual([200, `/kept/${film.path}`, 0])
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'private, no-cache',
+    'x-content-type-options': 'nosniff',
+  })
+})

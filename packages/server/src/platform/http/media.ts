@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { addAbortSignal, type Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { fileHeaders, type StoredFile } from '../files/files.ts'
+import { type Answer, answerFor, type ByteRange } from './range.ts'
+
+/** Where the bytes of kept files come from. */
+export interface MediaFiles {
+  /** The bytes of a range, as they are asked for, so many at once. */
+  read(stored: StoredFile, range: ByteRange, highWaterMark: number): Readable | Promise<Readable>
+  /** undefined: the file does not lie on this machine. */
+  localPath(stored: StoredFile): string | undefined
+}
+
+export interface Media {
+  /**
+   * Answers a request with a kept file, or with the part of it that was asked for, at the pace of who receives it.
+   * @param signal aborted: hangs up, in the middle of the file too  @returns when nothing more will be sent
+   */
+  send(reply: FastifyReply, stored: StoredFile, signal: AbortSignal): Promise<void>
+}
+
+const KB = 1024
+/** What the streams of a process read ahead, together. Each holds about twice its part: read, and not yet taken. */
+const ALL_BUFFERS = 16 * 1024 * KB
+const LARGEST_BUFFER = 512 * KB
+const SMALLEST_BUFFER = 16 * KB
+
+/** How much each of so many streams reads at once: large pieces cost little of the processor, a thousand of them much memory. */
+export const bufferFor = (streams: number): number =>
+  Math.max(SMALLEST_BUFFER, Math.min(LARGEST_BUFFER, 2 ** Math.floor(Math.log2(ALL_BUFFERS / Math.max(1, streams)))))
+
+/** @param accelPrefix where nginx has the folder of kept files; undefined: this process sends them itself */
+export const createMedia = (files: MediaFiles, accelPrefix: string | undefined): Media => {
+  let open = 0
+  return {
+    send: async (reply, stored, signal) => {
+      reply.headers(headersOf(stored))
+      if (accelPrefix !== undefined && files.localPath(stored) !== undefined) {
+        await reply.header('x-accel-redirect', accelPrefix + stored.path).send('')
+        return
+      }
+      const { method, headers } = reply.request
+      const validators = { etag: etagOf(stored), lastModified: stored.createdAt }
+      const answer = answerFor(method, headers, stored.bytes, validators)
+      const head = { ...bodyHeaders(answer, stored.bytes), ...validatorHeaders(validators) }
+      const range = method === 'HEAD' ? undefined : rangeOf(answer, stored.bytes)
+      const begin = () => {
+        reply.hijack()
+        return reply.raw.writeHead(answer.status, { ...(reply.getHeaders() as Record<string, string>), ...head })
+      }
+      if (!range) {
+        begin().end()
+        return
+      }
+      open += 1
+      try {
+        await transfer(reply, begin, range, await files.read(stored, range, bufferFor(open)), signal)
+      } finally {
+        open -= 1
+      }
+    },
+  }
+}
+
+/** The same for as long as the bytes are; those of a row never change. */
+const etagOf = ({ id, sha256 }: StoredFile): string => `"${sha256.slice(0, 32)}-${id}"`
+
+const headersOf = (stored: StoredFile): Record<string, string> => ({
+  ...fileHeaders(stored),
+  // Kept by the browser that was given it, and good only after asking whether it still may be seen.
+  'Cache-Control': 'private, no-cache',
+  'Accept-Ranges': 'bytes',
+})
+
+const validatorHeaders = ({ etag, lastModified }: { etag: string; lastModified: Date }) => ({
+  etag,
+  'last-modified': lastModified.toUTCString(),
+})
+
+const bodyHeaders = ({ status, range }: Answer, size: number): Record<string, string | number> => {
+  if (status === 304) return {}
+  if (status === 416) return { 'content-range': `bytes */${size}`, 'content-length': 0 }
+  if (!range) return { 'content-length': size }
+  const { start, end } = range
+  return { 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': end - start + 1 }
+}
+
+/** The bytes that are sent; undefined: none. */
+const rangeOf = ({ status, range }: Answer, size: number): ByteRange | undefined =>
+  range ?? (status === 200 && size > 0 ? { start: 0, end: size - 1 } : undefined)
+
+/** Sends what is read, no faster than it is taken. A file that cannot be read at all is refused in order: nothing was said yet. */
+const transfer = async (
+  reply: FastifyReply,
+  begin: () => unknown,
+  { start, end }: ByteRange,
+  source: Readable,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { raw, request } = reply
+  const over = AbortSignal.any([signal, closing(reply)])
+  addAbortSignal(over, source)
+  let left = end - start + 1
+  try {
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      if (!raw.headersSent) begin()
+      left -= chunk.length
+      if (!raw.write(chunk)) await once(raw, 'drain', { signal: over })
+    }
+    if (left !== 0) throw new Error(`a kept file is ${left} bytes shorter than its row says`)
+    raw.end()
+  } catch (error) {
+    if (!over.aborted) {
+      if (!raw.headersSent) throw error
+      request.log.error({ id: request.id, err: error }, 'a file could not be sent to its end')
+    }
+    if (!raw.headersSent) reply.hijack()
+    raw.destroy()
+  }
+}
+
+/** Aborted when nobody receives the answer any more. */
+const closing = ({ raw }: FastifyReply): AbortSignal => {
+  const gone = new AbortController()
+  if (raw.destroyed) gone.abort()
+  else raw.once('close', () => gone.abort())
+  return gone.signal
+}
