@@ -74,6 +74,8 @@ export interface EndpointShapes {
   /** Takes an `Idempotency-Key`: the same key, caller and body gets the first answer again. */
   readonly idempotent?: true
   readonly allowance?: Allowance
+  /** Reads media, so that it also takes the media cookie of a session: a media element sends no token. */
+  readonly companion?: true
   /** Answers visitors and members during maintenance too. */
   readonly duringMaintenance?: true
 }

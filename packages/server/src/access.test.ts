@@ -11,6 +11,7 @@ const strangers = [
   'visitor',
   'made-up token',
   'token in a cookie',
+  'media cookie',
   'suspended',
   'banned',
   'inactive',
@@ -46,6 +47,7 @@ beforeAll(async () => {
   people.visitor = aClient(running.url)
   const { token } = people.seeker
   people['made-up token'] = Object.assign(aClient(running.url), { token: `${token?.slice(0, -4)}AAAA` })
+  people['media cookie'] = Object.assign(aClient(running.url), { cookie: people.seeker.cookie })
   people['token in a cookie'] = Object.assign(aClient(running.url), { cookie: `token=${token}` })
   people.pending = await anApplicant(running)
   people.denied = await anApplicant(running)

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { identity, members, membership, system } from '@vesica/contract'
 import { describe, expect, it } from 'vitest'
-import { aClient, Refused } from '../test/client.ts'
+import { aClient, type Client, Refused } from '../test/client.ts'
 import { allowConnections, cutOff } from '../test/data.ts'
 import { aKeptLog } from '../test/log.ts'
 import { anAdmin, anApplication, anEmail, aProof, aVerifiedBrowser, lastCode, mailFor, signIn } from '../test/people.ts'
@@ -41,6 +41,7 @@ const live = async (): Promise<void> => {
   const browser = await aVerifiedBrowser(running, email)
   codes.push(await lastCode(running, email))
   keep('cookie', browser.cookie?.split('=')[1])
+  const mediaCookie = ({ cookie = '' }: Client) => /vesica_media=([\w-]+)/.exec(cookie)?.[1]
   const key = randomUUID()
   keep('idempotency key', key)
   const files = { proof_image: await aProof() }
@@ -50,6 +51,7 @@ const live = async (): Promise<void> => {
     { 'idempotency-key': key },
   )
   keep('token of the sign-up', token)
+  keep('media cookie of the sign-up', mediaCookie(browser))
   const admin = await anAdmin(running)
   keep('token of the administrator', admin.token)
   await admin.call(members.approveSignup, { params: { id: user.id } })
@@ -59,6 +61,7 @@ const live = async (): Promise<void> => {
   await refused(visitor.send('GET', `/api/auth/user?token=${aPassword('in the query')}`))
   const member = await signIn(running, { email, password })
   keep('token of the member', member.token)
+  keep('media cookie of the member', mediaCookie(member))
   const second = aPassword('second')
   const change = (body: { current_password: string; password: string; password_confirmation: string }) =>
     refused(member.call(identity.changePassword, { body }))
@@ -103,7 +106,7 @@ const foundIn = (text: string): string[] =>
 describe('secrets', () => {
   it('are used', async () => {
     await live()
-    expect(secrets.size).toBe(15)
+    expect(secrets.size).toBe(17)
     expect(linkToken.length).toBeGreaterThan(20)
     expect(codes).toHaveLength(2)
   })

@@ -33,6 +33,14 @@ const nextAddress = (): string => {
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
 }
 
+/** Cookies as they are sent, after an answer has set one. */
+const withCookie = (cookies: string | undefined, set: string): string => {
+  const [pair = ''] = set.split(';')
+  const name = pair.slice(0, pair.indexOf('=') + 1)
+  const others = (cookies?.split('; ') ?? []).filter((one) => !one.startsWith(name))
+  return [...others, ...(/;\s*max-age=0\b/i.test(set) ? [] : [pair])].join('; ')
+}
+
 export const aClient = (url: string): Client => {
   const client: Client = {
     token: undefined,
@@ -51,8 +59,7 @@ export const aClient = (url: string): Client => {
         },
         ...(body !== undefined && { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
       })
-      const set = response.headers.get('set-cookie')
-      if (set) client.cookie = set.split(';')[0]
+      for (const set of response.headers.getSetCookie()) client.cookie = withCookie(client.cookie, set)
       return response
     },
     call: async (endpoint, input, headers) => {

@@ -22,6 +22,7 @@ import { SIGNUP_COOKIE, signupBrowser } from './codes/signup-browser.ts'
 import { newPasswordHash } from './password/password.ts'
 import { requestReset, requireLink, resetPassword, resetUses } from './password/password-link.ts'
 import type { Person } from './people/person.ts'
+import { replaceCompanion } from './session/companion.ts'
 import { endSession, listSessions, personBehind } from './session/session.ts'
 import { compare, findAccount, findOwnAccount, signIn, signInLine, signInUses } from './session/sign-in.ts'
 
@@ -65,22 +66,27 @@ export const identityRoutes = ({ serve }: Serving, { mail, presentUser, presentP
     const { email, password } = call.body
     await call.take(...signInUses(call.address))
     const compared = await compare(await call.read((tx) => findAccount(tx, email)), password)
-    return call.inLine(signInLine(email), () =>
+    const { companion, ...begun } = await call.inLine(signInLine(email), () =>
       call.transact(async (tx) => {
-        const { personId, token } = await signIn(tx, compared, call)
-        return { user: await presentUser(tx, personId), token }
+        const { personId, ...session } = await signIn(tx, compared, call)
+        return { user: await presentUser(tx, personId), ...session }
       }),
     )
+    call.mediaCookie.give(companion)
+    return begun
   })
-  serve(identity.logout, ({ caller, transact }) =>
-    transact(async (tx) => {
-      await endSession(tx, caller.userId, caller.sessionId)
-      return { message: 'Signed out' }
+  serve(identity.logout, async ({ caller, transact, mediaCookie }) => {
+    await transact((tx) => endSession(tx, caller.userId, caller.sessionId))
+    mediaCookie.clear()
+    return { message: 'Signed out' }
+  })
+  serve(identity.getUser, ({ caller, read, mediaCookie }) =>
+    read(async (tx) => {
+      const companion = await replaceCompanion(tx, caller, mediaCookie)
+      if (companion) mediaCookie.give(companion)
+      return { user: await presentPerson(tx, personBehind(caller)) }
     }),
   )
-  serve(identity.getUser, async ({ caller, read }) => ({
-    user: await read((tx) => presentPerson(tx, personBehind(caller))),
-  }))
   const compareOwn = async (
     { caller, read }: Pick<Call<typeof identity.updateUser>, 'caller' | 'read'>,
     password: string,

@@ -39,6 +39,8 @@ export interface IdentityTables {
     id: string
     person_id: string
     token_hash: Buffer
+    /** Of its media cookie. */
+    companion_hash: Buffer | null
     address: string
     device: string
     created_at: Date

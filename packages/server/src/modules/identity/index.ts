@@ -41,5 +41,5 @@ export {
   removePerson,
   staysHere,
 } from './people/person.ts'
-export { authenticate, endSessions, hadLevel, type Origin, startSession } from './session/session.ts'
+export { authenticate, type Begun, endSessions, hadLevel, type Origin, startSession } from './session/session.ts'
 export { sweepAccess } from './session/sweep.ts'

@@ -36,13 +36,15 @@ export const membershipRoutes = (
   serve(membership.requestSignup, async (call) => {
     const { password, ...rest } = call.body
     const application = { ...rest, passwordHash: await newPasswordHash(password) }
-    return files.placing([call.files.proof_image], (proof) =>
+    const { companion, ...begun } = await files.placing([call.files.proof_image], (proof) =>
       call.transact(async (tx) => {
         const origin = { address: call.address, device: call.device, browser: signupBrowser(call) }
-        const { personId, token } = await requestSignup(tx, files, application, proof, origin)
-        return { user: await presentUser(tx, personId), token }
+        const { personId, ...session } = await requestSignup(tx, files, application, proof, origin)
+        return { user: await presentUser(tx, personId), ...session }
       }),
     )
+    call.mediaCookie.give(companion)
+    return begun
   })
   serve(membership.resubmitProof, ({ caller, body, files: sent, transact }) =>
     files.placing([sent.proof_image], (proof) =>

@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { notify, record } from '../activity/index.ts'
 import {
+  type Begun,
   changePerson,
   createPerson,
   listHolders,
@@ -41,7 +42,7 @@ export const requestSignup = async (
   application: Application,
   proof: PlacedFile | undefined,
   origin: ApplicantOrigin,
-): Promise<{ personId: string; token: string }> => {
+): Promise<Begun & { personId: string }> => {
   await requireOpen(tx)
   const plan = await getOfferedPlan(tx, application.plan_id)
   const fee = await requireFee(tx, application)
@@ -55,7 +56,7 @@ export const requestSignup = async (
     planId: plan.id,
   })
   await keepRequest(tx, files, person, plan.id, fee, proof)
-  return { personId: person.id, token: await startSession(tx, person, origin) }
+  return { personId: person.id, ...(await startSession(tx, person, origin)) }
 }
 
 /**

@@ -1,12 +1,14 @@
 import type { Endpoint } from '@vesica/contract'
 import type { FastifyRequest } from 'fastify'
 import { type Caller, refusalFor } from '../caller.ts'
+import type { Credential } from '../credential.ts'
 import { MINUTE } from '../clock.ts'
 import type { Database } from '../data/db.ts'
 import type { GeneralLimit } from '../limits/general-limit.ts'
 import type { Limit, Limits } from '../limits/limits.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tx } from '../data/tx.ts'
+import { credentialOf, isFromElsewhere } from './companion.ts'
 import { networkOf } from './validate.ts'
 import { isFor } from '../limits/whose.ts'
 
@@ -16,8 +18,8 @@ export interface AdmissionParts {
   limits: Limits
   /** Counts every request, of whatever kind. */
   general: GeneralLimit
-  /** Who a bearer token belongs to, when its session is alive. */
-  authenticate(tx: Tx, token: string): Promise<Caller | undefined>
+  /** Who a token or a media cookie belongs to, when its session is alive. */
+  authenticate(tx: Tx, credential: Credential): Promise<Caller | undefined>
   /** Whether visitors and members are kept out at the moment. */
   inMaintenance(): Promise<boolean>
   /** The same when it is known without asking. */
@@ -41,14 +43,16 @@ export const admission =
   async (endpoint: Endpoint, request: FastifyRequest): Promise<Caller | undefined> => {
     const locked = !endpoint.duringMaintenance && (await parts.inMaintenance())
     const address = networkOf(request.ip)
-    const token = endpoint.access !== 'anyone' || locked ? tokenOf(request) : undefined
+    const credential = endpoint.access !== 'anyone' || locked ? credentialOf(endpoint, request) : undefined
     let caller: Caller | undefined
-    if (token) caller = await parts.general.takeFor(token, address, () => lookUp(parts, endpoint, token))
+    if (credential)
+      caller = await parts.general.takeFor(credential.secret, address, () => lookUp(parts, endpoint, credential))
     else parts.general.take(address)
     if (caller) isFor(caller.userId)
     if (locked && caller?.role !== 'admin') throw new Refusal('maintenance', {}, { retryAfter: 120 })
     const refusal = refusalFor(endpoint, caller)
     if (refusal) throw refusal
+    if (isFromElsewhere(endpoint, request)) throw new Refusal('forbidden', {}, { log: 'another site asked for media' })
     if (endpoint.allowance) {
       const limit = allowances[endpoint.allowance]
       const key = `${endpoint.allowance}:${caller?.userId ?? address}`
@@ -71,19 +75,15 @@ export const admitsAtOnce =
 export const readmission =
   (parts: AdmissionParts) =>
   async (endpoint: Endpoint, request: FastifyRequest): Promise<Caller | undefined> => {
-    const token = tokenOf(request)
-    const caller = token ? await lookUp(parts, endpoint, token) : undefined
+    const credential = credentialOf(endpoint, request)
+    const caller = credential ? await lookUp(parts, endpoint, credential) : undefined
     const refusal = refusalFor(endpoint, caller)
     if (refusal) throw refusal
     return caller
   }
 
-const bearer = /^Bearer ([\w-]{20,200})$/
-
-const tokenOf = (request: FastifyRequest): string | undefined => bearer.exec(request.headers.authorization ?? '')?.[1]
-
 const lookUp = (
   { databaseOf, authenticate }: AdmissionParts,
   endpoint: Endpoint,
-  token: string,
-): Promise<Caller | undefined> => databaseOf(endpoint).read((tx) => authenticate(tx, token))
+  credential: Credential,
+): Promise<Caller | undefined> => databaseOf(endpoint).read((tx) => authenticate(tx, credential))

@@ -1,6 +1,6 @@
 import type { Database } from '../data/db.ts'
 import type { Announcement, Tx } from '../data/tx.ts'
-import { EVERYTHING, type Events } from '../events/events.ts'
+import type { Events } from '../events/events.ts'
 import type { Log } from '../log.ts'
 
 /** Something that is being played: by whom, over which session, and what. */
@@ -64,16 +64,11 @@ interface Stream {
   timer?: NodeJS.Timeout
 }
 
-export const createMediaGate = ({ events, read, mayStill, log }: MediaGateParts): MediaGate => {
+export const createMediaGate = (parts: MediaGateParts): MediaGate => {
   const streams = new Set<Stream>()
-  const doubted = new Set<Stream>()
-  let lately: { announcement: Announcement; at: number }[] = []
-  let checking = false
-
   const leave = (stream: Stream) => {
     clearTimeout(stream.timer)
     streams.delete(stream)
-    doubted.delete(stream)
   }
   const end = (stream: Stream) => {
     leave(stream)
@@ -83,10 +78,54 @@ export const createMediaGate = ({ events, read, mayStill, log }: MediaGateParts)
     clearTimeout(stream.timer)
     if (!until || !streams.has(stream)) return
     const wait = Math.max(0, Math.min(until.getTime() - now.getTime(), LONGEST_WAIT_MS))
-    stream.timer = setTimeout(() => doubt([stream]), wait).unref()
+    stream.timer = setTimeout(() => void doubt([stream]), wait).unref()
   }
+  const doubt = askingFor(parts, { end, lasts, isRunning: (stream) => streams.has(stream) })
 
-  const check = async (asked: readonly Stream[]) => {
+  const hear = (announcement: Announcement, listening: Iterable<Stream>) => {
+    const all = [...listening]
+    for (const stream of all) if (isOver(announcement, stream.playing)) end(stream)
+    void doubt(all.filter((stream) => streams.has(stream) && concerns(announcement, stream.playing)))
+  }
+  const lately = recentOf()
+  const listenNoMore = parts.events.subscribe((announcement) => {
+    lately.note(announcement)
+    hear(announcement, streams)
+  })
+
+  return {
+    enter: (playing) => {
+      const own = [...streams].filter((stream) => stream.playing.userId === playing.userId)
+      const [oldest] = own
+      if (oldest && own.length >= MOST_STREAMS_A_PERSON) end(oldest)
+      const stream: Stream = { playing, ending: new AbortController() }
+      streams.add(stream)
+      for (const announcement of lately.all()) hear(announcement, [stream])
+      return {
+        signal: stream.ending.signal,
+        lasts: (now, until) => lasts(stream, now, until),
+        leave: () => leave(stream),
+      }
+    },
+    close: () => {
+      listenNoMore()
+      for (const stream of streams) end(stream)
+    },
+  }
+}
+
+interface Acts {
+  end(stream: Stream): void
+  lasts(stream: Stream, now: Date, until: Date | null): void
+  isRunning(stream: Stream): boolean
+}
+
+/** @returns asks whether streams may go on: one question after the other, each for all that are in doubt by then */
+const askingFor = ({ read, mayStill, log }: MediaGateParts, { end, lasts, isRunning }: Acts) => {
+  const doubted = new Set<Stream>()
+  let isAsking = false
+
+  const ask = async (asked: readonly Stream[]) => {
     try {
       const { now, still } = await read(async (tx) => {
         const all = asked.map(({ playing }) => playing)
@@ -104,56 +143,34 @@ export const createMediaGate = ({ events, read, mayStill, log }: MediaGateParts)
     }
   }
 
-  const doubt = (concerned: Iterable<Stream>) => {
+  return async (concerned: readonly Stream[]): Promise<void> => {
     for (const stream of concerned) doubted.add(stream)
-    if (!checking) void checkAll()
-  }
-  const checkAll = async () => {
-    checking = true
+    if (isAsking) return
+    isAsking = true
     while (doubted.size > 0) {
-      const asked = [...doubted]
+      const asked = [...doubted].filter(isRunning)
       doubted.clear()
-      await check(asked)
+      if (asked.length > 0) await ask(asked)
     }
-    checking = false
+    isAsking = false
   }
+}
 
-  const hear = (announcement: Announcement, listening: Iterable<Stream>) => {
-    const all = [...listening]
-    for (const stream of all) if (isOver(announcement, stream.playing)) end(stream)
-    const concerned = all.filter((stream) => streams.has(stream) && concerns(announcement, stream.playing))
-    if (concerned.length > 0) doubt(concerned)
+/** What was told lately and can end a stream. */
+const recentOf = () => {
+  let told: { announcement: Announcement; at: number }[] = []
+  const forget = () => {
+    const since = performance.now() - LATELY_MS
+    told = told.filter(({ at }) => at > since)
   }
-  const forgetEarlier = (now: number) => {
-    lately = lately.filter(({ at }) => now - at < LATELY_MS)
-  }
-
-  const listenNoMore = events.subscribe((announcement) => {
-    const at = performance.now()
-    forgetEarlier(at)
-    if (announcement.endedSessions || announcement === EVERYTHING || isWatched(announcement))
-      lately.push({ announcement, at })
-    hear(announcement, streams)
-  })
-
   return {
-    enter: (playing) => {
-      const own = [...streams].filter((stream) => stream.playing.userId === playing.userId)
-      const [oldest] = own
-      if (oldest && own.length >= MOST_STREAMS_A_PERSON) end(oldest)
-      const stream: Stream = { playing, ending: new AbortController() }
-      streams.add(stream)
-      forgetEarlier(performance.now())
-      for (const { announcement } of lately) hear(announcement, [stream])
-      return {
-        signal: stream.ending.signal,
-        lasts: (now, until) => lasts(stream, now, until),
-        leave: () => leave(stream),
-      }
+    note: (announcement: Announcement) => {
+      forget()
+      if (announcement.endedSessions || isWatched(announcement)) told.push({ announcement, at: performance.now() })
     },
-    close: () => {
-      listenNoMore()
-      for (const stream of streams) end(stream)
+    all: () => {
+      forget()
+      return told.map(({ announcement }) => announcement)
     },
   }
 }

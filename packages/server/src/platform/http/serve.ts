@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AdmissionParts, admission, admitsAtOnce, readmission } from './admission.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../data/db.ts'
+import { type MediaCookie, mediaCookieOf } from './companion.ts'
 import { keyUse, once } from '../data/idempotency.ts'
 import type { Use } from '../limits/limits.ts'
 import type { Lines } from '../limits/lines.ts'
@@ -29,6 +30,8 @@ export type Call<E extends Endpoint> = Received<E, ReceivedFile> & {
   readonly request: FastifyRequest
   /** Sets a cookie that scripts cannot read and other sites cannot send. */
   setCookie(name: string, value: string, options: { path: string; maxAgeSeconds: number }): void
+  /** The cookie of media elements, which goes with the session. */
+  readonly mediaCookie: MediaCookie
   /** Takes one use of each limit, before a transaction. @throws Refusal too_many */
   take(...uses: readonly Use[]): Promise<void>
   /** Runs acts of one key one after another, before a transaction: they would wait for each other in it, each with a connection. */
@@ -134,16 +137,18 @@ const callOf = (
   const db = databaseOf(endpoint)
   const sent = validate(endpoint, request, form)
   const use = keyUse(endpoint, request.headers['idempotency-key'], caller?.userId, sent)
+  const setCookie: Call<Endpoint>['setCookie'] = (name, value, { path, maxAgeSeconds }) => {
+    const attributes = `Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict`
+    reply.header('set-cookie', `${name}=${value}; ${attributes}${secureCookies ? '; Secure' : ''}`)
+  }
   const call = {
     ...sent,
     caller: endpoint.access === 'anyone' ? undefined : caller,
     address: networkOf(request.ip),
     device: String(request.headers['user-agent'] ?? '').slice(0, 200),
     request,
-    setCookie: (name: string, value: string, { path, maxAgeSeconds }: { path: string; maxAgeSeconds: number }) => {
-      const attributes = `Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict`
-      reply.header('set-cookie', `${name}=${value}; ${attributes}${secureCookies ? '; Secure' : ''}`)
-    },
+    setCookie,
+    mediaCookie: mediaCookieOf(request, setCookie),
     take: (...uses: readonly Use[]) => limits.take(db, ...uses),
     inLine: lines,
     transact: <T>(act: (tx: Tx) => Promise<T>) => db.transact((tx) => (use ? once(tx, use, () => act(tx)) : act(tx))),

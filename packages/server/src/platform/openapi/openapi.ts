@@ -100,6 +100,9 @@ const needed = (right: Right): string =>
 const audienceOf = ({ access, right }: Endpoint): string =>
   [audience[access], right && needed(right)].filter(Boolean).join(' ')
 
+const securityOf = ({ access, companion }: Endpoint): Schema[] =>
+  access === 'anyone' ? [] : [{ bearer: [] }, ...(companion ? [{ mediaCookie: [] }] : [])]
+
 const placeOf = ({ path, method }: Endpoint): string => `${path} ${method}`
 const inOrder = (a: Endpoint, b: Endpoint): number => (placeOf(a) < placeOf(b) ? -1 : 1)
 
@@ -122,7 +125,7 @@ export const openApi = (): Schema => {
       parameters: parametersOf(endpoint),
       ...(body && { requestBody: body }),
       responses: responsesOf(endpoint),
-      security: endpoint.access === 'anyone' ? [] : [{ bearer: [] }],
+      security: securityOf(endpoint),
       ...(endpoint.right && { 'x-right': endpoint.right, 'x-offices': officesWith(endpoint.right) }),
     }
     paths[endpoint.path] = path
@@ -134,7 +137,15 @@ export const openApi = (): Schema => {
     tags: [...domains.keys(), 'process'].map((name) => ({ name })),
     paths: { ...paths, ...processPaths },
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        mediaCookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'vesica_media',
+          description: 'Set beside the token of a session. Good for reading media, and for nothing else.',
+        },
+      },
       schemas: { Refusal: refusalSchema },
     },
   }

@@ -70,7 +70,7 @@ export const legal = {
       {
         title: 'What is kept in your browser',
         paragraphs: [
-          'A token that keeps you signed in, your choice of light or dark, and, while you sign up, what you have typed into the form except passwords. The server may set one cookie that only it can read, which ties the verification of your email to this browser. Nothing of this is used to follow you.',
+          'A token that keeps you signed in, your choice of light or dark, and, while you sign up, what you have typed into the form except passwords. The server may set two cookies that only it can read: one ties the verification of your email to this browser, the other lets your browser play what the library holds while you are signed in. Nothing of this is used to follow you.',
         ],
       },
       {

@@ -5,6 +5,9 @@ const PREFIX = 'vsc_'
 /** A new bearer token: 32 random bytes behind a prefix by which leaked ones are recognised. */
 export const newToken = (): string => PREFIX + randomBytes(32).toString('base64url')
 
+/** A new media cookie, as a text of 43 signs. */
+export const newCompanion = (): string => randomBytes(32).toString('base64url')
+
 /** What of a token stands in the database. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 

@@ -2,13 +2,15 @@ import { type identity, rightsOf } from '@vesica/contract'
 import { sql } from 'kysely'
 import { find } from '../../../platform/data/find.ts'
 import type { Caller } from '../../../platform/caller.ts'
+import type { Credential } from '../../../platform/credential.ts'
 import { newId } from '../../../platform/ids.ts'
 import { isDatabaseFull } from '../../../platform/data/pool.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type PersonRow, tables } from '../identity.tables.ts'
 import { levelInForce } from '../people/level.rules.ts'
 import { type Person, personColumns } from '../people/person.ts'
-import { newToken, tokenHash } from '../codes/secret.ts'
+import { newCompanion, newToken, tokenHash } from '../codes/secret.ts'
+import { noteCompanion } from './companion.ts'
 import { isAlive, isWorthNoting, lifetimeOf, standingOf } from './session.rules.ts'
 
 export interface Origin {
@@ -19,7 +21,10 @@ export interface Origin {
 /** Every request of somebody signed in asks this: as a text it costs less to put together than by the query builder. */
 const personOfSession = sql.raw(personColumns.map((column) => `person.${column}`).join(', '))
 
-type SessionAndPerson = Person & { sessionId: string; createdAt: Date; lastSeenAt: Date }
+type SessionAndPerson = Person & { sessionId: string; createdAt: Date; lastSeenAt: Date; companion: Buffer | null }
+
+/** Where the database keeps what a session is known by. */
+const hashOf = { token: sql.ref('session.token_hash'), companion: sql.ref('session.companion_hash') }
 
 const people = new WeakMap<Caller, Person>()
 
@@ -33,25 +38,26 @@ export const personBehind = (caller: Caller): Person => {
 /** Whether a caller was ever given a level, in force or not. */
 export const hadLevel = (caller: Caller): boolean => personBehind(caller).membership_level !== 'none'
 
-/** Who a token belongs to, if its session is alive and the account active. Notes the use, at most once a minute. */
-export const authenticate = async (tx: Tx, token: string): Promise<Caller | undefined> => {
+/** Who a token or a media cookie belongs to, if its session is alive and the account active. Notes the use, at most once a minute. */
+export const authenticate = async (tx: Tx, { secret, kind }: Credential): Promise<Caller | undefined> => {
   const found = await sql<SessionAndPerson>`
     select session.id as "sessionId", session.created_at as "createdAt", session.last_seen_at as "lastSeenAt",
-           ${personOfSession}
+           session.companion_hash as companion, ${personOfSession}
       from session join person on person.id = session.person_id
-     where session.token_hash = ${tokenHash(token)} and session.ended_at is null
+     where ${hashOf[kind]} = ${tokenHash(secret)} and session.ended_at is null
        and person.status = 'active' and person.deleted_at is null`.execute(tables(tx))
   const row = found.rows[0]
   if (!row) return undefined
   const standing = standingOf(row.signup_status)
   if (!isAlive(row, lifetimeOf(row.role, standing), tx.now)) return undefined
-  const { sessionId, createdAt: _created, lastSeenAt, ...person } = row
+  const { sessionId, createdAt: _created, lastSeenAt, companion, ...person } = row
   if (isWorthNoting(lastSeenAt, tx.now)) await noteUse(tx, sessionId, person.id)
   const { id: userId, role, name } = person
   const level = levelInForce(person, tx.now)
   const rights = new Set(rightsOf(person.offices))
   const caller = { userId, sessionId, role, rights, standing, name, level }
   people.set(caller, person)
+  noteCompanion(caller, companion)
   return caller
 }
 
@@ -65,19 +71,27 @@ const noteUse = async (tx: Tx, sessionId: string, userId: string): Promise<void>
   }
 }
 
-/** Begins a session. The oldest of the account's sessions goes when there are too many. @returns the bearer token */
+/** What a session that begins is known by: each is said once. */
+export interface Begun {
+  token: string
+  /** What its media cookie holds. */
+  companion: string
+}
+
+/** Begins a session. The oldest of the account's sessions goes when there are too many. */
 export const startSession = async (
   tx: Tx,
   person: Pick<PersonRow, 'id' | 'role' | 'signup_status'>,
   origin: Origin,
-): Promise<string> => {
-  const token = newToken()
+): Promise<Begun> => {
+  const [token, companion] = [newToken(), newCompanion()]
   await tables(tx)
     .insertInto('session')
     .values({
       id: newId(),
       person_id: person.id,
       token_hash: tokenHash(token),
+      companion_hash: tokenHash(companion),
       address: origin.address,
       device: origin.device,
       created_at: tx.now,
@@ -105,7 +119,7 @@ export const startSession = async (
     person.id,
     surplus.map((session) => session.id),
   )
-  return token
+  return { token, companion }
 }
 
 const end = async (tx: Tx, personId: string, ids: readonly string[]): Promise<void> => {

@@ -7,7 +7,7 @@ import { getSettings } from '../../settings/index.ts'
 import { type PersonRow, tables } from '../identity.tables.ts'
 import { isPassword } from '../password/password.ts'
 import { findPersonByEmail } from '../people/person.ts'
-import { type Origin, startSession } from './session.ts'
+import { type Begun, type Origin, startSession } from './session.ts'
 import { pauseAfter } from './session.rules.ts'
 
 const limits = { aMinute: { uses: 10, windowMs: MINUTE }, anHour: { uses: 60, windowMs: HOUR } }
@@ -24,9 +24,8 @@ export const signInLine = (email: string): string => `sign-in ${accountKey(email
 /** Failures are counted for an address whether or not it belongs to somebody. */
 const accountKey = (email: string) => createHash('sha256').update(email).digest('hex')
 
-export interface SignedIn {
+export interface SignedIn extends Begun {
   personId: string
-  token: string
 }
 
 /** Whom a password is for; without a person it is nobody's. */
@@ -86,7 +85,7 @@ export const signIn = async (tx: Tx, compared: Compared, origin: Origin): Promis
     if (settings.maintenance) throw new Refusal('maintenance', {}, { commit: true })
     if (!settings.loginEnabled) throw new Refusal('login_disabled', {}, { commit: true })
   }
-  return { personId: person.id, token: await startSession(tx, person, origin) }
+  return { personId: person.id, ...(await startSession(tx, person, origin)) }
 }
 
 /** @throws Refusal password_wrong beside `current_password`; counted like a failed sign-in */

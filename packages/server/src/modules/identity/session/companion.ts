@@ -1,0 +1,45 @@
+import type { Caller } from '../../../platform/caller.ts'
+import { isDatabaseFull } from '../../../platform/data/pool.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { newCompanion, tokenHash } from '../codes/secret.ts'
+import { tables } from '../identity.tables.ts'
+
+/** The media cookie as a call brings it. */
+export interface HeldCookie {
+  /** undefined: none came. */
+  readonly held: string | undefined
+  /** Whether a browser calls, which would have sent it. */
+  readonly isBrowser: boolean
+}
+
+const hashes = new WeakMap<Caller, Buffer | null>()
+
+/** Notes what the session of a caller keeps of its media cookie, as it was when the session was looked up. */
+export const noteCompanion = (caller: Caller, hash: Buffer | null): void => void hashes.set(caller, hash)
+
+/**
+ * Another media cookie for a session that has none yet, or whose browser has lost it. Of several calls at once one makes
+ * it, so that what the browser keeps is what counts.
+ * @returns undefined when there is nothing to give; also while the database has no room for it, when people go on reading
+ */
+export const replaceCompanion = async (tx: Tx, caller: Caller, cookie: HeldCookie): Promise<string | undefined> => {
+  const kept = hashes.get(caller) ?? null
+  if (kept && !isLost(kept, cookie)) return undefined
+  const companion = newCompanion()
+  try {
+    const written = await tables(tx)
+      .updateTable('session')
+      .set({ companion_hash: tokenHash(companion) })
+      .where('id', '=', caller.sessionId)
+      .where('companion_hash', 'is not distinct from', kept)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+    return written.numUpdatedRows > 0n ? companion : undefined
+  } catch (error) {
+    if (isDatabaseFull(error)) return undefined
+    throw error
+  }
+}
+
+const isLost = (kept: Buffer, { held, isBrowser }: HeldCookie): boolean =>
+  isBrowser && (held === undefined || !kept.equals(tokenHash(held)))
