@@ -21,6 +21,7 @@ const aFile = async (content: Buffer, facts: Partial<StoredFile> = {}): Promise<
   await writeFile(join(folder, id), content)
   return {
     id,
+    store: 'disk',
     path: id,
     name: 'film.png',
     kind: 'png',

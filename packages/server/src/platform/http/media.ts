@@ -1,16 +1,11 @@
 import { once } from 'node:events'
 import { addAbortSignal, type Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { fileHeaders, type StoredFile } from '../files/files.ts'
-import { type Answer, answerFor, type ByteRange } from './range.ts'
+import { type ByteRange, fileHeaders, type Files, type StoredFile } from '../files/files.ts'
+import { type Answer, answerFor } from './range.ts'
 
 /** Where the bytes of kept files come from. */
-export interface MediaFiles {
-  /** The bytes of a range, as they are asked for, so many at once. */
-  read(stored: StoredFile, range: ByteRange, highWaterMark: number): Readable | Promise<Readable>
-  /** undefined: the file does not lie on this machine. */
-  localPath(stored: StoredFile): string | undefined
-}
+export type MediaFiles = Pick<Files, 'read' | 'localPath'>
 
 export interface Media {
   /**
@@ -55,7 +50,7 @@ export const createMedia = (files: MediaFiles, accelPrefix: string | undefined):
       }
       open += 1
       try {
-        await transfer(reply, begin, range, await files.read(stored, range, bufferFor(open)), signal)
+        await transfer(reply, begin, range, files.read(stored, range, bufferFor(open)), signal)
       } finally {
         open -= 1
       }

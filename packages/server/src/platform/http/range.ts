@@ -1,14 +1,10 @@
+import type { ByteRange } from '../files/files.ts'
+
 /** What a conditional request is held against. */
 export interface Validators {
   /** A strong entity tag, in its quotes. */
   readonly etag: string
   readonly lastModified: Date
-}
-
-/** Bytes from `start` to `end`, both of them included. */
-export interface ByteRange {
-  readonly start: number
-  readonly end: number
 }
 
 /** How a file is to be answered. */
