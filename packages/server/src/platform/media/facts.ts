@@ -1,0 +1,166 @@
+import type { SoundKind, VideoKind } from '@vesica/contract'
+import { ALL_FORMATS, FilePathSource, Input, type InputTrack } from 'mediabunny'
+import { readAt } from '../uploads/uploads-ends.ts'
+import { isVideo } from '../files/file-kinds.ts'
+import { isWholeMedia } from './whole.ts'
+
+/** What a film or sound says about itself. */
+export interface MediaFacts {
+  readonly kind: 'video' | 'sound'
+  /** Like 'MP4'. */
+  readonly container: string
+  /** As people call them: 'H.264', 'AAC'. */
+  readonly codecs: readonly string[]
+  readonly durationMs: number
+  /** As it is shown, turned upright; null for sound. */
+  readonly width: number | null
+  readonly height: number | null
+  readonly title: string | null
+}
+
+/** A picture within the file. */
+export interface Cover {
+  readonly mime: string
+  readonly data: Uint8Array
+}
+
+type MediaKind = VideoKind | SoundKind
+
+const names: Readonly<Record<string, string>> = {
+  avc: 'H.264',
+  hevc: 'HEVC',
+  vp8: 'VP8',
+  vp9: 'VP9',
+  av1: 'AV1',
+  prores: 'ProRes',
+  aac: 'AAC',
+  mp3: 'MP3',
+  opus: 'Opus',
+  vorbis: 'Vorbis',
+  flac: 'FLAC',
+  ac3: 'AC-3',
+  eac3: 'E-AC-3',
+}
+
+const playedPictures: ReadonlySet<string> = new Set(['avc', 'vp8', 'vp9', 'av1'])
+const playedSound: ReadonlySet<string> = new Set(['aac', 'mp3', 'opus', 'vorbis', 'flac'])
+/** Uncompressed sound is played in WAV alone. */
+const playedInWav: ReadonlySet<string> = new Set(['pcm-u8', 'pcm-s16', 'pcm-s24', 'pcm-s32', 'pcm-f32', 'ulaw', 'alaw'])
+
+/** Of H.264, the profiles with 8 bits and 4:2:0: Baseline, Main, Extended and High. */
+const plainProfiles: ReadonlySet<string> = new Set(['42', '4d', '58', '64'])
+
+const CUT_SHORT = 'This file is cut short or damaged. Please send it again.'
+const THEORA = Buffer.from('\x80theora', 'latin1')
+/** The most that titles and covers may take where the file says how much that is. */
+const MOST_TAG_BYTES = 16 * 1024 * 1024
+const MOST_COVER_BYTES = 10 * 1024 * 1024
+
+const notPlayedPicture = (name: string) =>
+  `This video is ${name}; most browsers play H.264, VP9 or AV1. Please convert it.`
+const notPlayedSound = (name: string, isFilm: boolean) =>
+  `${isFilm ? 'The sound of this video' : 'This sound'} is ${name}; most browsers play AAC, MP3 or Opus. Please convert it.`
+
+/** @returns what was read, or a sentence that says why it is not taken */
+export const readMedia = async (
+  path: string,
+  kind: MediaKind,
+  bytes: number,
+): Promise<{ facts: MediaFacts; cover: Cover | undefined } | { fault: string }> => {
+  if (kind === 'avi')
+    return { fault: 'This video is an AVI, which browsers do not play. Please convert it to MP4 with H.264.' }
+  if (!(await isWholeMedia(path, kind, bytes))) return { fault: CUT_SHORT }
+  if (kind === 'ogv' && (await readAt(path, 0, 4096)).includes(THEORA)) return { fault: notPlayedPicture('Theora') }
+  const input = openMedia(path)
+  try {
+    const tracks = await input.getTracks()
+    const fault = await faultOf(tracks, kind)
+    if (fault) return { fault }
+    const facts = await factsOf(input, tracks, kind)
+    return (await tagsAreFair(path)) ? withTags(facts, await input.getMetadataTags()) : { facts, cover: undefined }
+  } catch (error) {
+    if (isOurs(error)) throw error
+    return { fault: CUT_SHORT }
+  } finally {
+    input.dispose()
+  }
+}
+
+/** Reads what is asked for and keeps 8 MB of it. What fails while nobody waits for it fails again for who asks. */
+export const openMedia = (path: string): Input =>
+  new Input({ source: new FilePathSource(path, { handleUnhandledError: () => undefined }), formats: ALL_FORMATS })
+
+/** Whether an error is of this machine rather than of what was read. */
+export const isOurs = (error: unknown): boolean => error instanceof Error && 'code' in error && 'syscall' in error
+
+const faultOf = async (tracks: readonly InputTrack[], kind: MediaKind): Promise<string | undefined> => {
+  const isFilm = isVideo(kind)
+  const pictures = tracks.filter((track) => track.isVideoTrack())
+  const sounds = tracks.filter((track) => track.isAudioTrack())
+  if (isFilm && pictures.length === 0) return 'There are no pictures in this video. Please send it as sound.'
+  if (!isFilm && pictures.length > 0) return 'This is a video. Please send it as one.'
+  if (!isFilm && sounds.length === 0) return 'There is no sound in this file.'
+  for (const track of pictures) {
+    const codec = await track.getCodec()
+    if (!codec || !playedPictures.has(codec)) return notPlayedPicture(await nameOf(track))
+    if (codec === 'avc' && !(await isPlainH264(track))) {
+      return 'This video is H.264 with more than 8 bits or finer colours than 4:2:0; most browsers play it with 8 bits and 4:2:0. Please convert it.'
+    }
+  }
+  for (const track of sounds) {
+    const codec = await track.getCodec()
+    const isPlayed = codec && (playedSound.has(codec) || (kind === 'wav' && playedInWav.has(codec)))
+    if (!isPlayed) return notPlayedSound(await nameOf(track), isFilm)
+  }
+  return undefined
+}
+
+const isPlainH264 = async (track: InputTrack): Promise<boolean> => {
+  const profile = /^avc[13]\.([0-9a-f]{2})/i.exec((await track.getCodecParameterString()) ?? '')?.[1]
+  return profile !== undefined && plainProfiles.has(profile.toLowerCase())
+}
+
+const nameOf = async (track: InputTrack): Promise<string> => {
+  const codec = await track.getCodec()
+  if (codec) return names[codec] ?? (codec.startsWith('pcm') ? 'uncompressed' : codec)
+  const own = await track.getInternalCodecId()
+  // Only what is a name: the file's own word is shown to people.
+  return typeof own === 'string' && /^[\w.-]{2,20}$/.test(own) ? own : 'of an unknown kind'
+}
+
+const factsOf = async (input: Input, tracks: readonly InputTrack[], kind: MediaKind): Promise<MediaFacts> => {
+  const seconds = (await input.getDurationFromMetadata()) ?? (await input.computeDuration())
+  if (!Number.isFinite(seconds) || seconds <= 0) throw new Error('no duration')
+  const picture = tracks.find((track) => track.isVideoTrack())
+  return {
+    kind: isVideo(kind) ? 'video' : 'sound',
+    container: (await input.getFormat()).name,
+    codecs: await Promise.all(tracks.map(nameOf)),
+    durationMs: Math.round(seconds * 1000),
+    width: picture ? await picture.getDisplayWidth() : null,
+    height: picture ? await picture.getDisplayHeight() : null,
+    title: null,
+  }
+}
+
+/** Whether the tag before an MP3 is one that can be held in memory. */
+const tagsAreFair = async (path: string): Promise<boolean> => {
+  const head = await readAt(path, 0, 10)
+  if (head.toString('latin1', 0, 3) !== 'ID3') return true
+  return head.subarray(6, 10).reduce((sum, each) => sum * 128 + (each & 127), 0) <= MOST_TAG_BYTES
+}
+
+const withTags = (
+  facts: MediaFacts,
+  { title, images = [] }: Awaited<ReturnType<Input['getMetadataTags']>>,
+): { facts: MediaFacts; cover: Cover | undefined } => {
+  const image = images.find(({ kind }) => kind === 'coverFront') ?? images[0]
+  const cover = image && image.data.length <= MOST_COVER_BYTES ? { mime: image.mimeType, data: image.data } : undefined
+  const words = title
+    ?.normalize('NFC')
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+    .trim()
+    .slice(0, 200)
+    .toWellFormed()
+  return { facts: { ...facts, title: words ? words : null }, cover }
+}

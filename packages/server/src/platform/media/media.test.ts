@@ -1,0 +1,206 @@
+import { copyFile, mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import type { FileKind } from '@vesica/contract'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sample, samplePath } from '../../../test/media.ts'
+import type { ReceivedFile, TemporaryFiles } from '../uploads/uploads.ts'
+import { temporaryFiles } from '../uploads/uploads.ts'
+import { playable } from './media.ts'
+
+let home: string
+let temporary: TemporaryFiles
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'vesica-media-'))
+})
+afterAll(() => rm(home, { recursive: true, force: true }))
+beforeEach(() => {
+  temporary = temporaryFiles(home)
+})
+afterEach(() => temporary.discard())
+
+/** A sample as if it had come in; its bytes can be others. */
+const received = async (name: string, content?: Buffer): Promise<ReceivedFile> => {
+  const path = temporary.reserve()
+  if (content) await writeFile(path, content)
+  else await copyFile(samplePath(name), path)
+  const kind = extname(name).slice(1) as FileKind
+  const { size: bytes } = await stat(path)
+  return { field: 'file', path, name, kind, mime: 'x', bytes, sha256: '0'.repeat(64) }
+}
+
+const factsOf = async (name: string) => (await playable(await received(name), temporary))?.facts
+
+/** The sentence with which something is refused. */
+const sentenceFor = async (name: string, content?: Buffer): Promise<string | undefined> => {
+  try {
+    await playable(await received(name, content), temporary)
+    return undefined
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'file_unreadable' })
+    return (error as { options: { errors: Record<string, string[]> } }).options.errors['file']?.[0]
+  }
+}
+
+/** Types of the boxes at the top of an MP4. */
+const boxesOf = async (path: string): Promise<string[]> => {
+  const bytes = await readFile(path)
+  const types: string[] = []
+  for (let at = 0; at < bytes.length; at += bytes.readUInt32BE(at)) types.push(bytes.toString('latin1', at + 4, at + 8))
+  return types
+}
+
+describe('what is known of a film or of sound', () => {
+  const film = { kind: 'video', width: 64, height: 48, title: null }
+  const sound = { kind: 'sound', width: null, height: null, title: null }
+  it.each([
+    ['h264.mp4', { ...film, container: 'MP4', codecs: ['H.264', 'AAC'], durationMs: 2000 }],
+    ['av1.mp4', { ...film, container: 'MP4', codecs: ['AV1', 'AAC'], durationMs: 2000 }],
+    ['vp9.webm', { ...film, container: 'WebM', codecs: ['VP9', 'Opus'], durationMs: 2008 }],
+    ['h264.mov', { ...film, container: 'MP4', codecs: ['H.264', 'AAC'], durationMs: 2000 }],
+    ['tone.ogg', { ...sound, container: 'Ogg', codecs: ['Vorbis'], durationMs: 2000 }],
+    ['tone.opus', { ...sound, container: 'Ogg', codecs: ['Opus'], durationMs: 2000 }],
+    ['tone.wav', { ...sound, container: 'WAVE', codecs: ['uncompressed'], durationMs: 2000 }],
+    ['tone.m4a', { ...sound, container: 'MP4', codecs: ['AAC'], durationMs: 2000 }],
+  ])('is read from %s', async (name, facts) => {
+    expect(await factsOf(name)).toEqual(facts)
+  })
+
+  it.each(['tone.mp3', 'tone.aac'])('is read from %s, whose frames do not end with the tone', async (name) => {
+    const facts = await factsOf(name)
+    expect(facts).toMatchObject({ kind: 'sound', codecs: [name.endsWith('mp3') ? 'MP3' : 'AAC'] })
+    expect(facts?.durationMs).toBeGreaterThanOrEqual(2000)
+    expect(facts?.durationMs).toBeLessThan(2100)
+  })
+
+  it.each(['cover.mp3', 'cover.m4a'])('has the cover of %s as a picture encoded anew', async (name) => {
+    const found = await playable(await received(name), temporary)
+    expect(found?.cover).toMatchObject({ kind: 'jpeg', mime: 'image/jpeg' })
+    expect(await sharp(found?.cover?.path).metadata()).toMatchObject({ format: 'jpeg', width: 32, height: 32 })
+  })
+
+  it('has its title', async () => {
+    expect((await factsOf('cover.mp3'))?.title).toBe('Morning')
+  })
+
+  it('is not asked of what is neither', async () => {
+    expect(await playable({ ...(await received('tone.mp3')), kind: 'pdf' }, temporary)).toBeUndefined()
+  })
+})
+
+describe('what browsers do not play', () => {
+  const pictures = (name: string) => `This video is ${name}; most browsers play H.264, VP9 or AV1. Please convert it.`
+  it.each([
+    ['hevc.mp4', pictures('HEVC')],
+    ['prores.mov', pictures('ProRes')],
+    ['theora.ogv', pictures('Theora')],
+    ['ac3.mp4', 'The sound of this video is AC-3; most browsers play AAC, MP3 or Opus. Please convert it.'],
+    ['mpeg4.avi', 'This video is an AVI, which browsers do not play. Please convert it to MP4 with H.264.'],
+    ['ten-bit.mp4', expect.stringContaining('with 8 bits and 4:2:0. Please convert it.')],
+  ])('is refused: %s', async (name, sentence) => {
+    expect(await sentenceFor(name)).toEqual(sentence)
+  })
+
+  it('is refused when it is no film, or no sound', async () => {
+    expect(await sentenceFor('film.m4a', await sample('h264.mp4'))).toBe('This is a video. Please send it as one.')
+    expect(await sentenceFor('sound.mp4', await sample('tone.m4a'))).toContain('no pictures in this video')
+  })
+})
+
+describe('what is not whole', () => {
+  const whole = [
+    'h264.mp4',
+    'index-at-end.mp4',
+    'h264.mov',
+    'vp9.webm',
+    'tone.mp3',
+    'tone.wav',
+    'tone.ogg',
+    'tone.opus',
+    'tone.m4a',
+  ]
+  it.each(whole.flatMap((name) => [0.3, 0.6, 0.99].map((part) => [name, part] as const)))(
+    'is refused: %s cut off at %d',
+    async (name, part) => {
+      const content = await sample(name)
+      const cut = content.subarray(0, Math.floor(content.length * part))
+      expect(await sentenceFor(name, cut)).toBe('This file is cut short or damaged. Please send it again.')
+    },
+  )
+
+  it.each(whole)('is refused, never a fault of ours: %s with its middle overwritten', async (name) => {
+    const content = await sample(name)
+    for (let from = 8; from < content.length - 64; from += Math.ceil(content.length / 12)) {
+      const broken = Buffer.from(content)
+      broken.fill(0xff, from, from + 64)
+      await sentenceFor(name, broken)
+    }
+  })
+
+  it('is refused when the index says that it is larger than memory should hold', async () => {
+    const content = await sample('index-at-end.mp4')
+    const path = temporary.reserve()
+    const file = await open(path, 'w')
+    const head = content.subarray(0, content.readUInt32BE(0))
+    const index = Buffer.alloc(8)
+    index.writeUInt32BE(1_500_000_000, 0)
+    index.write('moov', 4, 'latin1')
+    await file.write(Buffer.concat([head, index]))
+    await file.truncate(head.length + 1_500_000_000)
+    await file.close()
+    const large = { ...(await received('h264.mp4')), path, bytes: head.length + 1_500_000_000 }
+    await expect(playable(large, temporary)).rejects.toMatchObject({ code: 'file_unreadable' })
+  })
+})
+
+describe('what does not start at once', () => {
+  it('keeps what does, byte for byte', async () => {
+    for (const name of ['h264.mp4', 'fragmented.mp4', 'vp9.webm', 'tone.mp3']) {
+      const file = await received(name)
+      expect((await playable(file, temporary))?.file).toBe(file)
+    }
+  })
+
+  it.each(['index-at-end.mp4', 'tone.m4a'])(
+    'gets its index first, and nothing else of it changes: %s',
+    async (name) => {
+      const file = await received(name)
+      const before = await readFile(file.path)
+      expect(await boxesOf(file.path)).toEqual(['ftyp', 'free', 'mdat', 'moov'])
+      const made = (await playable(file, temporary))?.file
+      expect(made).toMatchObject({ name, kind: file.kind, bytes: before.length })
+      expect(await boxesOf(made?.path ?? '')).toEqual(['ftyp', 'moov', 'free', 'mdat'])
+      // Each place in the index names the bytes that it named before: the first samples follow the head of the data.
+      const after = await readFile(made?.path ?? '')
+      const firstPlace = (bytes: Buffer) => bytes.readUInt32BE(bytes.indexOf('stco') + 12)
+      const at = (bytes: Buffer) => bytes.subarray(firstPlace(bytes), firstPlace(bytes) + 200)
+      expect(at(after).equals(at(before))).toBe(true)
+      expect(firstPlace(after)).toBeGreaterThan(firstPlace(before))
+      expect(await factsOf(name)).toEqual((await playable(made as ReceivedFile, temporary))?.facts)
+    },
+  )
+
+  it('wraps a MOV anew as an MP4 that starts at once, with the same pictures and sound', async () => {
+    const file = await received('h264.mov')
+    const found = await playable(file, temporary)
+    expect(found?.file).toMatchObject({ name: 'h264.mp4', kind: 'mp4', mime: 'video/mp4' })
+    const boxes = await boxesOf(found?.file.path ?? '')
+    expect(boxes.indexOf('moov')).toBeLessThan(boxes.indexOf('mdat'))
+    expect((await stat(found?.file.path ?? '')).mode & 0o777).toBe(0o600)
+    const again = await playable(found?.file as ReceivedFile, temporary)
+    expect(again?.file).toBe(found?.file)
+    expect(again?.facts).toMatchObject({
+      container: 'MP4',
+      codecs: ['H.264', 'AAC'],
+      durationMs: 2000,
+      width: 64,
+      height: 48,
+    })
+    // Nothing was encoded anew: the first picture's bytes are there as they were.
+    const source = await sample('h264.mov')
+    const data = source.indexOf('mdat') + 4
+    expect((await readFile(found?.file.path ?? '')).includes(source.subarray(data + 8, data + 400))).toBe(true)
+  })
+})

@@ -1,0 +1,130 @@
+import { type FileHandle, open } from 'node:fs/promises'
+
+/** A box at the top of an MP4 or MOV. */
+export interface Box {
+  type: string
+  start: number
+  /** The first byte after it. */
+  end: number
+}
+
+/** What films of many hours need is a tenth of this. */
+const MOST_INDEX_BYTES = 64 * 1024 * 1024
+/** A fragment of two seconds has two boxes. */
+const MOST_BOXES = 200_000
+
+const bytesAt = async (file: FileHandle, position: number, length: number): Promise<Buffer> => {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
+  return buffer.subarray(0, bytesRead)
+}
+
+/**
+ * The boxes at the top of a file, from their headers alone.
+ * @returns undefined when they do not fill the file exactly: it was cut short, or is none
+ */
+export const topBoxes = async (path: string, bytes: number): Promise<Box[] | undefined> => {
+  const file = await open(path, 'r')
+  try {
+    const boxes: Box[] = []
+    for (let start = 0; start < bytes && boxes.length < MOST_BOXES; ) {
+      const head = await bytesAt(file, start, 16)
+      if (head.length < 8) return undefined
+      const short = head.readUInt32BE(0)
+      // 0: to the end of the file; 1: the size follows in eight bytes.
+      const size =
+        short === 0 ? bytes - start : short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short
+      if (size < (short === 1 ? 16 : 8) || start + size > bytes) return undefined
+      boxes.push({ type: head.toString('latin1', 4, 8), start, end: start + size })
+      start += size
+    }
+    return boxes.at(-1)?.end === bytes ? boxes : undefined
+  } finally {
+    await file.close()
+  }
+}
+
+/** Whether players must read to the end before they can begin. */
+export const hasIndexAtEnd = (boxes: readonly Box[]): boolean => {
+  const at = (type: string) => boxes.findIndex((box) => box.type === type)
+  return at('mdat') >= 0 && at('moov') > at('mdat')
+}
+
+/** Whether there is one index, of a size that can be held in memory. */
+export const hasFairIndex = (boxes: readonly Box[]): boolean => {
+  const found = boxes.filter(({ type }) => type === 'moov')
+  return found.length === 1 && found.every(({ start, end }) => end - start <= MOST_INDEX_BYTES)
+}
+
+const CONTAINERS: ReadonlySet<string> = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl'])
+
+/**
+ * The index of a film with every place that it names moved, because it comes to stand before the data itself.
+ * @param before the data that moves: what lies before this place
+ * @returns undefined when it cannot be moved: it is not well formed, or a place grows beyond what its field holds
+ */
+const movedIndex = (index: Buffer, before: number): Buffer | undefined => {
+  const moved = Buffer.from(index)
+  const by = index.length
+  const moveAll = (start: number, width: 4 | 8): boolean => {
+    const count = moved.readUInt32BE(start + 12)
+    if (start + 16 + count * width > moved.length) return false
+    for (let at = start + 16, n = 0; n < count; n += 1, at += width) {
+      const place = width === 4 ? moved.readUInt32BE(at) : Number(moved.readBigUInt64BE(at))
+      if (place >= before) continue
+      if (width === 4 && place + by > 0xffff_ffff) return false
+      if (width === 4) moved.writeUInt32BE(place + by, at)
+      else moved.writeBigUInt64BE(BigInt(place + by), at)
+    }
+    return true
+  }
+  const walk = (start: number, end: number): boolean => {
+    for (let at = start; at + 8 <= end; ) {
+      const size = moved.readUInt32BE(at)
+      const type = moved.toString('latin1', at + 4, at + 8)
+      // Some writers close a list with four zeros.
+      if (size === 0) return true
+      if (size < 8 || at + size > end) return false
+      if (CONTAINERS.has(type) && !walk(at + 8, at + size)) return false
+      if ((type === 'stco' || type === 'co64') && (size < 16 || !moveAll(at, type === 'stco' ? 4 : 8))) return false
+      at += size
+    }
+    return true
+  }
+  return walk(0, moved.length) ? moved : undefined
+}
+
+const COPY_BYTES = 1024 * 1024
+
+/**
+ * Writes a film anew with its index first, so that it starts at once; nothing else of it is changed, and no more than the
+ * index and a buffer is in memory.
+ * @returns false when it cannot be done
+ */
+export const writeIndexFirst = async (from: string, to: string, boxes: readonly Box[]): Promise<boolean> => {
+  const index = boxes.find(({ type }) => type === 'moov')
+  if (!index) return false
+  const source = await open(from, 'r')
+  const target = await open(to, 'wx', 0o600)
+  try {
+    const moved = movedIndex(await bytesAt(source, index.start, index.end - index.start), index.start)
+    if (!moved) return false
+    const [first, ...others] = boxes.filter((box) => box !== index)
+    if (first?.type !== 'ftyp') return false
+    await copyBox(source, target, first)
+    await target.appendFile(moved)
+    for (const box of others) await copyBox(source, target, box)
+    return true
+  } finally {
+    await source.close()
+    await target.close()
+  }
+}
+
+const copyBox = async (source: FileHandle, target: FileHandle, { start, end }: Box): Promise<void> => {
+  for (let at = start; at < end; ) {
+    const chunk = await bytesAt(source, at, Math.min(COPY_BYTES, end - at))
+    if (chunk.length === 0) throw new Error('a file became shorter while it was read')
+    await target.appendFile(chunk)
+    at += chunk.length
+  }
+}

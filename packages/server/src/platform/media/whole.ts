@@ -1,0 +1,81 @@
+import { readAt } from '../uploads/uploads-ends.ts'
+import { hasFairIndex, topBoxes } from './mp4-boxes.ts'
+
+const OGG_PAGE = Buffer.from('OggS', 'latin1')
+/** An Ogg page has at most 27 + 255 + 255 × 255 bytes. */
+const OGG_TAIL_BYTES = 66_000
+
+/** Whether its last page ends with the file, and says that it is the last one. */
+const isWholeOgg = async (path: string, bytes: number): Promise<boolean> => {
+  const tail = await readAt(path, bytes - OGG_TAIL_BYTES, OGG_TAIL_BYTES)
+  const page = tail.subarray(Math.max(0, tail.lastIndexOf(OGG_PAGE)))
+  if (page.length < 27 || !page.subarray(0, 4).equals(OGG_PAGE)) return false
+  const segments = page.subarray(27, 27 + page.readUInt8(26))
+  const length = 27 + segments.length + segments.reduce((sum, each) => sum + each, 0)
+  return (page.readUInt8(5) & 4) !== 0 && length === page.length
+}
+
+/** Whether as much follows as its first line says; 0 and the greatest number are written by who did not know. */
+const isWholeWav = async (path: string, bytes: number): Promise<boolean> => {
+  const said = (await readAt(path, 0, 8)).readUInt32LE(4)
+  return said === 0 || said === 0xffff_ffff || said + 8 <= bytes
+}
+
+const SEGMENT = Buffer.from([0x18, 0x53, 0x80, 0x67])
+
+/** Whether its one large element ends in the file, where it says how long it is. */
+const isWholeWebm = async (path: string, bytes: number): Promise<boolean> => {
+  const head = await readAt(path, 0, 4096)
+  const at = head.indexOf(SEGMENT)
+  if (at < 0 || at + 12 > head.length) return false
+  const first = head.readUInt8(at + 4)
+  const width = Math.clz32(first) - 23
+  if (width > 8) return false
+  const digits = head.subarray(at + 4, at + 4 + width)
+  const size = digits.reduce((sum, digit, n) => sum * 256 + (n === 0 ? digit & (0xff >> width) : digit), 0)
+  const isUnknown = size === 2 ** (7 * width) - 1
+  return isUnknown || at + 4 + width + size <= bytes
+}
+
+/** Where the first frame of an MP3 begins: after the tag before it, whose size is written in groups of seven bits. */
+const afterTag = (head: Buffer): number =>
+  head.toString('latin1', 0, 3) === 'ID3'
+    ? 10 + head.subarray(6, 10).reduce((sum, each) => sum * 128 + (each & 127), 0)
+    : 0
+
+/** Whether it has as many bytes as its first frame counts; not every one counts. */
+const isWholeMp3 = async (path: string, bytes: number): Promise<boolean> => {
+  const start = afterTag(await readAt(path, 0, 10))
+  if (start >= bytes) return false
+  const frame = (await readAt(path, start, 200)).toString('latin1')
+  const at = Math.max(frame.indexOf('Xing'), frame.indexOf('Info'))
+  if (at < 0) return true
+  const counted = Buffer.from(frame.slice(at), 'latin1')
+  if (counted.length < 16) return true
+  const flags = counted.readUInt32BE(4)
+  if ((flags & 2) === 0) return true
+  return start + counted.readUInt32BE((flags & 1) === 0 ? 8 : 12) <= bytes
+}
+
+const isWholeMp4 = async (path: string, bytes: number): Promise<boolean> => {
+  const boxes = await topBoxes(path, bytes)
+  return boxes !== undefined && hasFairIndex(boxes)
+}
+
+const checks = {
+  mp4: isWholeMp4,
+  mov: isWholeMp4,
+  m4a: isWholeMp4,
+  webm: isWholeWebm,
+  ogv: isWholeOgg,
+  ogg: isWholeOgg,
+  opus: isWholeOgg,
+  wav: isWholeWav,
+  mp3: isWholeMp3,
+  // Frame after frame, without a count: where such a file ends is where it was meant to.
+  aac: async () => true,
+} as const
+
+/** Whether nothing of a film or of sound is missing at its end, as far as its format says how long it is. */
+export const isWholeMedia = (path: string, kind: keyof typeof checks, bytes: number): Promise<boolean> =>
+  checks[kind](path, bytes)
