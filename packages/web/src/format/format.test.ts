@@ -4,7 +4,7 @@ import { coin, coinDigits } from './coin.ts'
 import { matches } from './count.ts'
 import { fileSize } from './fileSize.ts'
 import { percentChange, usd, usdChange, usdCompact, usdPrice } from './money.ts'
-import { date, duration, relative } from './time.ts'
+import { date, duration, relative, timecode } from './time.ts'
 
 describe('dollars', () => {
   it('shows cents, groups thousands and keeps the sign', () => {
@@ -63,6 +63,10 @@ describe('times', () => {
     expect(duration(120 * 60_000)).toBe('2 h')
     expect(duration(0)).toBe('0 min')
   })
+})
+
+it('a place in a recording has two digits for minutes and seconds, and hours only where there are some', () => {
+  expect([0, 461.9, 3599, 3963, Number.NaN].map(timecode)).toEqual(['00:00', '07:41', '59:59', '1:06:03', '00:00'])
 })
 
 describe('file sizes', () => {

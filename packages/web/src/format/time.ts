@@ -72,3 +72,11 @@ export const duration = (ms: number): string => {
   const shown = parts.slice(first, first + 2).filter(([count]) => count > 0)
   return shown.map(([count, unit]) => `${count} ${unit}`).join(' ')
 }
+
+/** A place in a recording: `07:41`, `1:06:03`. @param seconds >= 0; what is no number is the start */
+export const timecode = (seconds: number): string => {
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  const tail = `${String(minutes).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
+  return hours > 0 ? `${hours}:${tail}` : tail
+}

@@ -173,6 +173,7 @@ const headers = (config: Config) => ({
       // The component library sets inline style attributes and its theme as a style element; scripts stay strict.
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
+      mediaSrc: ["'self'"],
       fontSrc: ["'self'"],
       mediaSrc: ["'self'"],
       connectSrc: ["'self'"],

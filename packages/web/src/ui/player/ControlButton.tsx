@@ -1,0 +1,24 @@
+import type { IconProps } from '@tabler/icons-react'
+import type { ComponentPropsWithRef, ComponentType } from 'react'
+import styles from './Player.module.css'
+
+/** label: what it does, for those who listen and for a pointer that rests on it. keys: what does the same ('k'). */
+export type ControlButtonProps = Omit<ComponentPropsWithRef<'button'>, 'type'> & {
+  label: string
+  icon: ComponentType<IconProps>
+  keys?: string
+}
+
+/** A button among the controls of the player: 44 px, an icon, a name. */
+export const ControlButton = ({ label, icon: Icon, keys, className, ...rest }: ControlButtonProps) => (
+  <button
+    type="button"
+    className={[styles.control, className].filter(Boolean).join(' ')}
+    aria-label={label}
+    title={keys ? `${label} (${keys})` : label}
+    aria-keyshortcuts={keys}
+    {...rest}
+  >
+    <Icon size={22} stroke={1.6} aria-hidden="true" />
+  </button>
+)

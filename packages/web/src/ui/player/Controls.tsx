@@ -1,0 +1,238 @@
+import { Menu } from '@mantine/core'
+import {
+  IconBadgeCc,
+  IconDots,
+  IconMaximize,
+  IconMinimize,
+  IconPictureInPicture,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconReload,
+  IconRewindBackward10,
+  IconRewindForward10,
+  IconVolume,
+  IconVolumeOff,
+} from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { timecode } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { type SleepChoice, sleepChoices, speeds } from './choices.ts'
+import { ControlButton } from './ControlButton.tsx'
+import type { Player } from './player.ts'
+import { SKIP_SECONDS } from './state.ts'
+import styles from './Player.module.css'
+import { usePlayerState } from './usePlayer.ts'
+
+const words = text.media.player
+const MINUTE_MS = 60_000
+
+/** Play, pause, or once more from the start. */
+export const PlayButton = ({ player }: { player: Player }) => {
+  const playing = usePlayerState(player, (state) => state.playing)
+  const ended = usePlayerState(player, (state) => state.status === 'ended')
+  const label = playing ? words.pause : ended ? words.again : words.play
+  const icon = playing ? IconPlayerPause : ended ? IconReload : IconPlayerPlay
+  return <ControlButton label={label} icon={icon} keys="k" data-main onClick={player.toggle} />
+}
+
+export const SkipButtons = ({ player }: { player: Player }) => (
+  <>
+    <ControlButton label={words.back} icon={IconRewindBackward10} keys="j" onClick={() => player.skip(-SKIP_SECONDS)} />
+    <ControlButton label={words.ahead} icon={IconRewindForward10} keys="l" onClick={() => player.skip(SKIP_SECONDS)} />
+  </>
+)
+
+const Volume = ({ player }: { player: Player }) => {
+  const muted = usePlayerState(player, (state) => state.muted || state.volume === 0)
+  const volume = usePlayerState(player, (state) => (state.muted ? 0 : state.volume))
+  const possible = usePlayerState(player, (state) => state.can.volume)
+  return (
+    <span className={styles.volume}>
+      <ControlButton
+        label={muted ? words.unmute : words.mute}
+        icon={muted ? IconVolumeOff : IconVolume}
+        keys="m"
+        onClick={player.toggleMuted}
+      />
+      {possible && (
+        <input
+          type="range"
+          aria-label={words.volume}
+          min={0}
+          max={100}
+          step={5}
+          value={Math.round(volume * 100)}
+          aria-valuetext={`${Math.round(volume * 100)}%`}
+          onChange={(event) => player.setVolume(Number(event.currentTarget.value) / 100)}
+        />
+      )}
+    </span>
+  )
+}
+
+/** Where it is: '17:52 / 41:00'. The bar says it to those who listen. */
+export const TimeLine = ({ player }: { player: Player }) => {
+  const time = usePlayerState(player, (state) => timecode(state.time))
+  const duration = usePlayerState(player, (state) => (state.duration > 0 ? timecode(state.duration) : '––:––'))
+  return (
+    <span className={styles.time} aria-hidden="true">
+      <b>{time}</b> / {duration}
+    </span>
+  )
+}
+
+/** Choices of the player open within it, where nothing scrolls them apart: what lies outside is not there when it fills the screen. */
+const menuProps = { position: 'top-end', withinPortal: false, hideDetached: false, offset: 8, shadow: 'none' } as const
+const menuClasses = { dropdown: styles.menu, item: styles.menuItem, label: styles.menuLabel }
+
+const SpeedMenu = ({ player }: { player: Player }) => {
+  const speed = usePlayerState(player, (state) => state.speed)
+  return (
+    <Menu {...menuProps} classNames={menuClasses}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={styles.speed}
+          aria-label={words.speed(words.times(speed))}
+          title={words.speeds}
+        >
+          <span>{words.times(speed)}</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{words.speeds}</Menu.Label>
+        <Menu.RadioGroup
+          value={String(speed)}
+          onChange={(next) => player.setSpeed(speeds.find((one) => String(one) === next) ?? 1)}
+        >
+          {speeds.map((one) => (
+            <Menu.RadioItem key={one} value={String(one)} closeMenuOnClick>
+              {words.times(one)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Minutes until the sleep timer pauses; undefined without one that counts. */
+const useMinutesLeft = (player: Player): number | undefined => {
+  const endsAt = usePlayerState(player, (state) => state.sleep?.endsAt)
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (endsAt === undefined) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS / 4)
+    return () => clearInterval(timer)
+  }, [endsAt])
+  return endsAt === undefined ? undefined : Math.max(1, Math.ceil((endsAt - now) / MINUTE_MS))
+}
+
+const sleepWords = (choice: SleepChoice | 'off'): string => {
+  if (choice === 'off') return words.sleepOff
+  return choice === 'end' ? words.sleepEnd : words.sleepMinutes(choice)
+}
+
+const SleepItems = ({ player }: { player: Player }) => {
+  const chosen = usePlayerState(player, (state) => state.sleep?.choice)
+  const left = useMinutesLeft(player)
+  return (
+    <>
+      <Menu.Label>{left === undefined ? words.sleep : words.sleepLeft(left)}</Menu.Label>
+      <Menu.RadioGroup
+        value={String(chosen ?? 'off')}
+        onChange={(next) => player.setSleep(sleepChoices.find((choice) => String(choice) === next))}
+      >
+        {(['off', ...sleepChoices] as const).map((choice) => (
+          <Menu.RadioItem key={choice} value={String(choice)} closeMenuOnClick>
+            {sleepWords(choice)}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </>
+  )
+}
+
+const MoreMenu = ({ player }: { player: Player }) => {
+  const isVideo = usePlayerState(player, (state) => state.medium?.kind === 'video')
+  const audioOnly = usePlayerState(player, (state) => state.audioOnly)
+  const asleep = usePlayerState(player, (state) => state.sleep !== undefined)
+  return (
+    <Menu {...menuProps} classNames={menuClasses}>
+      <Menu.Target>
+        <ControlButton label={words.more} icon={IconDots} data-marked={asleep || undefined} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isVideo && (
+          <>
+            <Menu.CheckboxItem checked={audioOnly} onChange={player.setAudioOnly} closeMenuOnClick>
+              {words.audioOnly}
+            </Menu.CheckboxItem>
+            <Menu.Divider className={styles.menuLine} />
+          </>
+        )}
+        <SleepItems player={player} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const CaptionsButton = ({ player }: { player: Player }) => {
+  const on = usePlayerState(player, (state) => state.captions)
+  const some = usePlayerState(player, (state) => (state.medium?.captions?.length ?? 0) > 0)
+  if (!some) return null
+  return (
+    <ControlButton
+      label={words.captions}
+      icon={IconBadgeCc}
+      keys="c"
+      aria-pressed={on}
+      onClick={() => player.setCaptions(!on)}
+    />
+  )
+}
+
+const PictureButtons = ({ player }: { player: Player }) => {
+  const can = usePlayerState(player, (state) => state.can)
+  const inPicture = usePlayerState(player, (state) => state.inPicture)
+  const fullscreen = usePlayerState(player, (state) => state.fullscreen)
+  const seen = usePlayerState(player, (state) => state.medium?.kind === 'video' && !state.audioOnly)
+  return (
+    <>
+      {seen && can.picture && (
+        <span className={styles.wide}>
+          <ControlButton
+            label={words.pip}
+            icon={IconPictureInPicture}
+            aria-pressed={inPicture}
+            onClick={player.togglePicture}
+          />
+        </span>
+      )}
+      {can.fullscreen && (
+        <ControlButton
+          label={fullscreen ? words.leaveFullscreen : words.fullscreen}
+          icon={fullscreen ? IconMinimize : IconMaximize}
+          keys="f"
+          onClick={player.toggleFullscreen}
+        />
+      )}
+    </>
+  )
+}
+
+/** The row of buttons under the bar. */
+export const Controls = ({ player }: { player: Player }) => (
+  <div className={styles.controls}>
+    <PlayButton player={player} />
+    <SkipButtons player={player} />
+    <Volume player={player} />
+    <TimeLine player={player} />
+    <span className={styles.gap} />
+    <SpeedMenu player={player} />
+    <CaptionsButton player={player} />
+    <MoreMenu player={player} />
+    <PictureButtons player={player} />
+  </div>
+)

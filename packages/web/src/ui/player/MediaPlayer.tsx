@@ -1,0 +1,27 @@
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense, useEffect } from 'react'
+import type { Medium } from './medium.ts'
+import { stopPlaying, usePagePlayer } from './page.ts'
+
+const PagePlayer = lazy(async () => ({ default: (await import('./PagePlayer.tsx')).PagePlayer }))
+const SmallPlayer = lazy(async () => ({ default: (await import('./SmallPlayer.tsx')).SmallPlayer }))
+
+/** Plays a medium on its own screen; what it needs comes when it is drawn. plays: begins at once. */
+export const MediaPlayer = (props: { medium: Medium; plays?: boolean }) => (
+  <Suspense fallback={<Skeleton radius="lg" style={{ aspectRatio: '16 / 9', height: 'auto' }} />}>
+    <PagePlayer {...props} />
+  </Suspense>
+)
+
+/** Stands once in the frame of all screens on which a medium may go on; leaving the frame ends it. */
+export const PlayingOn = () => {
+  const player = usePagePlayer()
+  useEffect(() => stopPlaying, [])
+  return (
+    player && (
+      <Suspense>
+        <SmallPlayer player={player} />
+      </Suspense>
+    )
+  )
+}

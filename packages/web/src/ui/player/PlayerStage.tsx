@@ -1,0 +1,112 @@
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { text } from '../../i18n/text.ts'
+import { CoverDrawing } from '../cover/CoverDrawing.tsx'
+import { CaptionLines } from './CaptionLines.tsx'
+import { ControlButton } from './ControlButton.tsx'
+import { Controls } from './Controls.tsx'
+import { MediaSlot } from './MediaSlot.tsx'
+import type { Medium } from './medium.ts'
+import type { Player } from './player.ts'
+import styles from './Player.module.css'
+import { PlayerWord } from './PlayerWord.tsx'
+import { SeekBar } from './SeekBar.tsx'
+import { usePlayerState } from './usePlayer.ts'
+import { usePlayerKeys } from './usePlayerKeys.ts'
+
+const words = text.media.player
+
+/** How long controls stay over a picture that plays when nobody moves. */
+const REST_MS = 2800
+
+/** Whether the controls are in the way of nothing: they go while a picture plays and nobody touches anything. */
+const useQuiet = (player: Player, seen: boolean) => {
+  const playing = usePlayerState(player, (state) => state.playing && state.status === 'ready')
+  const [moved, setMoved] = useState(0)
+  const [quiet, setQuiet] = useState(false)
+  useEffect(() => {
+    setQuiet(false)
+    if (!playing || !seen) return
+    const timer = setTimeout(() => setQuiet(true), REST_MS)
+    return () => clearTimeout(timer)
+  }, [playing, seen, moved])
+  return { quiet, stir: () => setMoved((count) => count + 1), hide: () => setQuiet(playing && seen) }
+}
+
+/** The picture of a medium that has none to show. */
+const Still = ({ medium }: { medium: Medium }) => (
+  <div className={styles.still} aria-hidden="true">
+    {medium.cover ? <img {...medium.cover} sizes="480px" alt="" /> : <CoverDrawing id={medium.id} />}
+  </div>
+)
+
+/** A medium with all its controls, as wide as its place. It goes on elsewhere when this leaves the page. */
+export const PlayerStage = ({ player, medium, plays }: { player: Player; medium: Medium; plays?: boolean }) => {
+  const stage = useRef<HTMLElement>(null)
+  const { id } = medium
+  // Functions of a medium may be new each time it is drawn; only another id begins another one. What plays already is not
+  // stopped by looking at something else: that begins when it is asked for.
+  useEffect(() => {
+    const { medium: now, playing } = player.getState()
+    if (plays || !playing || now?.id === medium.id) player.open(medium, plays)
+  }, [player, medium, plays])
+  useEffect(() => {
+    player.setFullscreenElement(stage.current ?? undefined)
+    return () => player.setFullscreenElement(undefined)
+  }, [player])
+  useEffect(
+    () => () => {
+      // What was never begun is not carried along.
+      const state = player.getState()
+      if (state.medium?.id === id && !state.begun) player.close()
+    },
+    [player, id],
+  )
+  const current = usePlayerState(player, (state) => state.medium?.id === id)
+  const audioOnly = usePlayerState(player, (state) => state.audioOnly)
+  const begun = usePlayerState(player, (state) => state.begun)
+  const seen = medium.kind === 'video' && !audioOnly
+  const { quiet, stir, hide } = useQuiet(player, seen)
+  usePlayerKeys(player, stage)
+  const begin = () => {
+    player.open(medium)
+    player.play()
+  }
+  const onPress = (event: PointerEvent) => {
+    // A mouse plays and pauses; a finger calls the controls and sends them away.
+    if (!current) begin()
+    else if (event.pointerType === 'mouse') player.toggle()
+    else if (quiet) stir()
+    else hide()
+  }
+  return (
+    <section
+      ref={stage}
+      className={styles.stage}
+      aria-label={words.name(medium.title)}
+      data-kind={medium.kind}
+      data-quiet={quiet || undefined}
+      onPointerMove={(event) => event.pointerType === 'mouse' && stir()}
+      onKeyDown={stir}
+    >
+      <div className={styles.picture} data-unseen={!seen || undefined} onPointerUp={onPress}>
+        {(!seen || !current || !begun) && <Still medium={medium} />}
+        {current && <MediaSlot player={player} rank="full" className={styles.slot} />}
+      </div>
+      {current ? (
+        <>
+          <CaptionLines player={player} />
+          <PlayerWord player={player} />
+          <div className={styles.foot}>
+            <SeekBar player={player} />
+            <Controls player={player} />
+          </div>
+        </>
+      ) : (
+        <div className={styles.start}>
+          <ControlButton label={words.play} icon={IconPlayerPlay} data-main onClick={begin} />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button, Loader } from '@mantine/core'
+import { text } from '../../i18n/text.ts'
+import type { Player } from './player.ts'
+import styles from './Player.module.css'
+import { usePlayerState } from './usePlayer.ts'
+
+const words = text.media.player
+
+/** What is to be said of a medium that does not play: it loads, waits, or failed. */
+export const PlayerWord = ({ player }: { player: Player }) => {
+  const status = usePlayerState(player, (state) => state.status)
+  const playing = usePlayerState(player, (state) => state.playing)
+  const reason = usePlayerState(player, (state) => state.reason)
+  if (status === 'failed') {
+    return (
+      <div className={styles.failed} role="alert">
+        <p className={styles.failedTitle}>{words.failed}</p>
+        <p>{reason ?? words.failedWhy}</p>
+        <Button className={styles.retry} variant="default" onClick={player.retry}>
+          {text.words.retry}
+        </Button>
+      </div>
+    )
+  }
+  const waits = status === 'waits' || (status === 'loading' && playing)
+  return (
+    <div className={styles.word} role="status">
+      {waits && (
+        <span className={styles.waiting}>
+          <Loader size={36} color="var(--player-ink)" />
+          <span>{status === 'waits' ? words.stalled : words.loading}</span>
+        </span>
+      )}
+      {status === 'ended' && <span className="visually-hidden">{words.ended}</span>}
+    </div>
+  )
+}

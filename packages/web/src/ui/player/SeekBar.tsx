@@ -1,0 +1,125 @@
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { timecode } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { type Chapter, chapterAt } from './medium.ts'
+import type { Player } from './player.ts'
+import styles from './SeekBar.module.css'
+import { usePlayerState } from './usePlayer.ts'
+
+const words = text.media.player
+
+/** What keys move, in seconds; a hundredth where a medium is short. */
+const STEP = 5
+const LEAP = 30
+
+const spoken = (seconds: number): string => {
+  const whole = Math.floor(seconds)
+  return words.span(Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60)
+}
+
+type Part = { readonly from: number; readonly to: number }
+
+/** The bar cut at its chapters. */
+const partsOf = (chapters: readonly Chapter[], duration: number): Part[] => {
+  const cuts = chapters.map(({ at }) => at).filter((at) => at > 0 && at < duration)
+  return [0, ...cuts].map((from, index) => ({ from, to: cuts[index] ?? duration }))
+}
+
+/** How much of a part lies before a place, 0 to 1. */
+const shareOf = ({ from, to }: Part, place: number): number =>
+  to > from ? Math.max(0, Math.min(1, (place - from) / (to - from))) : 0
+
+/** The end of what is loaded from a place on. */
+const loadedTo = (loaded: readonly (readonly [number, number])[], place: number): number =>
+  loaded.find(([from, to]) => from <= place + 0.5 && place <= to)?.[1] ?? 0
+
+/** Where a medium is: chapters, what is loaded, what was passed; pressed, drawn and moved by keys. */
+export const SeekBar = ({ player }: { player: Player }) => {
+  const time = usePlayerState(player, (state) => state.time)
+  const duration = usePlayerState(player, (state) => state.duration)
+  const loaded = usePlayerState(player, (state) => state.loaded)
+  const chapters = usePlayerState(player, (state) => state.medium?.chapters) ?? []
+  const bar = useRef<HTMLDivElement>(null)
+  const [held, setHeld] = useState<number>()
+  const [hovered, setHovered] = useState<number>()
+  const shown = held ?? time
+  const placeOf = (event: PointerEvent): number => {
+    const box = bar.current?.getBoundingClientRect()
+    if (!box || box.width === 0) return 0
+    return Math.max(0, Math.min(1, (event.clientX - box.left) / box.width)) * duration
+  }
+  const keys: Record<string, () => number> = {
+    ArrowLeft: () => time - STEP,
+    ArrowDown: () => time - STEP,
+    ArrowRight: () => time + STEP,
+    ArrowUp: () => time + STEP,
+    PageDown: () => time - LEAP,
+    PageUp: () => time + LEAP,
+    Home: () => 0,
+    End: () => duration,
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = keys[event.key]
+    if (!to || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    player.seek(to())
+  }
+  const titleAt = (place: number) => chapters[chapterAt(chapters, place)]?.title
+  const said = [words.placeOf(spoken(shown), spoken(duration)), titleAt(shown)].filter(Boolean).join(', ')
+  const ahead = loadedTo(loaded, shown)
+  const tip = held ?? hovered
+  return (
+    <div
+      ref={bar}
+      className={styles.bar}
+      role="slider"
+      tabIndex={0}
+      aria-label={words.place}
+      aria-valuemin={0}
+      aria-valuemax={Math.floor(duration)}
+      aria-valuenow={Math.floor(shown)}
+      aria-valuetext={said}
+      aria-disabled={duration === 0 || undefined}
+      data-held={held !== undefined || undefined}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        if (event.button !== 0 || duration === 0) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setHeld(placeOf(event))
+      }}
+      onPointerMove={(event) => {
+        if (held !== undefined) setHeld(placeOf(event))
+        if (event.pointerType === 'mouse') setHovered(placeOf(event))
+      }}
+      onPointerUp={(event) => {
+        if (held !== undefined) player.seek(placeOf(event))
+        setHeld(undefined)
+      }}
+      onPointerCancel={() => setHeld(undefined)}
+      onPointerLeave={() => setHovered(undefined)}
+    >
+      <div className={styles.parts}>
+        {partsOf(chapters, duration || 1).map((part) => (
+          <span
+            key={part.from}
+            className={styles.part}
+            style={
+              {
+                flexGrow: part.to - part.from,
+                '--passed': shareOf(part, shown),
+                '--loaded': shareOf(part, ahead),
+              } as CSSProperties
+            }
+          />
+        ))}
+      </div>
+      <span className={styles.knob} style={{ left: `${duration > 0 ? (shown / duration) * 100 : 0}%` }} />
+      {tip !== undefined && duration > 0 && (
+        <span className={styles.tip} style={{ '--at': tip / duration } as CSSProperties} aria-hidden="true">
+          {timecode(tip)}
+          {titleAt(tip) && <span className={styles.chapter}>{titleAt(tip)}</span>}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { IconX } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
+import { timecode } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { CoverDrawing } from '../cover/CoverDrawing.tsx'
+import { ControlButton } from './ControlButton.tsx'
+import { PlayButton } from './Controls.tsx'
+import { MediaSlot } from './MediaSlot.tsx'
+import type { Player } from './player.ts'
+import styles from './Player.module.css'
+import { usePlayerState } from './usePlayer.ts'
+
+const words = text.media.player
+
+const SmallWord = ({ player }: { player: Player }) => {
+  const failed = usePlayerState(player, (state) => state.status === 'failed')
+  const time = usePlayerState(player, (state) => `${timecode(state.time)} / ${timecode(state.duration)}`)
+  return failed ? (
+    <span role="alert" data-bad>
+      {words.failed}
+    </span>
+  ) : (
+    <span>{time}</span>
+  )
+}
+
+const SmallLine = ({ player }: { player: Player }) => {
+  const passed = usePlayerState(player, ({ time, duration }) => (duration > 0 ? time / duration : 0))
+  return (
+    <div className={styles.line} aria-hidden="true">
+      <span style={{ '--passed': passed } as CSSProperties} />
+    </div>
+  )
+}
+
+/** What was begun on another screen and goes on while one walks about: its title leads back to it. */
+export const SmallPlayer = ({ player }: { player: Player }) => {
+  const medium = usePlayerState(player, (state) => state.medium)
+  const begun = usePlayerState(player, (state) => state.begun)
+  const elsewhere = usePlayerState(player, (state) => state.shown !== 'full')
+  const seen = usePlayerState(player, (state) => state.medium?.kind === 'video' && !state.audioOnly)
+  if (!medium || !begun || !elsewhere) return null
+  return (
+    <section className={styles.small} aria-label={words.small} data-kind={medium.kind}>
+      <div className={styles.thumb}>
+        {seen ? (
+          <MediaSlot player={player} rank="small" className={styles.slot} />
+        ) : (
+          <div className={styles.still}>
+            <CoverDrawing id={medium.id} />
+          </div>
+        )}
+      </div>
+      <div className={styles.names}>
+        <a href={medium.href}>{medium.title}</a>
+        <SmallWord player={player} />
+      </div>
+      <div className={styles.acts}>
+        <PlayButton player={player} />
+        <ControlButton label={words.close} icon={IconX} onClick={player.close} />
+      </div>
+      <SmallLine player={player} />
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { createMediaStore } from 'media-chrome/dist/media-store/media-store.js'
+import { type StateMediator, stateMediator } from 'media-chrome/dist/media-store/state-mediator.js'
+import type { Core, PlayerState } from './state.ts'
+
+const watched = [
+  'mediaBuffered',
+  'mediaErrorCode',
+  'mediaFullscreenUnavailable',
+  'mediaIsFullscreen',
+  'mediaIsPip',
+  'mediaMuted',
+  'mediaPipUnavailable',
+  'mediaVolume',
+  'mediaVolumeUnavailable',
+] as const satisfies readonly (keyof StateMediator)[]
+
+/** The parts of the library in use; the rest of an element is the same everywhere. */
+const differing = Object.fromEntries(watched.map((name) => [name, stateMediator[name]])) as unknown as StateMediator
+
+/** What differs between browsers: volume, picture in picture, full screen, what is loaded. The library asks and sets it. */
+export const deviceOf = ({ element, get, set }: Core) => {
+  const store = createMediaStore({ media: element, documentElement: document, stateMediator: differing })
+  store.subscribe((of) =>
+    set({
+      volume: of.mediaVolume ?? 1,
+      muted: of.mediaMuted ?? false,
+      inPicture: of.mediaIsPip ?? false,
+      fullscreen: of.mediaIsFullscreen ?? false,
+      loaded: (of.mediaBuffered ?? []) as unknown as PlayerState['loaded'],
+      can: {
+        volume: of.mediaVolumeUnavailable === undefined,
+        picture: of.mediaPipUnavailable === undefined,
+        fullscreen: of.mediaFullscreenUnavailable === undefined,
+      },
+    }),
+  )
+  const ask = (type: string, detail?: unknown) => store.dispatch({ type, detail })
+  return {
+    /** What is shown large when somebody asks for it: the place with its controls. */
+    setFullscreenElement: (stage: HTMLElement | undefined) => ask('fullscreenelementchangerequest', stage),
+    setVolume: (volume: number) => ask('mediavolumerequest', Math.max(0, Math.min(1, volume))),
+    toggleMuted: () => ask(get().muted ? 'mediaunmuterequest' : 'mediamuterequest'),
+    toggleFullscreen: () => ask(get().fullscreen ? 'mediaexitfullscreenrequest' : 'mediaenterfullscreenrequest'),
+    togglePicture: () => ask(get().inPicture ? 'mediaexitpiprequest' : 'mediaenterpiprequest'),
+  }
+}

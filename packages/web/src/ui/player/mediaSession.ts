@@ -1,0 +1,75 @@
+import type { Medium } from './medium.ts'
+import { SKIP_SECONDS } from './state.ts'
+
+const actions = [
+  'play',
+  'pause',
+  'stop',
+  'seekbackward',
+  'seekforward',
+  'seekto',
+  'previoustrack',
+  'nexttrack',
+] as const
+
+/** What the system's keys can do here. */
+type Acts = {
+  readonly play: () => void
+  readonly pause: () => void
+  readonly close: () => void
+  readonly skip: (by: number) => void
+  readonly seek: (to: number) => void
+}
+
+type Handlers = Partial<Record<(typeof actions)[number], MediaSessionActionHandler | undefined>>
+
+const handle = (handlers: Handlers): void => {
+  for (const action of actions) {
+    try {
+      navigator.mediaSession.setActionHandler(action, handlers[action] ?? null)
+    } catch {
+      // A browser that does not know this one does without.
+    }
+  }
+}
+
+const pictures = ({ cover }: Medium): MediaImage[] =>
+  (cover?.srcSet ?? '').split(',').flatMap((one) => {
+    const [src, width] = one.trim().split(/\s+/)
+    return src ? [{ src, sizes: width ? `${Number.parseInt(width, 10)}x${Number.parseInt(width, 10)}` : 'any' }] : []
+  })
+
+/** Tells the system what plays, and lets its keys and its lock screen act. */
+export const showToSystem = (acts: Acts, medium: Medium | undefined): void => {
+  if (!('mediaSession' in navigator)) return
+  if (!medium) {
+    navigator.mediaSession.metadata = null
+    handle({})
+    return
+  }
+  navigator.mediaSession.metadata = new MediaMetadata({
+    title: medium.title,
+    artist: medium.by ?? '',
+    artwork: pictures(medium),
+  })
+  handle({
+    play: () => acts.play(),
+    pause: () => acts.pause(),
+    stop: () => acts.close(),
+    seekbackward: ({ seekOffset }) => acts.skip(-(seekOffset ?? SKIP_SECONDS)),
+    seekforward: ({ seekOffset }) => acts.skip(seekOffset ?? SKIP_SECONDS),
+    seekto: ({ seekTime }) => acts.seek(seekTime ?? 0),
+    previoustrack: medium.onPrevious && (() => medium.onPrevious?.()),
+    nexttrack: medium.onNext && (() => medium.onNext?.()),
+  })
+}
+
+/** Where it is, for the bar on a lock screen. */
+export const showPlaceToSystem = (duration: number, position: number, playbackRate: number): void => {
+  if (!('mediaSession' in navigator) || !(duration > 0)) return
+  try {
+    navigator.mediaSession.setPositionState({ duration, playbackRate, position: Math.min(position, duration) })
+  } catch {
+    // Not known everywhere; the buttons work without.
+  }
+}

@@ -1,0 +1,51 @@
+/** Where a medium can be seen, the more important first. */
+const ranks = ['full', 'small'] as const
+export type Rank = (typeof ranks)[number]
+
+/** Chromium moves an element without unloading it; elsewhere a move within one task keeps a medium playing. */
+const moveInto = (slot: HTMLElement & { moveBefore?: (node: Node, before: null) => void }, element: HTMLElement) => {
+  if (element.parentElement === slot) return
+  if (slot.moveBefore && slot.isConnected && element.isConnected) slot.moveBefore(element, null)
+  else slot.append(element)
+}
+
+/** Where a medium waits while no screen shows it: still in the page, or the browser would stop it. */
+const parkingPlace = (): HTMLElement => {
+  const place = document.createElement('div')
+  place.className = 'visually-hidden'
+  place.setAttribute('aria-hidden', 'true')
+  document.body.append(place)
+  return place
+}
+
+/** Keeps one element in the most important of the places that want it. @param onMoved who has it now, if anybody */
+export const placesFor = (element: HTMLElement, onMoved: (rank: Rank | undefined) => void) => {
+  const wanting = new Set<{ slot: HTMLElement; rank: Rank }>()
+  let parking: HTMLElement | undefined
+  let over = false
+  const settle = () => {
+    if (over) return
+    const places = [...wanting].toSorted((a, b) => ranks.indexOf(a.rank) - ranks.indexOf(b.rank))
+    const slot = places[0]?.slot ?? (parking ??= parkingPlace())
+    moveInto(slot, element)
+    onMoved(places[0]?.rank)
+  }
+  return {
+    /** @returns takes the place away again; to be called before it leaves the page */
+    take: (slot: HTMLElement, rank: Rank): (() => void) => {
+      const place = { slot, rank }
+      wanting.add(place)
+      settle()
+      return () => {
+        wanting.delete(place)
+        settle()
+      }
+    },
+    /** Nobody shows it any more: nothing of it is left in the page. */
+    end: () => {
+      over = true
+      element.remove()
+      parking?.remove()
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { keptCaptions, keptSpeed, type Speed, speeds } from './choices.ts'
+import { deviceOf } from './device.ts'
+import { showToSystem } from './mediaSession.ts'
+import type { Medium } from './medium.ts'
+import { placesFor } from './places.ts'
+import { sleepTimer } from './sleep.ts'
+import { sourceOf } from './source.ts'
+import { createCore, placeOf } from './state.ts'
+import { tellingOf } from './telling.ts'
+import { watchElement } from './watch.ts'
+
+export type Player = ReturnType<typeof createPlayer>
+
+/** Moving about in a medium, at which speed, with or without its words. */
+const movesOf = (core: ReturnType<typeof createCore>) => {
+  const seek = (to: number) => {
+    const within = Math.max(0, Math.min(to, core.get().duration || to))
+    if (core.startAt === undefined) core.element.currentTime = within
+    else core.startAt = within
+    core.set({ time: within })
+  }
+  const setSpeed = (speed: Speed) => {
+    keptSpeed.set(speed)
+    core.element.defaultPlaybackRate = speed
+    core.element.playbackRate = speed
+    core.set({ speed })
+  }
+  return {
+    seek,
+    skip: (by: number) => seek(placeOf(core) + by),
+    setSpeed,
+    /** @param steps 1: the next faster one */
+    changeSpeed: (steps: number) => {
+      const at = Math.max(0, Math.min(speeds.length - 1, speeds.indexOf(core.get().speed) + steps))
+      setSpeed(speeds[at] ?? 1)
+    },
+    setCaptions: (captions: boolean) => {
+      keptCaptions.set(captions)
+      core.set({ captions })
+    },
+  }
+}
+
+/** Everything that plays in this page: one element, whatever shows it, and what is known of it. */
+export const createPlayer = () => {
+  const core = createCore()
+  const { element, get, set } = core
+  const [device, telling, source] = [deviceOf(core), tellingOf(core), sourceOf(core)]
+  const setSleep = sleepTimer(core, source.pause)
+  watchElement(core, telling, source, () => setSleep(undefined))
+  const places = placesFor(element, (shown) => set({ shown }))
+  const close = () => {
+    telling.stop()
+    if (get().inPicture) device.togglePicture()
+    source.unload()
+    setSleep(undefined)
+    set({ medium: undefined, status: 'idle', begun: false, playing: false, time: 0, duration: 0, reason: undefined })
+    showToSystem(acts, undefined)
+  }
+  const acts = {
+    play: source.play,
+    pause: source.pause,
+    toggle: () => (get().playing ? source.pause() : source.play()),
+    ...movesOf(core),
+    close,
+  }
+  return {
+    element,
+    getState: get,
+    subscribe: core.subscribe,
+    ...device,
+    ...acts,
+    setSleep,
+    retry: source.retry,
+    /** Shows the element in a place of the page. @returns gives the place back; to be called before it leaves the page */
+    take: places.take,
+    /** Plays this from now on; what plays already goes on. @param plays begins at once */
+    open: (medium: Medium, plays = false) => {
+      if (get().medium?.id === medium.id) {
+        set({ medium })
+      } else {
+        telling.stop()
+        telling.beginAnew()
+        core.playsOn = plays
+        set({ medium, begun: false, playing: false, duration: medium.duration ?? 0, audioOnly: false })
+        source.load(medium, medium.startAt ?? 0)
+      }
+      showToSystem(acts, medium)
+    },
+    /** Shows no picture; where the medium has its sound alone, only that is fetched. */
+    setAudioOnly: (audioOnly: boolean) => {
+      const { medium, inPicture, playing } = get()
+      set({ audioOnly })
+      if (audioOnly && inPicture) device.togglePicture()
+      if (!medium?.audioSrc) return
+      core.playsOn = playing
+      source.load(medium, placeOf(core))
+    },
+    /** Ends it for good: nothing of it is left in the page. */
+    destroy: () => {
+      close()
+      telling.end()
+      places.end()
+    },
+  }
+}

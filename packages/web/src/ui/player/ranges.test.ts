@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { merged, playedSeconds } from './ranges.ts'
+
+const seconds = fc.integer({ min: 0, max: 200 })
+const range = fc.tuple(seconds, seconds).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const)
+
+describe('ranges', () => {
+  it('hold the same seconds when merged, in order and apart', () => {
+    fc.assert(
+      fc.property(fc.array(range), (ranges) => {
+        const covers = (all: typeof ranges, second: number) => all.some(([from, to]) => from < second && second < to)
+        const whole = merged(ranges)
+        for (let at = 0.5; at < 200; at += 1) expect(covers(whole, at)).toBe(covers(ranges, at))
+        for (const [index, [from]] of whole.entries()) expect(from).toBeGreaterThan(whole[index - 1]?.[1] ?? -1)
+      }),
+    )
+  })
+})
+
+describe('seconds that were played', () => {
+  it('are one range while it plays on, at whatever speed', () => {
+    const played = playedSeconds()
+    for (let step = 0; step <= 8; step += 1) played.at(10 + step * 0.5, 2, step * 250)
+    expect(played.ranges()).toEqual([[10, 14]])
+  })
+
+  it('do not hold what was jumped over, with or without a word of it', () => {
+    const played = playedSeconds()
+    played.at(0, 1, 0)
+    played.at(2, 1, 2000)
+    played.at(60, 1, 2250)
+    played.at(61, 1, 3250)
+    played.rest()
+    played.at(30, 1, 4000)
+    played.at(31, 1, 5000)
+    expect(played.ranges()).toEqual([
+      [0, 2],
+      [30, 31],
+      [60, 61],
+    ])
+  })
+
+  it('hold what plays in a window that is told rarely', () => {
+    const played = playedSeconds()
+    played.at(0, 1.5, 0)
+    played.at(90, 1.5, 60_000)
+    expect(played.ranges()).toEqual([[0, 90]])
+  })
+
+  it('count once what is played again, and nothing where it stands still', () => {
+    const played = playedSeconds()
+    played.at(5, 1, 0)
+    expect(played.ranges()).toEqual([])
+    played.at(8, 1, 3000)
+    played.at(6, 1, 4000)
+    played.at(9, 1, 7000)
+    expect(played.ranges()).toEqual([[5, 9]])
+  })
+})

@@ -1,0 +1,54 @@
+/** Seconds of a medium, from and to. */
+export type Range = readonly [from: number, to: number]
+
+/** What lies closer together than this is one: the places that a browser tells are not exact. */
+const GAP = 0.35
+
+const rounded = (seconds: number): number => Math.round(seconds * 10) / 10
+
+/** The same seconds in as few ranges as there can be, in order. */
+export const merged = (ranges: readonly Range[]): Range[] => {
+  const found: [number, number][] = []
+  for (const [from, to] of ranges.toSorted(([a], [b]) => a - b)) {
+    const last = found.at(-1)
+    if (last && from <= last[1] + GAP) last[1] = Math.max(last[1], to)
+    else found.push([from, to])
+  }
+  return found
+}
+
+/** How far a place may be ahead of the time that passed, in seconds: more was jumped over, not played. */
+const AHEAD = 1
+
+/** Collects which seconds were really played, from the places that a medium passes. */
+export interface Played {
+  /** It is here now, and plays. @param nowMs time of it, by any clock that only goes on */
+  at(place: number, speed: number, nowMs: number): void
+  /** It stopped or jumped; what comes next begins anew. */
+  rest(): void
+  /** Everything played so far, to a tenth of a second. */
+  ranges(): Range[]
+}
+
+export const playedSeconds = (): Played => {
+  let done: Range[] = []
+  let going: { from: number; to: number; ms: number } | undefined
+  const rest = () => {
+    if (going && going.to > going.from) done = merged([...done, [going.from, going.to]])
+    going = undefined
+  }
+  return {
+    at: (place, speed, nowMs) => {
+      if (going) {
+        const most = ((nowMs - going.ms) / 1000) * speed + AHEAD
+        if (place < going.to || place - going.to > most) rest()
+      }
+      going = { from: going?.from ?? place, to: place, ms: nowMs }
+    },
+    rest,
+    ranges: () => {
+      const all = going && going.to > going.from ? merged([...done, [going.from, going.to]]) : done
+      return all.map(([from, to]) => [rounded(from), rounded(to)] as const)
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { Medium } from './medium.ts'
+import { type Core, placeOf } from './state.ts'
+
+export type Source = ReturnType<typeof sourceOf>
+
+/** Where the bytes come from: loads, plays, and asks for another address when a stream breaks off. */
+export const sourceOf = (core: Core) => {
+  const { element, get, set } = core
+  let asked = 0
+  const addressOf = (medium: Medium) => (get().audioOnly && medium.audioSrc) || medium.src
+  // A browser that wants a press first leaves it paused, and the button says so.
+  const start = () => void element.play()?.catch(() => undefined)
+  const load = (src: string, from: number) => {
+    core.startAt = from
+    set({ status: 'loading', reason: undefined, time: from })
+    element.src = src
+    element.load()
+    if (core.playsOn) start()
+  }
+  /** Asks for another address. @param again also when it is the one that failed */
+  const renew = async (again: boolean) => {
+    const { medium } = get()
+    if (!medium) return
+    asked += 1
+    const mine = asked
+    const from = placeOf(core)
+    const failed = (reason?: string) => set({ status: 'failed', playing: false, reason, time: from })
+    if (again) set({ status: 'loading', reason: undefined })
+    const usual = again ? { src: addressOf(medium) } : undefined
+    const found = medium.renew ? await medium.renew().catch(() => undefined) : usual
+    if (asked !== mine || get().medium?.id !== medium.id) return
+    if (!found || 'reason' in found) failed(found?.reason)
+    else if (!again && found.src === element.getAttribute('src')) failed()
+    else load(found.src, from)
+  }
+  const retry = () => {
+    core.playsOn = true
+    void renew(true)
+  }
+  return {
+    load: (medium: Medium, from: number) => load(addressOf(medium), from),
+    renew,
+    retry,
+    play: () => {
+      core.playsOn = true
+      const { status } = get()
+      if (status === 'failed') retry()
+      else {
+        if (status === 'ended') element.currentTime = 0
+        start()
+      }
+    },
+    pause: () => {
+      core.playsOn = false
+      element.pause()
+    },
+    unload: () => {
+      core.playsOn = false
+      core.startAt = undefined
+      asked += 1
+      element.pause()
+      element.removeAttribute('src')
+      element.load()
+    },
+  }
+}

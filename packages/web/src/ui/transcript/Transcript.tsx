@@ -1,0 +1,158 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { timecode } from '../../format/time.ts'
+import { locale, text } from '../../i18n/text.ts'
+import { type Cue, cueAt } from './cues.ts'
+import { cuesWith, piecesOf } from './found.ts'
+import styles from './Transcript.module.css'
+
+const words = text.media.transcript
+
+const Found = ({ said, search }: { said: string; search: string }): ReactNode => {
+  const seen: ReactNode[] = []
+  let at = 0
+  for (const piece of piecesOf(said, search)) {
+    seen.push(piece.found ? <mark key={at}>{piece.text}</mark> : piece.text)
+    at += piece.text.length
+  }
+  return seen
+}
+
+type LineProps = {
+  readonly cue: Cue
+  readonly now: boolean
+  readonly past: boolean
+  readonly search: string
+  readonly onGoTo: (place: number) => void
+}
+
+/** One of many: drawn again only when something of it changes. */
+const Line = memo(({ cue, now, past, search, onGoTo }: LineProps) => (
+  <li className={styles.line} data-now={now || undefined} data-past={past || undefined}>
+    <button type="button" className={styles.cue} aria-current={now || undefined} onClick={() => onGoTo(cue.from)}>
+      <span className={styles.time}>
+        <span className="visually-hidden">{words.goTo(timecode(cue.from))}: </span>
+        <span aria-hidden="true">{timecode(cue.from)}</span>
+      </span>
+      <span className={styles.said}>
+        {cue.speaker && <b>{cue.speaker}: </b>}
+        <Found said={cue.text} search={search} />
+      </span>
+    </button>
+  </li>
+))
+
+/** Scrolls within the list alone: the page around it stays where it is. */
+const showIn = (list: HTMLElement, line: Element): void => {
+  const [outer, inner] = [list.getBoundingClientRect(), line.getBoundingClientRect()]
+  const top = list.scrollTop + inner.top - outer.top - (outer.height - inner.height) / 2.4
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  list.scrollTo?.({ top, behavior: calm ? 'auto' : 'smooth' })
+}
+
+/** What scrolls by hand. */
+const scrollKeys = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']
+
+/**
+ * cues: in order. time: where the medium is. language: what is spoken. onGoTo: somebody wants to hear it from there.
+ * search: what is searched for at first (a passage somebody came for).
+ */
+export type TranscriptProps = {
+  cues: readonly Cue[]
+  time: number
+  language?: string
+  onGoTo: (place: number) => void
+  search?: string
+}
+
+/** What is said, beside the medium: follows it until somebody scrolls, is searched, leads to a place on a press. */
+export const Transcript = ({ cues, time, language, onGoTo, search: begun = '' }: TranscriptProps) => {
+  const list = useRef<HTMLOListElement>(null)
+  const [follows, setFollows] = useState(true)
+  const [searching, setSearching] = useState(begun !== '')
+  const [typed, setTyped] = useState(begun)
+  const search = useDeferredValue(searching ? typed : '')
+  const goTo = useRef(onGoTo)
+  useEffect(() => {
+    goTo.current = onGoTo
+  })
+  const [go] = useState(() => (place: number) => goTo.current(place))
+  const shown = useMemo(() => cuesWith(cues, search), [cues, search])
+  const now = cueAt(cues, time)
+  const filtered = search.trim() !== ''
+  useEffect(() => {
+    if (!follows || filtered || now < 0) return
+    const line = list.current?.children[now]
+    if (list.current && line) showIn(list.current, line)
+  }, [follows, filtered, now])
+  const byHand = () => setFollows(false)
+  const closeSearch = () => {
+    setSearching(false)
+    setTyped('')
+  }
+  return (
+    <section className={styles.transcript} aria-label={words.title}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{words.title}</h2>
+        <button
+          type="button"
+          className={styles.follows}
+          aria-pressed={follows && !filtered}
+          disabled={filtered}
+          onClick={() => setFollows(!follows)}
+        >
+          <span>{words.follows}</span>
+        </button>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={searching ? words.closeSearch : words.search}
+          aria-expanded={searching}
+          onClick={() => (searching ? closeSearch() : setSearching(true))}
+        >
+          {searching ? <IconX size={18} stroke={1.6} /> : <IconSearch size={18} stroke={1.6} />}
+        </ActionIcon>
+      </header>
+      {searching && (
+        <div className={styles.search}>
+          <TextInput
+            size="sm"
+            type="search"
+            aria-label={words.search}
+            placeholder={words.search}
+            autoFocus={begun === ''}
+            maxLength={200}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Escape' && closeSearch()}
+          />
+          <span className={styles.count} role="status">
+            {filtered && (shown.length > 0 ? words.found(shown.length.toLocaleString(locale)) : words.none)}
+          </span>
+        </div>
+      )}
+      {cues.length === 0 && (
+        <div className={styles.empty}>
+          <b>{words.empty}</b>
+          <p>{words.emptyWhy}</p>
+        </div>
+      )}
+      <ol
+        ref={list}
+        className={styles.list}
+        lang={language}
+        onWheel={byHand}
+        onTouchMove={byHand}
+        onKeyDown={(event) => scrollKeys.includes(event.key) && byHand()}
+        onPointerDown={(event) => event.target === event.currentTarget && byHand()}
+      >
+        {shown.map((at) => {
+          const cue = cues[at]
+          return cue && <Line key={at} cue={cue} now={at === now} past={at < now} search={search} onGoTo={go} />
+        })}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { show } from '../../../test/show.tsx'
+import { Transcript } from './Transcript.tsx'
+
+const cues = [
+  { from: 1041, to: 1050, text: 'Most of us know one silence.' },
+  { from: 1054, to: 1060, text: 'You sit, the room goes quiet.' },
+  { from: 1064, to: 1069, text: 'The second one comes after you stop waiting.', speaker: 'Ada' },
+]
+
+let asked: number[] = []
+beforeEach(() => {
+  asked = []
+})
+
+const At = ({ time = 0, search }: { time?: number; search?: string }) => {
+  const [at, setAt] = useState(time)
+  return (
+    <>
+      <Transcript cues={cues} time={at} onGoTo={(place) => asked.push(place)} search={search} />
+      <button type="button" onClick={() => setAt(1065)}>
+        Later
+      </button>
+    </>
+  )
+}
+
+const line = (name: RegExp) => screen.getByRole('button', { name })
+const follows = () => screen.getByRole('button', { name: 'Follows' })
+
+test('each passage says its place and leads there', async () => {
+  const person = show(<At />)
+  await person.click(line(/^Go to 17:34:\s*You sit/))
+  line(/^Go to 17:44/).focus()
+  await person.keyboard('{Enter}')
+  expect(asked).toEqual([1054, 1064])
+})
+
+test('the passage that is being said is marked, and who says it', async () => {
+  const person = show(<At time={1055} />)
+  expect(line(/You sit/).getAttribute('aria-current')).toBe('true')
+  await person.click(screen.getByRole('button', { name: 'Later' }))
+  expect(line(/Ada:\s*The second one/).getAttribute('aria-current')).toBe('true')
+  expect(line(/You sit/).getAttribute('aria-current')).toBeNull()
+})
+
+test('it follows until somebody scrolls, and again when that is asked for', async () => {
+  const person = show(<At />)
+  expect(follows().getAttribute('aria-pressed')).toBe('true')
+  fireEvent.wheel(screen.getByRole('list'))
+  expect(follows().getAttribute('aria-pressed')).toBe('false')
+  await person.click(follows())
+  expect(follows().getAttribute('aria-pressed')).toBe('true')
+  fireEvent.keyDown(screen.getByRole('list'), { key: 'PageDown' })
+  expect(follows().getAttribute('aria-pressed')).toBe('false')
+})
+
+test('it is searched: only what has the words, which are marked, and how many; Escape ends that', async () => {
+  const person = show(<At />)
+  await person.click(screen.getByRole('button', { name: 'Search the transcript' }))
+  const field = screen.getByRole('searchbox', { name: 'Search the transcript' })
+  expect(document.activeElement).toBe(field)
+  await person.type(field, 'SECOND one')
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+  expect(screen.getByRole('status').textContent).toBe('1 passage')
+  expect(document.querySelector('mark')?.textContent).toBe('second one')
+  await person.clear(field)
+  await person.type(field, 'bell')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('No passage has these words.'))
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  expect(screen.getAllByRole('listitem')).toHaveLength(3)
+})
+
+test('who comes for a passage finds it searched for', () => {
+  show(<At search="silence" />)
+  expect(screen.getByRole('status').textContent).toBe('1 passage')
+})
+
+test('without captions it says why it is empty', () => {
+  show(<Transcript cues={[]} time={0} onGoTo={() => undefined} />)
+  expect(screen.getByText('No transcript yet')).toBeDefined()
+})
