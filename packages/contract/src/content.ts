@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyId, flagText, line, lines, linesOrNothing, time } from './fields.ts'
 import { pictured } from './pictures.ts'
+import { Progress } from './progress.ts'
 import { tags } from './tags.ts'
 
 /** What an item of the library is. */
@@ -93,6 +94,9 @@ export const ContentItem = z.object({
   fileUrl: z.string().nullable(),
   /** May be kept as a file; false when it is locked. */
   downloadable: z.boolean(),
+  /** How far the member is; null for what they never opened, and for administrators. */
+  progress: Progress.nullable(),
+  favourite: z.boolean(),
   /** Courses have them. */
   lessons: z.array(z.never()),
   certificateAvailable: z.boolean(),
@@ -119,7 +123,8 @@ export type OpenedItem = z.output<typeof OpenedItem>
 
 /** An item as administrators keep it. */
 export const ManagedItem = z.object({
-  ...ContentItem.omit({ access: true, lessons: true, certificateAvailable: true }).shape,
+  ...ContentItem.omit({ access: true, progress: true, favourite: true, lessons: true, certificateAvailable: true })
+    .shape,
   /** In the library now. */
   published: z.boolean(),
   /** When it publishes itself; null when it is there or is a draft. */

@@ -138,6 +138,8 @@ const texts = {
     status: 409,
     message: 'This category still holds {count} of the library. Please move them first.',
   },
+  content_locked: { status: 403, message: '{why}' },
+  too_many_notes: { status: 409, message: 'You have {count} notes here, which is as many as there can be.' },
   content_empty: {
     status: 422,
     message: 'There is nothing to open yet. Please add a text, a file or an address first.',

@@ -16,6 +16,7 @@ export const topics = [
   'orders',
   'content',
   'control',
+  'progress',
   'session',
 ] as const
 export type Topic = (typeof topics)[number]

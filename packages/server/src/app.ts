@@ -21,6 +21,8 @@ import {
 import { membersRoutes } from './modules/membership/members.routes.ts'
 import { membershipRoutes } from './modules/membership/membership.routes.ts'
 import { contentRoutes, publishingRoutes } from './modules/content/content.routes.ts'
+import { countAccessed, getHouse, houseOf, withGrowth } from './modules/content/index.ts'
+import { progressRoutes } from './modules/content/progress.routes.ts'
 import { getSettings, type Settings } from './modules/settings/index.ts'
 import {
   checkOrders,
@@ -57,6 +59,7 @@ import { migrate } from './platform/data/migrate.ts'
 import { registerMultipart } from './platform/uploads/multipart.ts'
 import { loadLanding, type PageBytes, pageBytes, servePages } from './platform/http/pages.ts'
 import { createPool } from './platform/data/pool.ts'
+import type { Tx } from './platform/data/tx.ts'
 import { publicCache } from './platform/http/public-cache.ts'
 import { createServing } from './platform/http/serve.ts'
 import { createStreams, type Streams } from './platform/events/sse.ts'
@@ -204,11 +207,19 @@ const serveModules = (parts: Parts): void => {
   const plans = cached(events, ['plans'], () => db.read(plansById))
   const kept = (topics: readonly string[]) => publicCache(cached(events, topics, async () => new Map()))
   const cache = kept(['platform', 'plans', 'coins'])
+  /** In a transaction nothing else is read from the database than by it. */
+  const houseIn = (tx: Tx) => {
+    const [known, all] = [settings.peek(), plans.peek()]
+    return known && all ? houseOf(known, all) : getHouse(tx)
+  }
   activityRoutes(serving, streams)
   identityRoutes(serving, {
     mail,
-    presentUser,
-    presentPerson: async (tx, person) => presentPerson(tx, person, await plans.get()),
+    presentUser: async (tx, personId) => withGrowth(tx, await presentUser(tx, personId), await houseIn(tx)),
+    presentPerson: async (tx, person) => {
+      const known = houseOf(await settings.get(), await plans.get())
+      return withGrowth(tx, await presentPerson(tx, person, known.plans), known)
+    },
   })
   controlRoutes(serving, appliers)
   walletRoutes(serving, files)
@@ -217,12 +228,14 @@ const serveModules = (parts: Parts): void => {
   membersRoutes(serving, files, {
     requireNothingOpen: requireNoOpenOrders,
     countPurchases,
+    countViewed: countAccessed,
     refundableOrders,
     plans: plans.get,
   })
   const inMemory = { settings: settings.get, plans: plans.get }
   contentRoutes(serving, files, inMemory)
   publishingRoutes(serving, files, inMemory)
+  progressRoutes(serving, inMemory)
   storeRoutes(serving, files, kept(['platform', 'products']))
   productsRoutes(serving, files)
   ordersRoutes(serving, {

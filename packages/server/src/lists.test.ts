@@ -1,4 +1,4 @@
-import { activity, allEndpoints, type Endpoint } from '@vesica/contract'
+import { activity, allEndpoints, type Endpoint, progress } from '@vesica/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Client, requestOf } from '../test/client.ts'
@@ -36,7 +36,11 @@ beforeAll(async () => {
   const reference = "'MANY' || n"
   await multiply('person', { id, email: "'many-' || n || '@example.org'" })
   await multiply('product', { id, name: "'Many ' || n" })
-  await (await aLibrary(running)).item()
+  const library = await aLibrary(running)
+  const { id: film } = await library.item()
+  const body = { session: crypto.randomUUID(), seq: 0, position_ms: 1 }
+  await scene.holder.call(progress.reportProgress, { params: { id: film }, body })
+  await multiply('content_sitting', { id })
   await multiply('content_item', { id, title: "'Many ' || n" })
   await multiply('shop_order', { id, reference })
   await multiply('activity_entry', { id, person_id: `'${scene.holder.id}'::uuid` })

@@ -1,4 +1,4 @@
-import { content, publishing, contentCategories } from '@vesica/contract'
+import { content, contentCategories, progress, publishing } from '@vesica/contract'
 import { aLibrary, type Library } from './library.ts'
 import { aMember, type Person } from './people.ts'
 import type { Client } from './client.ts'
@@ -28,6 +28,7 @@ export const libraryCalls = (of: Of): Record<string, Preparing> => ({
   ...memberCalls(of),
   ...keeperCalls(of),
   ...categoryCalls(of),
+  ...progressCalls(of),
 })
 
 type Input = (library: Library, who: Person) => object | Promise<object>
@@ -108,6 +109,33 @@ const categoryCalls = (of: Of): Record<string, Preparing> => {
       body: { active: false },
     })),
     deleteContentCategory: byKeeper(of, onCategory),
+  }
+}
+
+const progressCalls = (of: Of): Record<string, Preparing> => {
+  const onOpened: Input = async (library, who) => {
+    const input = await onItem(library)
+    await who.call(progress.openContent, input)
+    return input
+  }
+  const said = { session: crypto.randomUUID(), seq: 0, position_ms: 5000, played: [[0, 5000]] }
+  const onNote: Input = async (library, who) => {
+    const { note } = await who.call(progress.addNote, { ...(await onItem(library)), body: { words: 'Mine.' } })
+    return { params: { id: note.id } }
+  }
+  return {
+    openContent: byReader(of, onItem),
+    reportProgress: byReader(of, async (library) => ({ ...(await onItem(library)), body: said })),
+    markDone: byReader(of, async (library) => ({ ...(await onItem(library)), body: { done: true } })),
+    hideContent: byReader(of, async (library, who) => ({ ...(await onOpened(library, who)), body: { hidden: true } })),
+    keepFavourite: byReader(of, async (library) => ({ ...(await onItem(library)), body: { favourite: true } })),
+    getShelf: byReader(of, onOpened),
+    listSittings: byReader(of),
+    listNotes: byReader(of, onItem),
+    addNote: byReader(of, async (library) => ({ ...(await onItem(library)), body: { at_ms: 1000, words: 'Mine.' } })),
+    changeNote: byReader(of, async (library, who) => ({ ...(await onNote(library, who)), body: { words: 'Other.' } })),
+    removeNote: byReader(of, onNote),
+    exportNotes: byReader(of, onNote),
   }
 }
 

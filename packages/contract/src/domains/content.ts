@@ -19,13 +19,15 @@ const search = z.string().trim().normalize('NFC').max(200)
 
 export const contentSorts = ['newest', 'title'] as const
 
+export const contentMarks = ['favourites', 'begun', 'done'] as const
+
 export const listContent = endpoint({
   name: 'listContent',
   method: 'GET',
   path: '/content',
   access: 'signedIn',
   summary: 'The library: what is published, each with whether it opens to you, why, and what would open it',
-  topics: ['content', 'me', 'platform', 'plans'],
+  topics: ['content', 'progress', 'me', 'platform', 'plans'],
   query: z.strictObject({
     /** Words of title, description or tags. */
     search: search.optional(),
@@ -33,6 +35,8 @@ export const listContent = endpoint({
     type: z.enum(contentTypes).optional(),
     /** A membership level: what opens to its members alone. */
     level: z.string().trim().toLowerCase().max(60).optional(),
+    /** Only what you keep, what you began and did not finish, or what you finished. */
+    show: z.enum(contentMarks).optional(),
     /** Only what opens to you. */
     open: z.enum(['true', 'false']).optional(),
     sort: z.enum(contentSorts).optional(),
@@ -56,7 +60,7 @@ export const getContent = endpoint({
   path: '/content/{id}',
   access: 'signedIn',
   summary: 'One item of the library with its text, if it opens to you; else what it is and what would open it',
-  topics: ['content', 'me', 'platform', 'plans'],
+  topics: ['content', 'progress', 'me', 'platform', 'plans'],
   params: z.strictObject({ id: anyId }),
   response: z.object({
     content: OpenedItem,

@@ -129,7 +129,7 @@ export const getUser = endpoint({
   access: 'session',
   summary: 'The person signed in',
   /** The end of a session: if it is this one, asking who is signed in tells. */
-  topics: ['me', 'session'],
+  topics: ['me', 'session', 'progress'],
   response: userReply,
 })
 

@@ -6,10 +6,9 @@ import type { Serving } from '../../platform/http/serve.ts'
 import type { ReceivedFile } from '../../platform/uploads/uploads.ts'
 import { actorOf } from '../activity/index.ts'
 import { explain } from './access/explain.ts'
-import { getHouse, houseOf } from './access/house.ts'
-import type { House } from './access/access.rules.ts'
+import { askers, houseKept, type Kept } from './access/asker.ts'
+import { getHouse } from './access/house.ts'
 import { setPolicy } from './access/policy.ts'
-import { requireOpen, viewerOf } from './access/viewer.ts'
 import {
   createCategory,
   deleteCategory,
@@ -25,21 +24,9 @@ import { getEdited, listForExport, listManaged } from './items/managed-item.ts'
 import { getCover, type Picture, withCover } from './items/picture.ts'
 import { listRevisions } from './items/revision.ts'
 
-/** What is kept in memory of what holds for everybody. */
-export interface Kept {
-  settings: () => Promise<Parameters<typeof houseOf>[0]>
-  plans: () => Promise<Parameters<typeof houseOf>[1]>
-}
-
-const houseKept = async ({ settings, plans }: Kept): Promise<House> => houseOf(await settings(), await plans())
-
 /** The library as members see it. */
 export const contentRoutes = ({ serve, serveRaw }: Serving, files: Files, kept: Kept): void => {
-  const askerOf = async (caller: Caller) => {
-    const house = await houseKept(kept)
-    requireOpen(house, caller)
-    return { userId: caller.userId, viewer: viewerOf(caller), house }
-  }
+  const askerOf = askers(kept)
 
   serve(content.listContent, async ({ caller, query, read }) => {
     const asker = await askerOf(caller)

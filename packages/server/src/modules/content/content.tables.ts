@@ -1,5 +1,6 @@
 import type { content, contentCategories } from '@vesica/contract'
-import type { Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { Stretch } from './progress/progress.rules.ts'
 import { open, type Tx } from '../../platform/data/tx.ts'
 
 interface ItemTable {
@@ -53,6 +54,47 @@ export interface ContentTables {
     text_content: string
     made_by: string | null
     made_at: Date
+  }
+  content_progress: {
+    person_id: string
+    item_id: string
+    first_opened_at: Date
+    last_opened_at: Date
+    opens: Generated<number>
+    position_ms: Generated<string>
+    place: string | null
+    /** Thousandths. */
+    reached: Generated<number>
+    read_ms: Generated<string>
+    covered: ColumnType<Stretch[], never, string>
+    completed_at: Date | null
+    passes: Generated<number>
+    hidden: Generated<boolean>
+    sitting_id: string | null
+    last_word_at: Date | null
+  }
+  content_sitting: {
+    id: string
+    person_id: string
+    item_id: string
+    began_at: Date
+    last_at: Date
+    seq: number
+    from_ms: string
+    position_ms: string
+    played_ms: string
+  }
+  content_favourite: { person_id: string; item_id: string; added_at: Date }
+  content_note: {
+    id: string
+    person_id: string
+    item_id: string
+    at_ms: string | null
+    place: string | null
+    quote: string
+    words: string
+    created_at: Date
+    updated_at: Date
   }
   /** Kept by the database. */
   content_count: {

@@ -39,7 +39,7 @@ export const presentPerson = async (
     planName: inForce?.name ?? null,
     joined: person.joined_at.toISOString(),
     lastLogin: person.last_login_at?.toISOString() ?? null,
-    // Nothing has been opened: the library is not part of the platform yet.
+    // What the library says of a person is added by who knows it.
     contentAccessed: 0,
     growthScore: inForce ? growthScore(inForce.growthAggregate, 0, 0) : 0,
     shippingDetails: shipping.success ? shipping.data : null,
@@ -93,6 +93,8 @@ interface Asked {
   plans: ReadonlyMap<string, Plan>
   /** How many orders they paid. */
   countPurchases: (tx: Tx, personId: string) => Promise<number>
+  /** How many different items of the library they opened. */
+  countViewed: (tx: Tx, personId: string) => Promise<number>
   /** Orders that money may still go back for: whoever removes them must know. */
   refundableOrders: (tx: Tx, personId: string) => Promise<members.RefundableOrder[]>
   /** Of who asks: they see no money and no orders here that they may not see elsewhere. */
@@ -105,7 +107,7 @@ const noMoney = { walletBalance: null, cryptoPortfolio: [], recentTransactions: 
 export const presentDetails = async (
   tx: Tx,
   personId: string,
-  { plans, countPurchases, refundableOrders, rights }: Asked,
+  { plans, countPurchases, countViewed, refundableOrders, rights }: Asked,
 ): Promise<members.MemberDetails> => {
   const person = await getPerson(tx, personId)
   return {
@@ -113,7 +115,7 @@ export const presentDetails = async (
     totalSessions: person.session_count,
     membershipSince: person.member_since?.toISOString() ?? null,
     membershipEndsAt: person.membership_ends_at?.toISOString() ?? null,
-    contentViewed: 0,
+    contentViewed: await countViewed(tx, personId),
     purchases: rights.has('store:read') ? await countPurchases(tx, personId) : null,
     refundable: await refundableOrders(tx, personId),
     supportTickets: 0,

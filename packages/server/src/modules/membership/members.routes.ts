@@ -23,6 +23,8 @@ interface Known {
   /** Throws a Refusal where something stands against removing them. */
   requireNothingOpen(tx: Tx, personId: string): Promise<void>
   countPurchases(tx: Tx, personId: string): Promise<number>
+  /** How many different items of the library they opened. */
+  countViewed(tx: Tx, personId: string): Promise<number>
   /** Orders that money may go back for after they were removed. */
   refundableOrders(tx: Tx, personId: string): Promise<members.RefundableOrder[]>
   /** All plans by their ids, kept in memory. */

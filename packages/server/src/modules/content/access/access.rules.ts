@@ -28,12 +28,12 @@ export interface Viewer {
 }
 
 /** What holds for everybody. */
-export interface House {
+export interface House<Plan extends Rung = Rung> {
   policy: content.ContentPolicy
   /** Whether the library is switched on. */
   open: boolean
   /** All plans, by id. */
-  plans: ReadonlyMap<string, Rung>
+  plans: ReadonlyMap<string, Plan>
 }
 
 /** Plans whose members a plan's items open to, lowest first. */

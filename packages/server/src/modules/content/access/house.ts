@@ -4,11 +4,11 @@ import { getSettings, type Settings } from '../../settings/index.ts'
 import type { House } from './access.rules.ts'
 
 /** What holds for everybody, of what is kept in memory. */
-export const houseOf = (settings: Settings, plans: ReadonlyMap<string, Plan>): House => ({
+export const houseOf = (settings: Settings, plans: ReadonlyMap<string, Plan>): House<Plan> => ({
   policy: settings.contentPolicy === 'inclusive' ? 'inclusive' : 'exact',
   open: settings.contentEnabled,
   plans,
 })
 
 /** The same read from the database, for what must be exact in this transaction. */
-export const getHouse = async (tx: Tx): Promise<House> => houseOf(await getSettings(tx), await plansById(tx))
+export const getHouse = async (tx: Tx): Promise<House<Plan>> => houseOf(await getSettings(tx), await plansById(tx))

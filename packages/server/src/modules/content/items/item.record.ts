@@ -1,4 +1,5 @@
 import { type content, type publishing, tagsFault, tidyTags } from '@vesica/contract'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -7,6 +8,7 @@ import { fileShown } from '../../../platform/files/files.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { access, type House, type Viewer } from '../access/access.rules.ts'
 import { type ItemRow, tables } from '../content.tables.ts'
+import { presentRead, type ReadProgress } from '../progress/progress-read.ts'
 import { presentCover } from './picture.ts'
 
 // What an item is, said once: what a form changes, what answers and files show of it, and what the audit trail compares.
@@ -84,8 +86,21 @@ export const factsIn = ({ text_content, ...row }: Omit<ItemRow, 'created_at' | '
   text_characters: text_content.length,
 })
 
-/** Items with their categories, and the file of each. Lists do not read the text. */
-export const shownItems = (tx: Tx) =>
+/** What lists read of a member's progress, as one JSON value. */
+const progressOf = (personId: string | null) => sql<ReadProgress | null>`(
+  select json_build_object('position_ms', position_ms, 'place', place, 'reached', reached, 'covered', covered,
+      'completed_at', completed_at, 'passes', passes, 'hidden', hidden, 'last_opened_at', last_opened_at)
+    from content_progress where content_progress.item_id = content_item.id and content_progress.person_id = ${personId}::uuid)`
+
+const favourOf = (personId: string | null) => sql<boolean>`exists (
+  select from content_favourite
+   where content_favourite.item_id = content_item.id and content_favourite.person_id = ${personId}::uuid)`
+
+/**
+ * Items with their categories, and the file of each. Lists do not read the text.
+ * @param personId whose progress and favourites are read beside them; null: nobody's
+ */
+export const shownItems = (tx: Tx, personId: string | null = null) =>
   tables(tx)
     .selectFrom('content_item')
     .innerJoin('content_category', 'content_category.id', 'content_item.category_id')
@@ -94,6 +109,8 @@ export const shownItems = (tx: Tx) =>
     .select((eb) => [
       fileShown(eb.ref('content_item.file_id')).as('file'),
       eb('content_item.text_content', '<>', '').as('has_text'),
+      progressOf(personId).as('progress'),
+      favourOf(personId).as('favourite'),
     ])
 
 export type ShownRow = Awaited<ReturnType<ReturnType<typeof shownItems>['executeTakeFirstOrThrow']>>
@@ -149,6 +166,8 @@ export const presentItem = (row: ShownRow, { userId, viewer, house }: Asker, now
     access: allowed,
     fileUrl: allowed.opens ? addressOf(row, userId) : null,
     downloadable: allowed.opens && row.downloadable,
+    progress: row.progress && presentRead(row.progress, row.duration_ms === null ? null : Number(row.duration_ms)),
+    favourite: row.favourite,
     lessons: [],
     certificateAvailable: false,
   }

@@ -20,7 +20,7 @@ const sortings: Readonly<Record<content.ContentSort, Sorting>> = {
 type Items<Tables extends keyof ContentTables, T> = SelectQueryBuilder<ContentTables, Tables, T>
 
 /** What is in the library at that moment. */
-const inLibrary = <Tables extends keyof ContentTables, T>(items: Items<Tables, T>, now: Date) =>
+export const inLibrary = <Tables extends keyof ContentTables, T>(items: Items<Tables, T>, now: Date) =>
   items.where(
     sql<boolean>`content_item.deleted_at is null and content_item.shown_from is not null
       and content_item.shown_from <= ${now}`,
@@ -31,6 +31,18 @@ const openTo = ({ viewer, house }: Asker, now: Date): RawBuilder<boolean> => {
   const plans = openPlans(viewer, house, now)
   const samples = access({ planId: '', shownFrom: now, sample: true }, viewer, house, now).opens
   return sql`(content_item.plan_id = any(${plans}::uuid[]) or (content_item.sample and ${samples}))`
+}
+
+/** What a member has marked, by hand or by going through it. */
+const marks: Readonly<Record<NonNullable<LibraryQuery['show']>, (personId: string) => RawBuilder<boolean>>> = {
+  favourites: (personId) => sql`exists (select from content_favourite
+    where content_favourite.item_id = content_item.id and content_favourite.person_id = ${personId})`,
+  begun: (personId) => sql`exists (select from content_progress
+    where content_progress.item_id = content_item.id and content_progress.person_id = ${personId}
+      and completed_at is null and not hidden)`,
+  done: (personId) => sql`exists (select from content_progress
+    where content_progress.item_id = content_item.id and content_progress.person_id = ${personId}
+      and completed_at is not null)`,
 }
 
 const filtered = <Tables extends keyof ContentTables, T>(
@@ -47,6 +59,7 @@ const filtered = <Tables extends keyof ContentTables, T>(
     const plans = [...asker.house.plans.values()].filter(({ level }) => level === query.level).map(({ id }) => id)
     some = some.where(sql<boolean>`content_item.plan_id = any(${plans}::uuid[])`)
   }
+  if (query.show) some = some.where(marks[query.show](asker.userId))
   return query.open === 'true' ? some.where(openTo(asker, now)) : some
 }
 
@@ -60,7 +73,7 @@ export const listLibrary = async (tx: Tx, query: LibraryQuery, asker: Asker) => 
   const { rows, beside, cursors } = await readPage(
     tables(tx),
     {
-      all: narrowed(shownItems(tx)),
+      all: narrowed(shownItems(tx, asker.userId)),
       sorting: sortings[query.sort ?? 'newest'],
       id: sql`content_item.id`,
       beside: {
@@ -103,7 +116,7 @@ const RELATED = 6
 export const getItem = async (tx: Tx, id: string, asker: Asker) => {
   const { text_content, ...row } = await find(
     id,
-    shownItems(tx)
+    shownItems(tx, asker.userId)
       .select('content_item.text_content')
       .where('content_item.id', '=', id)
       .where('content_item.deleted_at', 'is', null),
@@ -126,7 +139,7 @@ export const getItem = async (tx: Tx, id: string, asker: Asker) => {
 const isShown = (reason: content.AccessReason): boolean => reason !== 'draft' && reason !== 'not_yet'
 
 const listRelated = async (tx: Tx, categoryId: string, id: string, asker: Asker): Promise<content.ContentItem[]> => {
-  const rows = await inLibrary(shownItems(tx), tx.now)
+  const rows = await inLibrary(shownItems(tx, asker.userId), tx.now)
     .where('content_item.category_id', '=', categoryId)
     .where('content_item.id', '<>', id)
     .orderBy('content_item.shown_from', 'desc')

@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { ContentItem } from '../content.ts'
+import { endpoint } from '../endpoint.ts'
+import { anyId, cursorText, id, limitText, lineOrNothing, linesOrNothing, time } from '../fields.ts'
+import { Progress } from '../progress.ts'
+
+export { COMPLETE_AT, Progress } from '../progress.ts'
+
+/** No medium is longer than this, in milliseconds: a week. */
+const LONGEST = 7 * 24 * 60 * 60 * 1000
+const milliseconds = z
+  .number()
+  .int('Please send whole milliseconds.')
+  .min(0, 'A place cannot be before the beginning.')
+  .max(LONGEST, 'No medium is that long.')
+
+const progressReply = z.object({ progress: Progress })
+const onItem = z.strictObject({ id: anyId })
+
+export const openContent = endpoint({
+  name: 'openContent',
+  method: 'POST',
+  path: '/content/{id}/open',
+  access: 'member',
+  summary: 'Say that an item was opened; answers with the place to go on from',
+  params: onItem,
+  response: progressReply,
+  refusals: ['content_locked'],
+})
+
+export const reportProgress = endpoint({
+  name: 'reportProgress',
+  method: 'POST',
+  path: '/content/{id}/progress',
+  access: 'member',
+  summary:
+    'Say what was played or read since the last word: every 10 to 15 seconds, when it is paused, and when the page goes away',
+  params: onItem,
+  body: z.strictObject({
+    /** Made by the player for each sitting. */
+    session: id,
+    /** 0 when a sitting begins, then one more each time; what comes late or twice says nothing. */
+    seq: z.number().int().min(0).max(1_000_000),
+    position_ms: milliseconds.optional(),
+    /** What was really played since the last word: pairs of milliseconds. More than time allows is not counted. */
+    played: z
+      .array(z.tuple([milliseconds, milliseconds]))
+      .max(200, 'Please send at most 200 ranges.')
+      .optional(),
+    /** Of a text: the name of the paragraph or page in view. */
+    place: lineOrNothing(200).optional(),
+    /** Of a text: how much of it was reached, 0 to 1. */
+    reached: z.number().min(0).max(1).optional(),
+  }),
+  example: {
+    body: { session: '0199f3a2-7d1c-7e3b-9a43-0f6a5c1c2d3e', seq: 3, position_ms: 41_000, played: [[29_000, 41_000]] },
+  },
+  response: progressReply,
+  refusals: ['content_locked'],
+})
+
+export const markDone = endpoint({
+  name: 'markDone',
+  method: 'POST',
+  path: '/content/{id}/done',
+  access: 'member',
+  summary: 'Mark an item as done, or as not done, by hand',
+  params: onItem,
+  body: z.strictObject({ done: z.boolean() }),
+  example: { body: { done: true } },
+  response: progressReply,
+  refusals: ['content_locked'],
+})
+
+export const hideContent = endpoint({
+  name: 'hideContent',
+  method: 'POST',
+  path: '/content/{id}/hide',
+  access: 'member',
+  summary: 'Take an item out of what is gone on with, or put it back; its place is kept',
+  params: onItem,
+  body: z.strictObject({ hidden: z.boolean() }),
+  example: { body: { hidden: true } },
+  response: progressReply,
+})
+
+export const keepFavourite = endpoint({
+  name: 'keepFavourite',
+  method: 'POST',
+  path: '/content/{id}/favourite',
+  access: 'member',
+  summary: 'Keep an item among the favourites, or no longer; locked ones may be kept too',
+  params: onItem,
+  body: z.strictObject({ favourite: z.boolean() }),
+  example: { body: { favourite: true } },
+  response: z.object({ favourite: z.boolean() }),
+})
+
+export const getShelf = endpoint({
+  name: 'getShelf',
+  method: 'GET',
+  path: '/content/shelf',
+  access: 'member',
+  summary: 'What is begun and not finished, latest first; what is new; and the favourites',
+  topics: ['content', 'progress', 'me', 'platform', 'plans'],
+  response: z.object({
+    continue: z.array(ContentItem),
+    new: z.array(ContentItem),
+    favourites: z.array(ContentItem),
+    figures: z.object({ favourites: z.number(), accessed: z.number(), completed: z.number() }),
+  }),
+})
+
+export const listSittings = endpoint({
+  name: 'listSittings',
+  method: 'GET',
+  path: '/content/history',
+  access: 'member',
+  summary: 'Each sitting with something of the library, latest first',
+  topics: ['content', 'progress'],
+  query: z.strictObject({ limit: limitText, cursor: cursorText.optional() }),
+  response: z.object({
+    sittings: z.array(
+      z.object({
+        id: z.string(),
+        item: z.object({ id: z.string(), title: z.string(), type: z.string() }),
+        began: time,
+        ended: time,
+        fromMs: z.number(),
+        positionMs: z.number(),
+        playedMs: z.number(),
+      }),
+    ),
+    next_cursor: z.string().nullable(),
+    previous_cursor: z.string().nullable(),
+  }),
+})
+
+export const Note = z.object({
+  id: z.string(),
+  atMs: z.number().nullable(),
+  place: z.string().nullable(),
+  quote: z.string(),
+  words: z.string(),
+  createdAt: time,
+  updatedAt: time,
+})
+
+/** Where a note stands and what it says; one without words is a bookmark. */
+const noteFields = {
+  at_ms: milliseconds.nullable().optional(),
+  place: lineOrNothing(200).nullable().optional(),
+  quote: linesOrNothing(2000).optional(),
+  words: linesOrNothing(10_000).optional(),
+}
+
+export const MOST_NOTES = 500
+
+export const listNotes = endpoint({
+  name: 'listNotes',
+  method: 'GET',
+  path: '/content/{id}/notes',
+  access: 'member',
+  summary: 'One’s own notes and bookmarks of an item, in its order',
+  topics: ['progress'],
+  params: onItem,
+  response: z.object({ notes: z.array(Note) }),
+})
+
+export const addNote = endpoint({
+  name: 'addNote',
+  method: 'POST',
+  path: '/content/{id}/notes',
+  access: 'member',
+  summary: 'Write a note, or set a bookmark, at a second or at a place of a text',
+  params: onItem,
+  body: z.strictObject(noteFields),
+  example: { body: { at_ms: 372_000, words: 'Hear the room after it clicks off.' } },
+  response: z.object({ note: Note }),
+  refusals: ['content_locked', 'too_many_notes'],
+  idempotent: true,
+})
+
+export const changeNote = endpoint({
+  name: 'changeNote',
+  method: 'PUT',
+  path: '/content/notes/{id}',
+  access: 'member',
+  summary: 'Change one of one’s own notes',
+  params: z.strictObject({ id: anyId }),
+  body: z.strictObject({ quote: noteFields.quote, words: noteFields.words }),
+  example: { body: { words: 'Waiting is a posture of the shoulders.' } },
+  response: z.object({ note: Note }),
+})
+
+export const removeNote = endpoint({
+  name: 'removeNote',
+  method: 'DELETE',
+  path: '/content/notes/{id}',
+  access: 'member',
+  summary: 'Remove one of one’s own notes',
+  params: z.strictObject({ id: anyId }),
+  response: z.object({ message: z.string() }),
+})
+
+export const exportNotes = endpoint({
+  name: 'exportNotes',
+  method: 'GET',
+  path: '/content/notes/export',
+  access: 'member',
+  summary: 'All of one’s own notes, by item, as Markdown',
+})
+
+export type Note = z.output<typeof Note>

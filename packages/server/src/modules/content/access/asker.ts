@@ -1,0 +1,22 @@
+import type { Caller } from '../../../platform/caller.ts'
+import type { Asker } from '../items/item.record.ts'
+import type { House } from './access.rules.ts'
+import { houseOf } from './house.ts'
+import { requireOpen, viewerOf } from './viewer.ts'
+
+/** What is kept in memory of what holds for everybody. */
+export interface Kept {
+  settings: () => Promise<Parameters<typeof houseOf>[0]>
+  plans: () => Promise<Parameters<typeof houseOf>[1]>
+}
+
+export const houseKept = async ({ settings, plans }: Kept): Promise<House> => houseOf(await settings(), await plans())
+
+/** Who calls, as `access` knows them, before a transaction. @returns it; throws Refusal feature_disabled for members */
+export const askers =
+  (kept: Kept) =>
+  async (caller: Caller): Promise<Asker> => {
+    const house = await houseKept(kept)
+    requireOpen(house, caller)
+    return { userId: caller.userId, viewer: viewerOf(caller), house }
+  }

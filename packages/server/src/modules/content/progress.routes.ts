@@ -1,0 +1,72 @@
+import { progress } from '@vesica/contract'
+import type { Serving } from '../../platform/http/serve.ts'
+import { addNote, changeNote, listNotes, notesMarkdown, removeNote } from './progress/note.ts'
+import { favour, hide, mark, openItem, report } from './progress/progress.ts'
+import { getShelf, listSittings } from './progress/shelf.ts'
+import { askers, type Kept } from './access/asker.ts'
+
+/** What members do with what opens to them, and what they keep of it. */
+export const progressRoutes = ({ serve, serveRaw }: Serving, kept: Kept): void => {
+  const askerOf = askers(kept)
+
+  serve(progress.openContent, async ({ caller, params, transact }) => {
+    const asker = await askerOf(caller)
+    return transact(async (tx) => ({ progress: await openItem(tx, params.id, asker) }))
+  })
+  serve(progress.reportProgress, async ({ caller, params, body, transact }) => {
+    const asker = await askerOf(caller)
+    return transact(async (tx) => ({ progress: await report(tx, params.id, body, asker) }))
+  })
+  serve(progress.markDone, async ({ caller, params, body, transact }) => {
+    const asker = await askerOf(caller)
+    return transact(async (tx) => ({ progress: await mark(tx, params.id, body.done, asker) }))
+  })
+  serve(progress.hideContent, async ({ caller, params, body, transact }) => {
+    const asker = await askerOf(caller)
+    return transact(async (tx) => ({ progress: await hide(tx, params.id, body.hidden, asker) }))
+  })
+  serve(progress.keepFavourite, async ({ caller, params, body, transact }) => {
+    const asker = await askerOf(caller)
+    return transact(async (tx) => {
+      await favour(tx, params.id, body.favourite, asker)
+      return { favourite: body.favourite }
+    })
+  })
+  serve(progress.getShelf, async ({ caller, read }) => {
+    const asker = await askerOf(caller)
+    return read((tx) => getShelf(tx, asker))
+  })
+  serve(progress.listSittings, async ({ caller, query, read }) => {
+    const asker = await askerOf(caller)
+    return read((tx) => listSittings(tx, query, asker))
+  })
+  serve(progress.listNotes, async ({ caller, params, read }) => {
+    const asker = await askerOf(caller)
+    return read(async (tx) => ({ notes: await listNotes(tx, params.id, asker) }))
+  })
+  serve(progress.addNote, async ({ caller, params, body, transact }) => {
+    const asker = await askerOf(caller)
+    return transact(async (tx) => ({ note: await addNote(tx, params.id, body, asker) }))
+  })
+  serve(progress.changeNote, async ({ caller, params, body, transact }) => {
+    const asker = await askerOf(caller)
+    return transact(async (tx) => ({ note: await changeNote(tx, params.id, body, asker) }))
+  })
+  serve(progress.removeNote, async ({ caller, params, transact }) => {
+    const asker = await askerOf(caller)
+    return transact(async (tx) => {
+      await removeNote(tx, params.id, asker)
+      return { message: 'Note Deleted Successfully' }
+    })
+  })
+  serveRaw(progress.exportNotes, async ({ caller, read }, reply) =>
+    reply
+      .headers({
+        'cache-control': 'no-store',
+        'content-disposition': 'attachment; filename="notes.md"',
+        'content-type': 'text/markdown; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+      })
+      .send(await read((tx) => notesMarkdown(tx, caller.userId))),
+  )
+}

@@ -1,0 +1,132 @@
+import { progress } from '@vesica/contract'
+import type { z } from 'zod'
+import { find } from '../../../platform/data/find.ts'
+import { newId } from '../../../platform/ids.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { tables } from '../content.tables.ts'
+import type { Asker } from '../items/item.record.ts'
+import { openedItem, shownItem } from './progress.ts'
+
+type Said = z.output<typeof progress.addNote.body>
+type Changed = z.output<typeof progress.changeNote.body>
+
+const notes = (tx: Tx, personId: string) =>
+  tables(tx)
+    .selectFrom('content_note')
+    .select(['id', 'item_id', 'at_ms', 'place', 'quote', 'words', 'created_at', 'updated_at'])
+    .where('person_id', '=', personId)
+
+type Row = Awaited<ReturnType<ReturnType<typeof notes>['executeTakeFirstOrThrow']>>
+
+const present = (row: Row): progress.Note => ({
+  id: row.id,
+  atMs: row.at_ms === null ? null : Number(row.at_ms),
+  place: row.place,
+  quote: row.quote,
+  words: row.words,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+/** One's own notes of an item, in its order. What was written stays one's own when the item is locked. @throws Refusal not_found */
+export const listNotes = async (tx: Tx, itemId: string, asker: Asker): Promise<progress.Note[]> => {
+  const item = await shownItem(tx, itemId, asker)
+  const rows = await notes(tx, asker.userId)
+    .where('item_id', '=', item.id)
+    .orderBy('at_ms', (order) => order.asc().nullsLast())
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(present)
+}
+
+/** @throws Refusal not_found, content_locked, too_many_notes */
+export const addNote = async (tx: Tx, itemId: string, said: Said, asker: Asker): Promise<progress.Note> => {
+  const item = await openedItem(tx, itemId, asker)
+  const { count } = await tables(tx)
+    .selectFrom('content_note')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('person_id', '=', asker.userId)
+    .where('item_id', '=', item.id)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= progress.MOST_NOTES) throw new Refusal('too_many_notes', { count })
+  const row = {
+    id: newId(),
+    item_id: item.id,
+    at_ms: said.at_ms === undefined || said.at_ms === null ? null : String(said.at_ms),
+    place: said.place || null,
+    quote: said.quote ?? '',
+    words: said.words ?? '',
+    created_at: tx.now,
+    updated_at: tx.now,
+  }
+  await tables(tx)
+    .insertInto('content_note')
+    .values({ ...row, person_id: asker.userId })
+    .execute()
+  tell(tx, asker)
+  return present(row)
+}
+
+/** @throws Refusal not_found */
+export const changeNote = async (tx: Tx, id: string, said: Changed, asker: Asker): Promise<progress.Note> => {
+  const before = await find(id, notes(tx, asker.userId).where('id', '=', id).forUpdate())
+  const changed = { quote: said.quote ?? before.quote, words: said.words ?? before.words, updated_at: tx.now }
+  await tables(tx).updateTable('content_note').set(changed).where('id', '=', id).execute()
+  tell(tx, asker)
+  return present({ ...before, ...changed })
+}
+
+/** @throws Refusal not_found */
+export const removeNote = async (tx: Tx, id: string, asker: Asker): Promise<void> => {
+  await find(id, notes(tx, asker.userId).where('id', '=', id).forUpdate())
+  await tables(tx).deleteFrom('content_note').where('id', '=', id).execute()
+  tell(tx, asker)
+}
+
+const tell = (tx: Tx, { userId }: Asker): void => tx.announce({ topics: ['progress'], users: [userId] })
+
+/** A time as a player shows it: 1:02:03 or 2:03. */
+const clockOf = (milliseconds: number): string => {
+  const seconds = Math.floor(milliseconds / 1000)
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const shown = parts[0] === 0 ? parts.slice(1) : parts
+  return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
+}
+
+const asQuote = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n')
+
+/** All notes of somebody as Markdown, by item. Titles of what is gone stay: the notes are theirs. */
+export const notesMarkdown = async (tx: Tx, personId: string): Promise<string> => {
+  const rows = await notes(tx, personId)
+    .innerJoin('content_item', 'content_item.id', 'content_note.item_id')
+    .select('content_item.title')
+    .clearSelect()
+    .select([
+      'content_note.item_id',
+      'content_note.at_ms',
+      'content_note.quote',
+      'content_note.words',
+      'content_item.title',
+    ])
+    .orderBy('content_item.title')
+    .orderBy('content_note.item_id')
+    .orderBy('content_note.at_ms', (order) => order.asc().nullsLast())
+    .orderBy('content_note.created_at')
+    .execute()
+  const pieces: string[] = ['# Notes']
+  let last = ''
+  for (const row of rows) {
+    if (row.item_id !== last) pieces.push(`## ${row.title}`)
+    last = row.item_id
+    const at = row.at_ms === null ? '' : `**${clockOf(Number(row.at_ms))}** `
+    if (row.quote !== '') pieces.push(asQuote(row.quote))
+    if (at !== '' || row.words !== '') pieces.push(`${at}${row.words}`.trimEnd())
+  }
+  return `${pieces.join('\n\n')}\n`
+}

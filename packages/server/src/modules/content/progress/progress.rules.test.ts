@@ -1,0 +1,212 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  after,
+  counted,
+  fractionOf,
+  lengthOf,
+  merged,
+  resumeAt,
+  type State,
+  type Stretch,
+  type Word,
+} from './progress.rules.ts'
+
+const start = new Date('2026-03-03T12:00:00Z')
+const at = (seconds: number) => new Date(start.getTime() + seconds * 1000)
+const film = { durationMs: 100_000, words: 0 }
+const fresh: State = {
+  positionMs: 0,
+  place: null,
+  reached: 0,
+  readMs: 0,
+  covered: [],
+  completedAt: null,
+  passes: 0,
+  sittingId: null,
+  lastWordAt: null,
+}
+const word = (rest: Partial<Word> = {}): Word => ({
+  sittingId: 'one',
+  positionMs: undefined,
+  played: [],
+  place: undefined,
+  reached: undefined,
+  ...rest,
+})
+
+/** Plays from second to second, saying so every 10, and begins by saying nothing. */
+const plays = (state: State, from: number, to: number, begins: number, sittingId = 'one') => {
+  let now = begins
+  let { state: one } = after(state, word({ sittingId }), film, at(now))
+  for (let second = from; second < to; second += 10) {
+    const until = Math.min(to, second + 10)
+    now += until - second
+    const played: Stretch[] = [[second * 1000, until * 1000]]
+    one = after(one, word({ sittingId, played, positionMs: until * 1000 }), film, at(now)).state
+  }
+  return { state: one, now }
+}
+
+describe('what counts as played', () => {
+  test('is merged', () => {
+    expect(
+      merged([
+        [5, 9],
+        [0, 5],
+        [20, 30],
+        [7, 8],
+        [30, 30],
+      ]),
+    ).toEqual([
+      [0, 9],
+      [20, 30],
+    ])
+  })
+
+  test('is no more than twice the time that passed, and an hour in a second is two seconds', () => {
+    const begun = after(fresh, word(), film, start).state
+    const claimed = after(begun, word({ played: [[0, 3_600_000]] }), { durationMs: 7_200_000, words: 0 }, at(1))
+    expect(claimed.playedMs).toBe(2000)
+    expect(claimed.state.covered).toEqual([[0, 2000]])
+  })
+
+  test('is nothing in the first word of all', () => {
+    expect(after(fresh, word({ played: [[0, 50_000]] }), film, start).playedMs).toBe(0)
+  })
+
+  test('does not go beyond the end, nor does the place', () => {
+    const begun = after(fresh, word(), film, start).state
+    const { state } = after(begun, word({ played: [[90_000, 130_000]], positionMs: 130_000 }), film, at(60))
+    expect(state).toMatchObject({ covered: [[90_000, 100_000]], positionMs: 100_000 })
+  })
+
+  test('is shared by two sittings at once', () => {
+    let state = after(fresh, word(), film, start).state
+    state = after(state, word({ sittingId: 'two' }), film, start).state
+    const first = after(state, word({ played: [[0, 20_000]] }), film, at(5))
+    const second = after(first.state, word({ sittingId: 'two', played: [[20_000, 40_000]] }), film, at(5))
+    expect([first.playedMs, second.playedMs]).toEqual([10_000, 0])
+  })
+})
+
+describe('completion', () => {
+  test('comes with 90 percent, and not before', () => {
+    expect(plays(fresh, 0, 89, 0).state.completedAt).toBeNull()
+    const { state } = plays(fresh, 0, 90, 0)
+    expect(state).toMatchObject({ passes: 1 })
+    expect(state.completedAt).not.toBeNull()
+  })
+
+  test('does not come from jumping to the end', () => {
+    const begun = plays(fresh, 0, 5, 0)
+    const { state } = plays(begun.state, 95, 100, begun.now)
+    expect(state).toMatchObject({ completedAt: null, positionMs: 100_000 })
+    expect(fractionOf(state, film)).toBe(0.1)
+  })
+
+  test('is not taken back by playing again, which is another pass', () => {
+    const first = plays(fresh, 0, 95, 0)
+    const again = plays(first.state, 0, 20, first.now + 1000, 'two')
+    expect(again.state).toMatchObject({ completedAt: first.state.completedAt, passes: 1, positionMs: 20_000 })
+    expect(fractionOf(again.state, film)).toBe(0.2)
+    expect(plays(again.state, 20, 95, again.now, 'two').state).toMatchObject({
+      completedAt: first.state.completedAt,
+      passes: 2,
+    })
+  })
+
+  test('of a text comes at its end, after a time that fits its length', () => {
+    const text = { durationMs: null, words: 600 }
+    const reading = after(fresh, word({ reached: 0 }), text, start).state
+    const skimmed = after(reading, word({ reached: 1 }), text, at(20)).state
+    expect(skimmed.completedAt).toBeNull()
+    expect(after(skimmed, word({ reached: 1 }), text, at(59)).state.completedAt).toBeNull()
+    expect(after(skimmed, word({ reached: 1 }), text, at(60)).state).toMatchObject({ completedAt: at(60), passes: 1 })
+    const left = after(reading, word({ reached: 0.5 }), text, at(3600)).state
+    expect(left).toMatchObject({ completedAt: null, readMs: 60_000, reached: 500 })
+  })
+})
+
+describe('the place', () => {
+  test('is not moved by another device that stands still', () => {
+    const tablet = plays(fresh, 0, 10, 0, 'tablet')
+    const phone = plays(tablet.state, 10, 40, tablet.now, 'phone')
+    const still = after(phone.state, word({ sittingId: 'tablet', positionMs: 10_000 }), film, at(phone.now + 15)).state
+    expect(still.positionMs).toBe(40_000)
+  })
+
+  test('goes with a device that really plays', () => {
+    const phone = plays(fresh, 0, 40, 0, 'phone')
+    expect(plays(phone.state, 10, 20, phone.now, 'tablet').state.positionMs).toBe(20_000)
+  })
+
+  test('is not lost by leaving right after coming back', () => {
+    const evening = plays(fresh, 0, 40, 0)
+    const morning = after(evening.state, word({ sittingId: 'morning', positionMs: 0 }), film, at(50_000)).state
+    expect(morning.positionMs).toBe(40_000)
+  })
+
+  test('moves freely in its own sitting, backwards too', () => {
+    const { state, now } = plays(fresh, 0, 40, 0)
+    expect(after(state, word({ positionMs: 3000 }), film, at(now + 1)).state.positionMs).toBe(3000)
+  })
+
+  test('at the end is the beginning again', () => {
+    expect(resumeAt(100_000, 100_000)).toBe(0)
+    expect(resumeAt(95_000, 100_000)).toBe(0)
+    expect(resumeAt(94_999, 100_000)).toBe(94_999)
+    expect(resumeAt(94_999, null)).toBe(94_999)
+  })
+})
+
+const stretches = fc.array(fc.tuple(fc.nat(200_000), fc.nat(200_000)), { maxLength: 20 })
+
+test('merged stretches are in order and apart, and cover what they covered', () => {
+  fc.assert(
+    fc.property(stretches, fc.nat(200_000), (some, moment) => {
+      const whole = merged(some)
+      const isIn = (list: readonly Stretch[]) => list.some(([from, to]) => from <= moment && moment < to)
+      expect(isIn(whole)).toBe(isIn(some))
+      for (const [index, [from]] of whole.entries()) expect(from).toBeGreaterThan(whole[index - 1]?.[1] ?? -1)
+    }),
+  )
+})
+
+test('whatever is said, no more counts than time allows, and completion and passes never fall', () => {
+  const words = fc.array(
+    fc.record({
+      played: stretches,
+      seconds: fc.nat(30),
+      position: fc.nat(300_000),
+      sitting: fc.constantFrom('a', 'b'),
+    }),
+    { maxLength: 30 },
+  )
+  fc.assert(
+    fc.property(words, (some) => {
+      let state = fresh
+      let now = 0
+      for (const { played, seconds, position, sitting } of some) {
+        now += seconds
+        const next = after(state, word({ sittingId: sitting, played, positionMs: position }), film, at(now))
+        expect(next.playedMs).toBeLessThanOrEqual(seconds * 2000)
+        if (state.completedAt) expect(next.state.completedAt).toBe(state.completedAt)
+        expect(next.state.passes).toBeGreaterThanOrEqual(state.passes)
+        expect(lengthOf(next.state.covered)).toBeLessThanOrEqual(film.durationMs)
+        expect(next.state.positionMs).toBeLessThanOrEqual(film.durationMs)
+        state = next.state
+      }
+    }),
+  )
+})
+
+test('what is counted lies within what was said', () => {
+  fc.assert(
+    fc.property(stretches, fc.nat(100_000), (some, allowed) => {
+      const taken = counted(some, allowed, null)
+      expect(lengthOf(taken)).toBeLessThanOrEqual(allowed)
+      expect(merged([...some, ...taken])).toEqual(merged(some))
+    }),
+  )
+})

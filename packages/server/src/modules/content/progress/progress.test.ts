@@ -1,0 +1,280 @@
+import { content, identity, members, progress } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aLibrary, type Library } from '../../../../test/library.ts'
+import { aMember, anAdmin, type Person } from '../../../../test/people.ts'
+import { refusalOf } from '../../../../test/refusals.ts'
+
+const SECOND = 1000
+let library: Library
+beforeAll(async () => {
+  library = await aLibrary()
+})
+
+/** An item that is 100 seconds long, as if its file had been measured. */
+const aFilm = async (given: Parameters<Library['item']>[0] = {}): Promise<string> => {
+  const { id } = await library.item({ type: 'video', ...given })
+  await library.running.sql('update content_item set duration_ms = 100000 where id = $1', [id])
+  return id
+}
+
+/** A player that says what it plays. */
+const aPlayer = (person: Person, id: string) => {
+  const session = crypto.randomUUID()
+  let seq = 0
+  const say = async (body: object = {}, as = seq) => {
+    seq = as + 1
+    return (await person.call(progress.reportProgress, { params: { id }, body: { session, seq: as, ...body } }))
+      .progress
+  }
+  const play = async (from: number, to: number) => {
+    if (seq === 0) await say({ position_ms: 0 })
+    library.running.clock.advance((to - from) * SECOND)
+    return say({ position_ms: to * SECOND, played: [[from * SECOND, to * SECOND]] })
+  }
+  return { say, play }
+}
+
+const shelfOf = (person: Person) => person.call(progress.getShelf, {})
+
+describe('the place in a film', () => {
+  test('is kept for another device, and what was gone through with it', async () => {
+    const member = await aMember(library.running)
+    const id = await aFilm()
+    expect(await aPlayer(member, id).play(0, 40)).toMatchObject({
+      positionMs: 40_000,
+      fraction: 0.4,
+      completedAt: null,
+    })
+    const seen = await library.seenBy(member, id)
+    expect(seen.progress).toMatchObject({ positionMs: 40_000, fraction: 0.4, passes: 0, hidden: false })
+    expect((await library.seenBy(await aMember(library.running), id)).progress).toBeNull()
+  })
+
+  test('is complete at 90 percent, begins again after its end, and stays complete', async () => {
+    const member = await aMember(library.running)
+    const id = await aFilm()
+    const player = aPlayer(member, id)
+    await player.play(0, 50)
+    const done = await player.play(50, 100)
+    expect(done).toMatchObject({ positionMs: 0, fraction: 1, passes: 1 })
+    const again = await aPlayer(member, id).play(0, 30)
+    expect(again).toMatchObject({ positionMs: 30_000, fraction: 0.3, passes: 1, completedAt: done.completedAt })
+  })
+
+  test('takes no word twice, late or of the past', async () => {
+    const member = await aMember(library.running)
+    const id = await aFilm()
+    const player = aPlayer(member, id)
+    await player.play(0, 20)
+    library.running.clock.advance(60 * SECOND)
+    const twice = await player.say({ position_ms: 90_000, played: [[20_000, 90_000]] }, 1)
+    expect(twice).toMatchObject({ positionMs: 20_000, fraction: 0.2 })
+    expect((await library.seenBy(member, id)).progress).toMatchObject({ positionMs: 20_000, fraction: 0.2 })
+  })
+
+  test.each([
+    ['before the beginning', { position_ms: -1 }],
+    ['that is no number', { position_ms: Number.NaN }],
+    ['that is text', { position_ms: '5' }],
+    ['of a part of a millisecond', { position_ms: 0.5 }],
+    ['beyond any length', { position_ms: 1e15 }],
+    ['with a stretch before the beginning', { played: [[-5, 5]] }],
+    ['with a stretch that has no end', { played: [[5]] }],
+    ['with more than all of a text', { reached: 1.01 }],
+  ])('%s is refused, and nothing is kept', async (_name, body) => {
+    const member = await aMember(library.running)
+    const id = await aFilm()
+    const sent = member.send('POST', `/api/content/${id}/progress`, { session: crypto.randomUUID(), seq: 0, ...body })
+    expect((await sent).status).toBe(422)
+    expect((await library.seenBy(member, id)).progress).toBeNull()
+  })
+
+  test('beyond the end is its end', async () => {
+    const member = await aMember(library.running)
+    const id = await aFilm()
+    await aPlayer(member, id).say({ position_ms: 5_000_000 })
+    const [row] = await library.running.sql('select position_ms from content_progress where item_id = $1', [id])
+    expect(Number(row?.['position_ms'])).toBe(100_000)
+  })
+
+  test('is counted once when two words come at the same moment', async () => {
+    const member = await aMember(library.running)
+    const id = await aFilm()
+    const players = [aPlayer(member, id), aPlayer(member, id)]
+    for (const player of players) await player.say()
+    library.running.clock.advance(10 * SECOND)
+    await Promise.all(
+      players.map((player, index) => player.say({ played: [[index * 40_000, index * 40_000 + 40_000]] })),
+    )
+    // Ten seconds at twice their speed, and what the test itself took: not twice that.
+    const fraction = (await library.seenBy(member, id)).progress?.fraction ?? 0
+    expect(fraction).toBeGreaterThanOrEqual(0.2)
+    expect(fraction).toBeLessThan(0.3)
+  })
+})
+
+describe('what is locked', () => {
+  test('is neither opened nor played nor written beside, and says what opens it', async () => {
+    const member = await aMember(library.running)
+    const id = await aFilm({ plan_id: library.planOf('master') })
+    const params = { id }
+    for (const call of [
+      () => member.call(progress.openContent, { params }),
+      () => aPlayer(member, id).say(),
+      () => member.call(progress.markDone, { params, body: { done: true } }),
+      () => member.call(progress.addNote, { params, body: { words: 'Mine.' } }),
+    ])
+      expect(await refusalOf(call())).toMatchObject({ status: 403, message: 'It opens with Master.' })
+    expect(await library.running.sql('select 1 from content_progress where item_id = $1', [id])).toEqual([])
+  })
+
+  test('may be a favourite; a draft is unknown', async () => {
+    const member = await aMember(library.running)
+    const locked = await aFilm({ plan_id: library.planOf('master') })
+    const draft = await aFilm({ published: 'false' })
+    const keep = (id: string, favourite = true) =>
+      member.call(progress.keepFavourite, { params: { id }, body: { favourite } })
+    await keep(locked)
+    await keep(locked)
+    expect(await refusalOf(keep(draft))).toMatchObject({ status: 404 })
+    expect((await shelfOf(member)).favourites.map(({ id }) => id)).toEqual([locked])
+    expect((await member.call(content.listContent, { query: { show: 'favourites' } })).content).toHaveLength(1)
+    await keep(locked, false)
+    expect((await shelfOf(member)).figures.favourites).toBe(0)
+  })
+})
+
+describe('what is gone on with', () => {
+  test('is begun, not finished and not hidden, the latest first', async () => {
+    const member = await aMember(library.running)
+    const [first, second, finished] = [await aFilm(), await aFilm(), await aFilm()]
+    await aPlayer(member, first).play(0, 10)
+    await member.call(progress.openContent, { params: { id: finished } })
+    await aPlayer(member, finished).play(0, 95)
+    library.running.clock.advance(SECOND)
+    await aPlayer(member, second).play(0, 10)
+    const begun = async () => (await shelfOf(member)).continue.map(({ id }) => id)
+    expect(await begun()).toEqual([second, first])
+    await member.call(progress.hideContent, { params: { id: second }, body: { hidden: true } })
+    expect(await begun()).toEqual([first])
+    await aPlayer(member, second).play(10, 20)
+    expect(await begun()).toEqual([second, first])
+    await member.call(progress.markDone, { params: { id: first }, body: { done: true } })
+    expect(await begun()).toEqual([second])
+    expect((await shelfOf(member)).new.map(({ id }) => id)).not.toContain(first)
+  })
+
+  test('is not what a level no longer opens', async () => {
+    const member = await aMember(library.running)
+    const id = await aFilm()
+    await aPlayer(member, id).play(0, 10)
+    await library.change(id, { plan_id: library.planOf('master') })
+    expect((await shelfOf(member)).continue).toEqual([])
+  })
+
+  test('is done and not done by hand', async () => {
+    const member = await aMember(library.running)
+    const { id } = await library.item()
+    const mark = async (done: boolean) =>
+      (await member.call(progress.markDone, { params: { id }, body: { done } })).progress
+    expect((await mark(true)).completedAt).not.toBeNull()
+    expect(await mark(false)).toMatchObject({ completedAt: null, fraction: 0, positionMs: 0 })
+  })
+})
+
+describe('an article', () => {
+  test('is read at its end, after a time that fits its length, and its paragraph is kept', async () => {
+    const member = await aMember(library.running)
+    const { id } = await library.item({ text_content: Array.from({ length: 600 }, () => 'word').join(' ') })
+    const reader = aPlayer(member, id)
+    await reader.say({ reached: 0, place: 'p1' })
+    library.running.clock.advance(30 * SECOND)
+    expect(await reader.say({ reached: 1, place: 'p9' })).toMatchObject({ place: 'p9', fraction: 1, completedAt: null })
+    library.running.clock.advance(30 * SECOND)
+    expect((await reader.say({ reached: 1 })).completedAt).not.toBeNull()
+  })
+})
+
+describe('the history', () => {
+  test('has each sitting with where it began and ended, and nobody else’s', async () => {
+    const member = await aMember(library.running)
+    const id = await aFilm()
+    await aPlayer(member, id).play(0, 10)
+    library.running.clock.advance(SECOND)
+    const evening = aPlayer(member, id)
+    await evening.say({ position_ms: 10_000 })
+    await evening.play(10, 25)
+    const { sittings } = await member.call(progress.listSittings, { query: {} })
+    expect(sittings).toMatchObject([
+      { item: { id }, fromMs: 10_000, positionMs: 25_000, playedMs: 15_000 },
+      { item: { id }, fromMs: 0, positionMs: 10_000, playedMs: 10_000 },
+    ])
+    expect((await (await aMember(library.running)).call(progress.listSittings, { query: {} })).sittings).toEqual([])
+  })
+})
+
+describe('notes', () => {
+  test('stand at a second or at a quote, and leave as Markdown', async () => {
+    const member = await aMember(library.running)
+    const id = await aFilm({ title: 'What the pause holds' })
+    const params = { id }
+    const add = async (body: object) => (await member.call(progress.addNote, { params, body })).note
+    await add({ at_ms: 872_000, words: 'Waiting is a posture.' })
+    const first = await add({ at_ms: 372_000, words: 'The kettle.' })
+    await add({ quote: 'Nothing else\nhas to be done.', words: '' })
+    const { notes } = await member.call(progress.listNotes, { params })
+    expect(notes.map(({ atMs }) => atMs)).toEqual([372_000, 872_000, null])
+    await member.call(progress.changeNote, { params: { id: first.id }, body: { words: 'The kettle example.' } })
+    const response = await member.send('GET', '/api/content/notes/export')
+    expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+    expect(await response.text()).toBe(
+      [
+        '# Notes',
+        '## What the pause holds',
+        '**6:12** The kettle example.',
+        '**14:32** Waiting is a posture.',
+        '> Nothing else\n> has to be done.',
+        '',
+      ]
+        .join('\n\n')
+        .replace(/\n\n$/, '\n'),
+    )
+  })
+
+  test('are seen, changed and removed by nobody else', async () => {
+    const [one, two] = [await aMember(library.running), await aMember(library.running)]
+    const id = await aFilm()
+    const { note } = await one.call(progress.addNote, { params: { id }, body: { words: 'Mine.' } })
+    expect((await two.call(progress.listNotes, { params: { id } })).notes).toEqual([])
+    const params = { id: note.id }
+    expect(await refusalOf(two.call(progress.changeNote, { params, body: { words: '' } }))).toMatchObject({
+      status: 404,
+    })
+    expect(await refusalOf(two.call(progress.removeNote, { params }))).toMatchObject({ status: 404 })
+    await one.call(progress.removeNote, { params })
+    expect((await one.call(progress.listNotes, { params: { id } })).notes).toEqual([])
+  })
+})
+
+describe('Content Accessed and Growth Score', () => {
+  test('are counted: what was opened, and how much of what is open was completed', async () => {
+    const own = await aLibrary()
+    const [first, second] = [await own.item(), await own.item()]
+    await own.item({ plan_id: own.planOf('master') })
+    await own.item({ published: 'false' })
+    const member = await aMember(own.running)
+    const seen = async () => {
+      const { user } = await member.call(identity.getUser, {})
+      return [user.contentAccessed, user.growthScore]
+    }
+    // A seeker's plan counts for 10 of 100; two items open to them.
+    expect(await seen()).toEqual([0, 10])
+    for (const { id } of [first, first, second]) await member.call(progress.openContent, { params: { id } })
+    expect(await seen()).toEqual([2, 10])
+    await member.call(progress.markDone, { params: { id: first.id }, body: { done: true } })
+    expect(await seen()).toEqual([2, 55])
+    const admin = await anAdmin(own.running)
+    const { user } = await admin.call(members.getMember, { params: { id: member.id } })
+    expect(user.contentViewed).toBe(2)
+  })
+})

@@ -1,0 +1,286 @@
+import type { content, progress } from '@vesica/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { find } from '../../../platform/data/find.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { access } from '../access/access.rules.ts'
+import { tables } from '../content.tables.ts'
+import { type Asker, gateOf } from '../items/item.record.ts'
+import { after, type Extent, fractionOf, resumeAt, type State, type Stretch, type Word } from './progress.rules.ts'
+
+type Said = z.output<typeof progress.reportProgress.body>
+
+/** What is there of an item to be gone through; its words are counted by the database. */
+interface Known extends Extent {
+  id: string
+  allowed: content.Access
+}
+
+/** An item that somebody is shown, and whether it opens to them. @throws Refusal not_found */
+const itemFor = async (tx: Tx, id: string, { viewer, house }: Asker): Promise<Known> => {
+  const row = await find(
+    id,
+    tables(tx)
+      .selectFrom('content_item')
+      .select(['id', 'plan_id', 'shown_from', 'sample', 'duration_ms'])
+      .select(
+        sql<number>`coalesce(array_length(regexp_split_to_array(nullif(text_content, ''), '\\s+'), 1), 0)`.as('words'),
+      )
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null),
+  )
+  const allowed = access(gateOf(row), viewer, house, tx.now)
+  if (allowed.reason === 'draft' || allowed.reason === 'not_yet') throw new Refusal('not_found')
+  return {
+    id: row.id,
+    allowed,
+    durationMs: row.duration_ms === null ? null : Number(row.duration_ms),
+    words: row.words,
+  }
+}
+
+/** The same, for what is only for those to whom it opens. @throws Refusal not_found, content_locked */
+export const openedItem = async (tx: Tx, id: string, asker: Asker): Promise<Known> => {
+  const item = await itemFor(tx, id, asker)
+  if (!item.allowed.opens) throw new Refusal('content_locked', { why: item.allowed.sentence })
+  return item
+}
+
+/** An item that somebody is shown, locked or not. @throws Refusal not_found */
+export const shownItem = (tx: Tx, id: string, asker: Asker): Promise<Known> => itemFor(tx, id, asker)
+
+const columns = [
+  'position_ms',
+  'place',
+  'reached',
+  'read_ms',
+  'covered',
+  'completed_at',
+  'passes',
+  'hidden',
+  'sitting_id',
+  'last_word_at',
+  'last_opened_at',
+] as const
+
+type Row = {
+  position_ms: string
+  place: string | null
+  reached: number
+  read_ms: string
+  covered: Stretch[]
+  completed_at: Date | null
+  passes: number
+  hidden: boolean
+  sitting_id: string | null
+  last_word_at: Date | null
+  last_opened_at: Date
+}
+
+const stateOf = (row: Row): State => ({
+  positionMs: Number(row.position_ms),
+  place: row.place,
+  reached: row.reached,
+  readMs: Number(row.read_ms),
+  covered: row.covered,
+  completedAt: row.completed_at,
+  passes: row.passes,
+  sittingId: row.sitting_id,
+  lastWordAt: row.last_word_at,
+})
+
+const present = (state: State, row: Pick<Row, 'hidden' | 'last_opened_at'>, extent: Extent): progress.Progress => ({
+  positionMs: resumeAt(state.positionMs, extent.durationMs),
+  place: state.place,
+  fraction: fractionOf(state, extent),
+  completedAt: state.completedAt?.toISOString() ?? null,
+  passes: state.passes,
+  lastOpenedAt: row.last_opened_at.toISOString(),
+  hidden: row.hidden,
+})
+
+const tell = (tx: Tx, personId: string): void => tx.announce({ topics: ['progress'], users: [personId] })
+
+/** The row of somebody's progress, locked; made when there is none. */
+const lock = async (tx: Tx, personId: string, itemId: string, opens: 0 | 1): Promise<Row> => {
+  const row = await tables(tx)
+    .insertInto('content_progress')
+    .values({
+      person_id: personId,
+      item_id: itemId,
+      first_opened_at: tx.now,
+      last_opened_at: tx.now,
+      opens: 1,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['person_id', 'item_id']).doUpdateSet((eb) => ({
+        last_opened_at: tx.now,
+        opens: eb('content_progress.opens', '+', opens),
+      })),
+    )
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+/** Notes that an item was opened. @throws Refusal not_found, content_locked */
+export const openItem = async (tx: Tx, id: string, asker: Asker): Promise<progress.Progress> => {
+  const item = await openedItem(tx, id, asker)
+  const row = await lock(tx, asker.userId, item.id, 1)
+  tell(tx, asker.userId)
+  return present(stateOf(row), row, item)
+}
+
+/**
+ * Takes a word of a player or reader; one that comes late or twice changes nothing.
+ * @throws Refusal not_found, content_locked
+ */
+export const report = async (tx: Tx, id: string, said: Said, asker: Asker): Promise<progress.Progress> => {
+  const item = await openedItem(tx, id, asker)
+  const before = await lock(tx, asker.userId, item.id, 0)
+  const word = { sittingId: said.session, positionMs: said.position_ms, played: said.played ?? [], ...placeOf(said) }
+  const { state, playedMs } = after(stateOf(before), word, item, tx.now)
+  if (!(await noteSitting(tx, asker.userId, item, said, playedMs))) return present(stateOf(before), before, item)
+  await tables(tx)
+    .updateTable('content_progress')
+    .set({
+      position_ms: String(state.positionMs),
+      place: state.place,
+      reached: state.reached,
+      read_ms: String(state.readMs),
+      covered: JSON.stringify(state.covered),
+      completed_at: state.completedAt,
+      passes: state.passes,
+      sitting_id: state.sittingId,
+      last_word_at: state.lastWordAt,
+      // Who goes on with something does not want it hidden.
+      ...(playedMs > 0 && { hidden: false }),
+    })
+    .where('person_id', '=', asker.userId)
+    .where('item_id', '=', item.id)
+    .execute()
+  if ((before.completed_at === null) !== (state.completedAt === null)) tell(tx, asker.userId)
+  return present(state, { ...before, hidden: before.hidden && playedMs === 0 }, item)
+}
+
+const placeOf = ({ place, reached }: Said): Pick<Word, 'place' | 'reached'> => ({
+  place: place === '' ? undefined : place,
+  reached,
+})
+
+/** Writes a sitting down. @returns false for a word that is no newer than the last of its sitting */
+const noteSitting = async (
+  tx: Tx,
+  personId: string,
+  item: Known,
+  { session, seq, position_ms }: Said,
+  playedMs: number,
+): Promise<boolean> => {
+  const position = String(Math.min(position_ms ?? 0, item.durationMs ?? Number.POSITIVE_INFINITY))
+  const written = await tables(tx)
+    .insertInto('content_sitting')
+    .values({
+      id: session,
+      person_id: personId,
+      item_id: item.id,
+      began_at: tx.now,
+      last_at: tx.now,
+      seq,
+      from_ms: position,
+      position_ms: position,
+      played_ms: String(playedMs),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['person_id', 'item_id', 'id'])
+        .doUpdateSet((eb) => ({
+          last_at: tx.now,
+          seq,
+          position_ms: position,
+          played_ms: sql<string>`${eb.ref('content_sitting.played_ms')} + ${playedMs}`,
+        }))
+        .where('content_sitting.seq', '<', seq),
+    )
+    .executeTakeFirst()
+  return written.numInsertedOrUpdatedRows === 1n
+}
+
+/** Marks an item done, or not done, by hand. @throws Refusal not_found, content_locked */
+export const mark = async (tx: Tx, id: string, done: boolean, asker: Asker): Promise<progress.Progress> => {
+  const item = await openedItem(tx, id, asker)
+  const before = await lock(tx, asker.userId, item.id, 0)
+  const completed_at = done ? (before.completed_at ?? tx.now) : null
+  // Not done is not begun either: what was covered would complete it again at the next word.
+  const fresh = done ? {} : { covered: JSON.stringify([]), reached: 0, read_ms: '0', position_ms: '0', place: null }
+  await setProgress(tx, asker.userId, item.id, { completed_at, ...fresh })
+  tell(tx, asker.userId)
+  return present(
+    {
+      ...stateOf(before),
+      completedAt: completed_at,
+      ...(!done && { covered: [], reached: 0, positionMs: 0, place: null }),
+    },
+    before,
+    item,
+  )
+}
+
+/** Takes an item out of what is gone on with, or puts it back. @throws Refusal not_found for what was never opened */
+export const hide = async (tx: Tx, id: string, hidden: boolean, asker: Asker): Promise<progress.Progress> => {
+  const item = await shownItem(tx, id, asker)
+  const before = await find(
+    item.id,
+    tables(tx)
+      .selectFrom('content_progress')
+      .select(columns)
+      .where('person_id', '=', asker.userId)
+      .where('item_id', '=', item.id)
+      .forUpdate(),
+  )
+  await setProgress(tx, asker.userId, item.id, { hidden })
+  tell(tx, asker.userId)
+  return present(stateOf(before), { ...before, hidden }, item)
+}
+
+const setProgress = async (
+  tx: Tx,
+  personId: string,
+  itemId: string,
+  changed: {
+    hidden?: boolean
+    completed_at?: Date | null
+    covered?: string
+    reached?: number
+    read_ms?: string
+    position_ms?: string
+    place?: null
+  },
+): Promise<void> => {
+  await tables(tx)
+    .updateTable('content_progress')
+    .set(changed)
+    .where('person_id', '=', personId)
+    .where('item_id', '=', itemId)
+    .execute()
+}
+
+/** Keeps an item among the favourites, or no longer; locked ones too. @throws Refusal not_found */
+export const favour = async (tx: Tx, id: string, favourite: boolean, asker: Asker): Promise<void> => {
+  const item = await shownItem(tx, id, asker)
+  const one = { person_id: asker.userId, item_id: item.id }
+  if (favourite) {
+    await tables(tx)
+      .insertInto('content_favourite')
+      .values({ ...one, added_at: tx.now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  } else {
+    await tables(tx)
+      .deleteFrom('content_favourite')
+      .where('person_id', '=', one.person_id)
+      .where('item_id', '=', one.item_id)
+      .execute()
+  }
+  tell(tx, asker.userId)
+}

@@ -1,0 +1,159 @@
+import type { progress } from '@vesica/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { readPage } from '../../../platform/data/paging.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { access, openPlans } from '../access/access.rules.ts'
+import { tables } from '../content.tables.ts'
+import { type Asker, presentItem, shownItems } from '../items/item.record.ts'
+import { inLibrary } from '../items/library.ts'
+
+type Shelf = z.output<typeof progress.getShelf.response>
+
+const ON_A_SHELF = 12
+
+/** What a member goes on with, what is new, and what they keep. */
+export const getShelf = async (tx: Tx, asker: Asker): Promise<Shelf> => {
+  const items = () => inLibrary(shownItems(tx, asker.userId), tx.now)
+  const begun = await items()
+    .innerJoin('content_progress as begun', (join) =>
+      join.onRef('begun.item_id', '=', 'content_item.id').on('begun.person_id', '=', asker.userId),
+    )
+    .where('begun.completed_at', 'is', null)
+    .where('begun.hidden', '=', false)
+    .where(sql<boolean>`(begun.position_ms > 0 or begun.reached > 0)`)
+    .orderBy('begun.last_opened_at', 'desc')
+    .orderBy('begun.item_id', 'desc')
+    .limit(ON_A_SHELF)
+    .execute()
+  const fresh = await items()
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('content_progress as seen')
+            .select('seen.item_id')
+            .whereRef('seen.item_id', '=', 'content_item.id')
+            .where('seen.person_id', '=', asker.userId),
+        ),
+      ),
+    )
+    .orderBy('content_item.shown_from', 'desc')
+    .orderBy('content_item.id', 'desc')
+    .limit(ON_A_SHELF)
+    .execute()
+  const kept = await items()
+    .innerJoin('content_favourite as kept', (join) =>
+      join.onRef('kept.item_id', '=', 'content_item.id').on('kept.person_id', '=', asker.userId),
+    )
+    .orderBy('kept.added_at', 'desc')
+    .orderBy('kept.item_id', 'desc')
+    .limit(ON_A_SHELF)
+    .execute()
+  const present = (rows: typeof fresh) => rows.map((row) => presentItem(row, asker, tx.now))
+  return {
+    continue: present(begun).filter((item) => item.access.opens),
+    new: present(fresh),
+    favourites: present(kept),
+    figures: await figuresOf(tx, asker.userId),
+  }
+}
+
+const figuresOf = async (tx: Tx, personId: string) => {
+  const counted = await tables(tx)
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('content_favourite')
+        .select((of) => of.fn.countAll<string>().as('n'))
+        .where('person_id', '=', personId)
+        .as('favourites'),
+      eb
+        .selectFrom('content_progress')
+        .select((of) => of.fn.countAll<string>().as('n'))
+        .where('person_id', '=', personId)
+        .as('accessed'),
+      eb
+        .selectFrom('content_progress')
+        .select((of) => of.fn.countAll<string>().as('n'))
+        .where('person_id', '=', personId)
+        .where('completed_at', 'is not', null)
+        .as('completed'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    favourites: Number(counted.favourites),
+    accessed: Number(counted.accessed),
+    completed: Number(counted.completed),
+  }
+}
+
+/** How many different items somebody opened. */
+export const countAccessed = async (tx: Tx, personId: string): Promise<number> =>
+  (await figuresOf(tx, personId)).accessed
+
+/**
+ * What Content Accessed and Growth Score are computed of: how many items somebody opened, and of those that open to them
+ * now how many they completed. One statement.
+ */
+export const growthOf = async (tx: Tx, { userId, viewer, house }: Asker) => {
+  const plans = openPlans(viewer, house, tx.now)
+  const samples = access({ planId: '', shownFrom: tx.now, sample: true }, viewer, house, tx.now).opens
+  const there = sql`deleted_at is null and shown_from is not null and shown_from <= ${tx.now}`
+  const theirs = sql`(plan_id = any(${plans}::uuid[]) or (sample and ${samples}))`
+  const { rows } = await sql<{ accessed: string; completed: string; open: string }>`
+    select (select count(*) from content_progress where person_id = ${userId}) as accessed,
+           (select count(*) from content_progress join content_item on content_item.id = content_progress.item_id
+             where person_id = ${userId} and completed_at is not null and ${there} and ${theirs}) as completed,
+           coalesce((select sum(items) from content_count where listed and plan_id = any(${plans}::uuid[])), 0)
+             - (select count(*) from content_item
+                 where deleted_at is null and shown_from > ${tx.now} and plan_id = any(${plans}::uuid[]))
+             + (select count(*) from content_item
+                 where sample and ${samples} and not plan_id = any(${plans}::uuid[]) and ${there}) as open`.execute(
+    tables(tx),
+  )
+  const row = rows[0]
+  return { accessed: Number(row?.accessed), completed: Number(row?.completed), open: Number(row?.open) }
+}
+
+type SittingsQuery = z.output<typeof progress.listSittings.query>
+
+/** Each sitting of somebody, latest first. */
+export const listSittings = async (tx: Tx, { limit, cursor }: SittingsQuery, asker: Asker) => {
+  const all = tables(tx)
+    .selectFrom('content_sitting')
+    .innerJoin('content_item', 'content_item.id', 'content_sitting.item_id')
+    .select([
+      'content_sitting.id',
+      'content_sitting.item_id',
+      'content_sitting.began_at',
+      'content_sitting.last_at',
+      'content_sitting.from_ms',
+      'content_sitting.position_ms',
+      'content_sitting.played_ms',
+      'content_item.title',
+      'content_item.type',
+    ])
+    .where('content_sitting.person_id', '=', asker.userId)
+    .where('content_item.deleted_at', 'is', null)
+  const { rows, cursors } = await readPage(
+    tables(tx),
+    {
+      all,
+      sorting: { keys: [{ by: sql`content_sitting.last_at`, kind: 'time' }], descending: true },
+      id: sql`content_sitting.id`,
+      beside: {},
+    },
+    { limit, cursor, narrowed: true },
+  )
+  return {
+    sittings: rows.map((row) => ({
+      id: row.id,
+      item: { id: row.item_id, title: row.title, type: row.type },
+      began: row.began_at.toISOString(),
+      ended: row.last_at.toISOString(),
+      fromMs: Number(row.from_ms),
+      positionMs: Number(row.position_ms),
+      playedMs: Number(row.played_ms),
+    })),
+    ...cursors,
+  }
+}
