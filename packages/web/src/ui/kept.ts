@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 /** A choice that this browser keeps, whatever page it is made on. */
 export interface Kept<T> {
   get(): T
@@ -53,3 +55,9 @@ export const oneOf =
   <T extends string | number>(choices: readonly T[], usual: T) =>
   (stored: string | null): T =>
     choices.find((choice) => String(choice) === stored) ?? usual
+
+/** The choice as it is now, and the way to make another. */
+export const useKept = <T>({ get, set, subscribe }: Kept<T>): [T, (value: T) => void] => [
+  useSyncExternalStore(subscribe, get),
+  set,
+]

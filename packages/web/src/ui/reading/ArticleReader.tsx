@@ -1,0 +1,80 @@
+import { useMemo, useRef, useState } from 'react'
+import { locale, text } from '../../i18n/text.ts'
+import { useKept } from '../kept.ts'
+import { Markdown } from '../text/Markdown.tsx'
+import styles from './ArticleReader.module.css'
+import { LetterChoice } from './LetterChoice.tsx'
+import { keptSize, keptWidth, type ReadingPlace, readingMinutes } from './reading.ts'
+import { type Heading, useContents } from './useContents.ts'
+import { usePlace } from './usePlace.ts'
+
+const words = text.media.reading
+
+/** Fewer headings than this need no contents. */
+const FEW = 2
+
+const Contents = ({ headings, paragraph }: { headings: readonly Heading[]; paragraph: number }) => {
+  // Beside the text it is open; above it, it would push the text out of sight.
+  const [beside] = useState(() => matchMedia('(min-width: 62em)').matches)
+  const now = headings.findLast(({ block }) => block <= paragraph)?.id
+  return (
+    <nav className={styles.contents} aria-label={words.contents}>
+      <details className={styles.fold} open={beside}>
+        <summary>{words.contents}</summary>
+        <ol>
+          {headings.map(({ id, title, depth }) => (
+            <li key={id} data-depth={depth}>
+              <a href={`#${id}`} aria-current={id === now || undefined}>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
+  )
+}
+
+/**
+ * title: of the text, said to those who listen. children: Markdown. startAt: the paragraph where one was.
+ * onPlace: where one is and how long one has read.
+ */
+export type ArticleReaderProps = {
+  title: string
+  children: string
+  startAt?: number
+  onPlace?: (place: ReadingPlace) => void
+}
+
+/** A text to be read: its contents, letters as one likes them, and the place where one was. */
+export const ArticleReader = ({ title, children, startAt = 0, onPlace }: ArticleReaderProps) => {
+  const body = useRef<HTMLElement>(null)
+  const [size] = useKept(keptSize)
+  const [width] = useKept(keptWidth)
+  const headings = useContents(body, children)
+  const { share, paragraph } = usePlace(body, startAt, onPlace)
+  const minutes = useMemo(() => readingMinutes(children), [children])
+  // Paragraphs are drawn once, however often the place changes.
+  const drawn = useMemo(() => <Markdown className={styles.text}>{children}</Markdown>, [children])
+  return (
+    <div
+      className={styles.reader}
+      data-size={size}
+      data-width={width}
+      data-contents={headings.length > FEW || undefined}
+    >
+      <div className={styles.bar}>
+        <span>{words.minutes(minutes.toLocaleString(locale))}</span>
+        <span className={styles.share}>{words.read(Math.floor(share * 100))}</span>
+        <LetterChoice />
+        <span className={styles.line} aria-hidden="true">
+          <span style={{ transform: `scaleX(${share})` }} />
+        </span>
+      </div>
+      {headings.length > FEW && <Contents headings={headings} paragraph={paragraph} />}
+      <article ref={body} className={styles.body} aria-label={words.text(title)}>
+        {drawn}
+      </article>
+    </div>
+  )
+}

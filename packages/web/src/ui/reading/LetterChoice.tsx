@@ -1,0 +1,43 @@
+import { ActionIcon, Popover, SegmentedControl } from '@mantine/core'
+import { IconTextSize } from '@tabler/icons-react'
+import { text } from '../../i18n/text.ts'
+import { useKept } from '../kept.ts'
+import styles from './ArticleReader.module.css'
+import { keptSize, keptWidth, type Size, sizes, type Width, widths } from './reading.ts'
+
+const words = text.media.reading
+
+/** How large letters are and how wide lines: kept by this browser for all that is read in it. */
+export const LetterChoice = () => {
+  const [size, setSize] = useKept(keptSize)
+  const [width, setWidth] = useKept(keptWidth)
+  return (
+    <Popover position="bottom-end" trapFocus hideDetached={false} width={320}>
+      <Popover.Target>
+        <ActionIcon variant="default" size={36} aria-label={words.letters} title={words.letters}>
+          <IconTextSize size={18} stroke={1.6} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.choice}>
+        <span aria-hidden="true">{words.size}</span>
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label={words.size}
+          value={size}
+          onChange={(next) => setSize(next as Size)}
+          data={sizes.map((value) => ({ value, label: words.sizes[value] }))}
+        />
+        <span aria-hidden="true">{words.width}</span>
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label={words.width}
+          value={width}
+          onChange={(next) => setWidth(next as Width)}
+          data={widths.map((value) => ({ value, label: words.widths[value] }))}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
