@@ -62,3 +62,6 @@ export const mostMediaBytes = 2 * 1024 ** 3
 /** The extensions of kinds as the `accept` of a file field, each once: `.mp4,.webm`. */
 export const acceptOf = (kinds: readonly FileKind[]): string =>
   [...new Set(kinds.flatMap((kind) => extensionsOf[kind]))].join(',')
+
+/** Every kind that some item of the library may be. */
+export const itemKinds = [...sounds, ...videos, ...documents, 'zip'] as const satisfies readonly FileKind[]

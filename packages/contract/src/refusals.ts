@@ -138,7 +138,7 @@ const texts = {
     status: 409,
     message: 'This category still holds {count} of the library. Please move them first.',
   },
-  content_locked: { status: 403, message: '{why}' },
+  content_locked: { status: 403, message: 'This is locked. {why}' },
   too_many_notes: { status: 409, message: 'You have {count} notes here, which is as many as there can be.' },
   content_empty: {
     status: 422,

@@ -10,11 +10,12 @@ export interface Library {
   running: Running
   admin: Person
   /** Adds an item: a published article for seekers, unless said otherwise. */
-  item(given?: Given, thumbnail?: File): Promise<publishing.EditedItem>
+  item(given?: Given, thumbnail?: File, file?: File): Promise<publishing.EditedItem>
   change(
     id: string,
     body: Input<typeof publishing.updateContent, File>['body'],
     thumbnail?: File,
+    file?: File,
   ): Promise<publishing.EditedItem>
   /** The id of the plan of a level. */
   planOf(level: string): string
@@ -31,7 +32,7 @@ export const aLibrary = async (given?: Running): Promise<Library> => {
     running,
     admin,
     planOf,
-    item: async (own = {}, thumbnail) => {
+    item: async (own = {}, thumbnail, file) => {
       const body = {
         title: `Item ${randomUUID()}`,
         description: 'What it is about.',
@@ -43,10 +44,10 @@ export const aLibrary = async (given?: Running): Promise<Library> => {
         text_content: 'Words that open.',
         ...own,
       }
-      return (await admin.call(publishing.createContent, { body, files: { thumbnail } })).content
+      return (await admin.call(publishing.createContent, { body, files: { thumbnail, file } })).content
     },
-    change: async (id, body, thumbnail) =>
-      (await admin.call(publishing.updateContent, { params: { id }, body, files: { thumbnail } })).content,
+    change: async (id, body, thumbnail, file) =>
+      (await admin.call(publishing.updateContent, { params: { id }, body, files: { thumbnail, file } })).content,
     seenBy: async (person, id) => (await person.call(content.getContent, { params: { id } })).content,
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Access, contentExample, contentFields, contentTypes, EditedItem, ManagedItem } from '../content.ts'
 import { endpoint, type FileRule } from '../endpoint.ts'
+import { itemKinds, mostMediaBytes } from '../media.ts'
 import { anyId, cursorText, flagText, limitText, time } from '../fields.ts'
 
 export {
@@ -18,6 +19,9 @@ const thumbnail = {
   required: false,
 } as const satisfies FileRule
 
+/** A film, sound or document; which ones an item may be depends on its type. Larger ones come by resumable upload. */
+const file = { maxBytes: mostMediaBytes, kinds: itemKinds, required: false } as const satisfies FileRule
+
 const search = z.string().trim().normalize('NFC').max(200)
 
 const itemReply = z.object({ content: EditedItem })
@@ -32,7 +36,7 @@ export const createContent = endpoint({
   summary: 'Add an item to the library, as a draft unless told otherwise',
   multipart: true,
   body: z.strictObject(contentFields),
-  files: { thumbnail },
+  files: { thumbnail, file },
   example: { body: contentExample },
   response: itemReply,
   refusals: itemRefusals,
@@ -61,7 +65,7 @@ export const updateContent = endpoint({
       .optional(),
     remove_thumbnail: flagText.optional(),
   }),
-  files: { thumbnail },
+  files: { thumbnail, file },
   example: { body: { duration: '25 min' } },
   response: itemReply,
   refusals: [...itemRefusals, 'content_changed'],

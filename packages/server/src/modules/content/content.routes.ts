@@ -3,7 +3,6 @@ import type { Caller } from '../../platform/caller.ts'
 import { type Files, fileHeaders } from '../../platform/files/files.ts'
 import { download } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
-import type { ReceivedFile } from '../../platform/uploads/uploads.ts'
 import { actorOf } from '../activity/index.ts'
 import { explain } from './access/explain.ts'
 import { askers, houseKept, type Kept } from './access/asker.ts'
@@ -21,8 +20,9 @@ import { createItem, deleteItem, publishItem, restoreItem, updateItem } from './
 import { itemsCsv } from './items/item.record.ts'
 import { getItem, listLibrary } from './items/library.ts'
 import { getEdited, listForExport, listManaged } from './items/managed-item.ts'
-import { getCover, type Picture, withCover } from './items/picture.ts'
+import { getCover } from './items/picture.ts'
 import { listRevisions } from './items/revision.ts'
+import { withSent } from './items/upload.ts'
 
 /** The library as members see it. */
 export const contentRoutes = ({ serve, serveRaw }: Serving, files: Files, kept: Kept): void => {
@@ -49,24 +49,22 @@ export const contentRoutes = ({ serve, serveRaw }: Serving, files: Files, kept: 
 
 /** What administrators do with the library. */
 export const publishingRoutes = ({ serve, serveRaw }: Serving, files: Files, kept: Kept): void => {
-  const withSent = <T>(sent: ReceivedFile | undefined, act: (cover: Picture | undefined) => Promise<T>): Promise<T> =>
-    sent ? withCover(files, sent.path, act) : act(undefined)
   const looking = async (caller: Caller) => ({ userId: caller.userId, house: await houseKept(kept) })
 
   serve(publishing.createContent, async (call) => {
     const looker = await looking(call.caller)
-    return withSent(call.files.thumbnail, (cover) =>
+    return withSent(files, call.files, (sent) =>
       call.transact(async (tx) => {
-        const id = await createItem(tx, files, actorOf(call), call.body, { cover })
+        const id = await createItem(tx, files, actorOf(call), call.body, sent)
         return { content: await getEdited(tx, id, looker) }
       }),
     )
   })
   serve(publishing.updateContent, async (call) => {
     const looker = await looking(call.caller)
-    return withSent(call.files.thumbnail, (cover) =>
+    return withSent(files, call.files, (sent) =>
       call.transact(async (tx) => {
-        await updateItem(tx, files, actorOf(call), call.params.id, call.body, { cover })
+        await updateItem(tx, files, actorOf(call), call.params.id, call.body, sent)
         return { content: await getEdited(tx, call.params.id, looker) }
       }),
     )

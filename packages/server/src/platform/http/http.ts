@@ -175,7 +175,6 @@ const headers = (config: Config) => ({
       imgSrc: ["'self'", 'data:', 'blob:'],
       mediaSrc: ["'self'"],
       fontSrc: ["'self'"],
-      mediaSrc: ["'self'"],
       connectSrc: ["'self'"],
       workerSrc: ["'self'"],
       manifestSrc: ["'self'"],

@@ -9,20 +9,17 @@ import { type Actor, audit } from '../../activity/index.ts'
 import { listPlans } from '../../membership/index.ts'
 import { requireCategory } from '../categories/category.ts'
 import { type ItemRow, tables } from '../content.tables.ts'
-import { factsIn, freshItem, type ItemGiven, itemGiven, type Written } from './item.record.ts'
-import { dropCover, keepCover, type Picture } from './picture.ts'
+import { factsIn, freshItem, type ItemGiven, itemGiven } from './item.record.ts'
+import { dropCover, keepCover } from './picture.ts'
 import { keepRevision } from './revision.ts'
+import { type Kept, keepUpload, requireKind } from './upload.ts'
 
 type NewItem = z.output<typeof publishing.createContent.body>
 type Publishing = Pick<ItemGiven, 'published' | 'publish_at'>
 
-/** What comes with a form as a file. */
-export interface Sent {
-  cover: Picture | undefined
-}
-
-/** @returns its id @throws Refusal category_unknown, plan_unknown, content_empty, validation_failed */
-export const createItem = async (tx: Tx, files: Files, actor: Actor, given: NewItem, sent: Sent): Promise<string> => {
+/** @returns its id @throws Refusal category_unknown, plan_unknown, content_empty, file_wrong_type, validation_failed */
+export const createItem = async (tx: Tx, files: Files, actor: Actor, given: NewItem, kept: Kept): Promise<string> => {
+  if (kept.upload) requireKind(given.type, kept.upload.file)
   const id = newId()
   const row = {
     id,
@@ -30,8 +27,8 @@ export const createItem = async (tx: Tx, files: Files, actor: Actor, given: NewI
     category_id: await requireCategory(tx, given),
     plan_id: await requirePlan(tx, given.plan_id, undefined),
     shown_from: shownFrom(null, given, tx.now),
-    picture_id: sent.cover ? await keepCover(tx, files, sent.cover) : null,
-    ...nothingUploaded,
+    picture_id: kept.cover ? await keepCover(tx, files, kept.cover) : null,
+    ...(kept.upload ? { ...(await keepUpload(tx, files, kept.upload)), external_url: null } : nothingUploaded),
     version: 1,
   }
   requireSomething(row)
@@ -47,8 +44,10 @@ export const createItem = async (tx: Tx, files: Files, actor: Actor, given: NewI
 const nothingUploaded = { file_id: null, duration_ms: null, width: null, height: null }
 
 /**
- * Changes what is given. What the text said before stands among its revisions.
- * @throws Refusal not_found, category_unknown, plan_unknown, content_empty, content_changed, validation_failed
+ * Changes what is given. What the text said before stands among its revisions. A file takes the place of an address, and
+ * an address that of a file.
+ * @throws Refusal not_found, category_unknown, plan_unknown, content_empty, content_changed, file_wrong_type,
+ *   validation_failed
  */
 export const updateItem = async (
   tx: Tx,
@@ -56,12 +55,17 @@ export const updateItem = async (
   actor: Actor,
   id: string,
   given: ItemGiven,
-  sent: Sent,
+  kept: Kept,
 ): Promise<void> => {
   const before = await lockItem(tx, id)
   if (given.version_seen !== undefined && Number(given.version_seen) !== before.version)
     throw new Refusal('content_changed', {}, { details: { version: before.version } })
-  const cover = sent.cover ? await keepCover(tx, files, sent.cover) : undefined
+  const { type = before.type } = given
+  if (kept.upload) requireKind(type, kept.upload.file)
+  else if (before.file_id && type !== before.type) requireKind(type, await files.get(tx, before.file_id))
+  // One that somebody chose is not replaced by what a film brings with it.
+  const isOwn = before.picture_id !== null && !kept.hasThumbnail
+  const cover = kept.cover && !isOwn ? await keepCover(tx, files, kept.cover) : undefined
   const moved = given.content_category_id !== undefined || given.category !== undefined
   const changed = {
     ...itemGiven(before, given),
@@ -69,9 +73,13 @@ export const updateItem = async (
     plan_id: await requirePlan(tx, given.plan_id, before.plan_id),
     shown_from: shownFrom(before.shown_from, given, tx.now),
     picture_id: cover ?? (given.remove_thumbnail ? null : before.picture_id),
+    ...(kept.upload && { ...(await keepUpload(tx, files, kept.upload)), external_url: null }),
+    ...(!kept.upload && given.external_url && nothingUploaded),
   }
   await change(tx, actor, 'change content', before, changed)
   if (before.picture_id && before.picture_id !== changed.picture_id) await dropCover(tx, files, before.picture_id)
+  if (before.file_id && changed.file_id !== undefined && changed.file_id !== before.file_id)
+    await files.remove(tx, before.file_id)
 }
 
 /** Publishes an item now, or takes it back. @throws Refusal not_found, content_empty */
@@ -114,7 +122,7 @@ const change = async (
   actor: Actor,
   action: string,
   before: LockedItem,
-  changed: Partial<Written & Pick<ItemRow, 'category_id' | 'plan_id' | 'shown_from' | 'picture_id'>>,
+  changed: Partial<Omit<LockedItem, 'id' | 'version'>>,
 ): Promise<void> => {
   const row = { ...before, ...changed, version: before.version + 1 }
   requireSomething(row)

@@ -1,0 +1,91 @@
+import { publishing } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aLibrary, type Library } from '../../../../test/library.ts'
+import { sample } from '../../../../test/media.ts'
+import { aMember } from '../../../../test/people.ts'
+import { refusalOf } from '../../../../test/refusals.ts'
+import { aPicture } from '../../../../test/shop.ts'
+
+let library: Library
+beforeAll(async () => {
+  library = await aLibrary()
+})
+
+const types: Record<string, string> = { mp4: 'video/mp4', mov: 'video/quicktime', mp3: 'audio/mpeg', txt: 'text/plain' }
+const fileOf = async (name: string): Promise<File> =>
+  new File([new Uint8Array(await sample(name))], name, { type: types[name.split('.').at(-1) ?? ''] ?? '' })
+const aText = (text = 'Words in a file.') => new File([text], 'words.txt', { type: 'text/plain' })
+
+const filesKept = async () =>
+  (await library.running.sql("select id::text from stored_file where purpose = 'library' order by id")).map(
+    ({ id }) => id,
+  )
+
+describe('a file of an item', () => {
+  test('says itself how long it is, and is found behind its own address by whom it opens to', async () => {
+    const item = await library.item({ type: 'video', text_content: '' }, undefined, await fileOf('h264.mp4'))
+    expect(item).toMatchObject({
+      sourceType: 'upload',
+      isUploaded: true,
+      durationMs: 2000,
+      uploadedFile: { name: 'h264.mp4', kind: 'mp4' },
+    })
+    const seeker = await aMember(library.running)
+    const seen = await library.seenBy(seeker, item.id)
+    expect(seen.fileUrl).toBe(`/api/video-content/${seeker.id}/${item.id}/content`)
+    expect(seen.file).toMatchObject({ kind: 'mp4', mime: 'video/mp4', width: 64, height: 48 })
+    const master = await library.seenBy(await aMember(library.running, 'master'), item.id)
+    expect(master).toMatchObject({ fileUrl: null, file: null, durationMs: 2000 })
+  })
+
+  test('brings its own cover, unless another was chosen', async () => {
+    const withCover = await fileOf('cover.mp3')
+    expect((await library.item({ type: 'audio' }, undefined, withCover)).thumbnailUrl).not.toBeNull()
+    const chosen = await library.item({ type: 'audio' }, await aPicture(64, 64))
+    const after = await library.change(chosen.id, {}, undefined, withCover)
+    expect(after.thumbnailUrl).toBe(chosen.thumbnailUrl)
+  })
+
+  test('is one of its type, by name and by content', async () => {
+    const refused = async (type: 'audio' | 'video' | 'book', file: File) =>
+      refusalOf(library.item({ type }, undefined, file))
+    expect(await refused('audio', await fileOf('h264.mp4'))).toMatchObject({
+      status: 415,
+      errors: { file: ['Please upload a MP3, WAV, Ogg, M4A, or AAC file'] },
+    })
+    expect(await refused('book', await fileOf('tone.mp3'))).toMatchObject({ status: 415 })
+    const named = new File([new Uint8Array(await sample('tone.mp3'))], 'film.mp4', { type: 'video/mp4' })
+    expect(await refused('video', named)).toMatchObject({ status: 415 })
+    const { id } = await library.item({ type: 'book' }, undefined, aText())
+    expect(await refusalOf(library.change(id, { type: 'video' }))).toMatchObject({ status: 415 })
+  })
+
+  test('that browsers do not play is refused with what to convert, and nothing is kept', async () => {
+    const before = await filesKept()
+    const refusal = await refusalOf(library.item({ type: 'video' }, undefined, await fileOf('hevc.mp4')))
+    expect(refusal).toMatchObject({
+      status: 422,
+      errors: { file: ['This video is HEVC; most browsers play H.264, VP9 or AV1. Please convert it.'] },
+    })
+    expect(await filesKept()).toEqual(before)
+  })
+
+  test('takes the place of the one before, and an address that of a file', async () => {
+    const { id } = await library.item({ type: 'video', text_content: '' }, undefined, await fileOf('h264.mp4'))
+    const [first] = await library.running.sql('select file_id::text from content_item where id = $1', [id])
+    const other = await library.change(id, {}, undefined, await fileOf('h264.mov'))
+    expect(other.uploadedFile).toMatchObject({ name: 'h264.mp4', kind: 'mp4' })
+    expect(await filesKept()).not.toContain(first?.['file_id'])
+    const [second] = await library.running.sql('select file_id::text from content_item where id = $1', [id])
+    const elsewhere = await library.change(id, { external_url: 'https://films.example.org/one' })
+    expect(elsewhere).toMatchObject({ sourceType: 'url', uploadedFile: null, durationMs: null })
+    expect(await filesKept()).not.toContain(second?.['file_id'])
+  })
+
+  test('goes with its item', async () => {
+    const { id } = await library.item({ type: 'book', text_content: '' }, undefined, aText())
+    const [row] = await library.running.sql('select file_id::text from content_item where id = $1', [id])
+    await library.admin.call(publishing.deleteContent, { params: { id } })
+    expect(await filesKept()).not.toContain(row?.['file_id'])
+  })
+})

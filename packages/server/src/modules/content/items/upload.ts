@@ -1,0 +1,79 @@
+import { content, itemFileKinds } from '@vesica/contract'
+import type { Files, PlacedFile } from '../../../platform/files/files.ts'
+import { kindsText } from '../../../platform/files/file-kinds.ts'
+import { type MediaFacts, playable } from '../../../platform/media/media.ts'
+import { refuseField } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { type ReceivedFile, temporaryFiles } from '../../../platform/uploads/uploads.ts'
+import type { ItemRow } from '../content.tables.ts'
+import { type Picture, withCover } from './picture.ts'
+
+/** A file of an item, to be kept, with what was read of it. */
+export interface Upload {
+  readonly file: PlacedFile
+  /** undefined: neither a film nor sound. */
+  readonly facts: MediaFacts | undefined
+}
+
+/** What came with a form. */
+export interface Sent {
+  readonly thumbnail: ReceivedFile | undefined
+  readonly file: ReceivedFile | undefined
+}
+
+/** The same, to be kept. */
+export interface Kept {
+  readonly cover: Picture | undefined
+  /** Whether the cover was sent by itself, rather than found in the file. */
+  readonly hasThumbnail: boolean
+  readonly upload: Upload | undefined
+}
+
+/**
+ * Looks into what was sent, wraps films anew where they would not start at once, and puts everything where it would be
+ * kept. A picture within a film or sound is its cover unless another was sent. Takes a while: to be done before a
+ * transaction.
+ * @throws Refusal image_unreadable, file_unreadable with the sentence that says what to convert, storage_full
+ */
+export const withSent = async <T>(files: Files, sent: Sent, act: (kept: Kept) => Promise<T>): Promise<T> => {
+  const temporary = temporaryFiles(files.uploadsDir)
+  try {
+    const played = sent.file && (await playable(sent.file, temporary))
+    const cover = sent.thumbnail ?? played?.cover
+    const withUpload = (picture: Picture | undefined) =>
+      files.placing([played?.file ?? sent.file], (file) =>
+        act({
+          cover: picture,
+          hasThumbnail: sent.thumbnail !== undefined,
+          upload: file && { file, facts: played?.facts },
+        }),
+      )
+    return await (cover ? withCover(files, cover.path, withUpload) : withUpload(undefined))
+  } finally {
+    await temporary.discard()
+  }
+}
+
+/** Which files an item may be, by its type. */
+const kindsOf = (type: content.ContentType) => (type === 'article' ? itemFileKinds.text : itemFileKinds[type])
+
+/** @throws Refusal file_wrong_type for a file that is not of the type of its item */
+export const requireKind = (type: content.ContentType, { kind }: Pick<PlacedFile, 'kind'>): void => {
+  const allowed = kindsOf(type)
+  if (!allowed.some((one) => one === kind)) throw refuseField('file_wrong_type', 'file', { kinds: kindsText(allowed) })
+}
+
+/** Keeps the file of an item. @returns what its row says of it */
+export const keepUpload = async (
+  tx: Tx,
+  files: Files,
+  { file, facts }: Upload,
+): Promise<Pick<ItemRow, 'file_id' | 'duration_ms' | 'width' | 'height'>> => {
+  const stored = await files.keep(tx, file, 'library')
+  return {
+    file_id: stored.id,
+    duration_ms: facts ? String(facts.durationMs) : null,
+    width: facts?.width ?? null,
+    height: facts?.height ?? null,
+  }
+}
