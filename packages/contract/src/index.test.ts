@@ -127,4 +127,9 @@ describe('the calls of the interface', () => {
       'verifyEmail',
     ])
   })
+
+  test('calls that take the media cookie are the known ones, and change nothing', () => {
+    const taking = allEndpoints.filter(({ companion }) => companion)
+    expect(taking.map(({ method, name }) => `${method} ${name}`).sort()).toEqual(['GET streamAudio', 'GET streamVideo'])
+  })
 })

@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import { emailWorker } from './modules/activity/activity.jobs.ts'
 import { activityRoutes } from './modules/activity/activity.routes.ts'
 import { changesWorker } from './modules/control/control.jobs.ts'
+import { streamsRoutes } from './modules/content/streams.routes.ts'
 import { controlRoutes } from './modules/control/control.routes.ts'
 import { applyRule, type Appliers } from './modules/control/index.ts'
 import { addressChangedWorker, passwordLinkWorker } from './modules/identity/identity.jobs.ts'
@@ -21,7 +22,7 @@ import {
 import { membersRoutes } from './modules/membership/members.routes.ts'
 import { membershipRoutes } from './modules/membership/membership.routes.ts'
 import { contentRoutes, publishingRoutes } from './modules/content/content.routes.ts'
-import { countAccessed, getHouse, houseOf, withGrowth } from './modules/content/index.ts'
+import { countAccessed, getHouse, houseOf, stillPlaying, withGrowth } from './modules/content/index.ts'
 import { progressRoutes } from './modules/content/progress.routes.ts'
 import { getSettings, type Settings } from './modules/settings/index.ts'
 import {
@@ -62,6 +63,8 @@ import { createPool } from './platform/data/pool.ts'
 import type { Tx } from './platform/data/tx.ts'
 import { publicCache } from './platform/http/public-cache.ts'
 import { createServing } from './platform/http/serve.ts'
+import { createMediaGate, type MediaGate } from './platform/events/media-gate.ts'
+import { createMedia } from './platform/http/media.ts'
 import { createStreams, type Streams } from './platform/events/sse.ts'
 
 /** A running product, listening to nobody yet. */
@@ -103,7 +106,8 @@ export const createApp = async (
   const http = await createHttp(config, log, service, undefined, early)
   await registerMultipart(http)
   const streams = createStreams(events)
-  const parts = { config, http, early, db, visitorsDb, events, files, mail, settings, streams }
+  const gate = createMediaGate({ events, read: db.read, mayStill: stillPlaying, log })
+  const parts = { config, http, early, db, visitorsDb, events, files, mail, settings, streams, gate }
   serveModules(parts)
   serveDescription(http)
   serveHealth(http, db, service, early.general)
@@ -125,6 +129,7 @@ export const createApp = async (
     service.leaving = true
     endHeartbeat()
     streams.close()
+    gate.close()
     await hangUp(http)
     mail.close()
     await data.close()
@@ -185,13 +190,14 @@ interface Parts {
   mail: Mail
   settings: Cached<Settings>
   streams: Streams
+  gate: MediaGate
 }
 
 /** Whether a call is a visitor's that writes: signing in and up, codes, links for a password, messages. */
 const isVisitorsWrite = ({ access, method }: Endpoint): boolean => access === 'anyone' && method !== 'GET'
 
 const serveModules = (parts: Parts): void => {
-  const { config, http, early, db, visitorsDb, events, files, mail, settings, streams } = parts
+  const { config, http, early, db, visitorsDb, events, files, mail, settings, streams, gate } = parts
   const serving = createServing({
     ...early,
     app: http,
@@ -236,6 +242,7 @@ const serveModules = (parts: Parts): void => {
   contentRoutes(serving, files, inMemory)
   publishingRoutes(serving, files, inMemory)
   progressRoutes(serving, inMemory)
+  streamsRoutes(serving, { files, media: createMedia(files, config.accelPrefix), gate, kept: inMemory })
   storeRoutes(serving, files, kept(['platform', 'products']))
   productsRoutes(serving, files)
   ordersRoutes(serving, {

@@ -2,6 +2,7 @@ import { content, contentCategories, progress, publishing } from '@vesica/contra
 import { aLibrary, type Library } from './library.ts'
 import { aMember, type Person } from './people.ts'
 import type { Client } from './client.ts'
+import { aMedium } from './medium.ts'
 import { aPicture } from './shop.ts'
 import type { Scene } from './wallet-calls.ts'
 
@@ -33,6 +34,13 @@ export const libraryCalls = (of: Of): Record<string, Preparing> => ({
 
 type Input = (library: Library, who: Person) => object | Promise<object>
 
+/** Something that plays, at the address of who asks. */
+const onMedium =
+  (type: 'video' | 'audio'): Input =>
+  async (library, who) => ({
+    params: { userId: who.id, contentId: (await aMedium(library, Buffer.alloc(100, 1), { type })).id },
+  })
+
 const byReader =
   (of: Of, input: Input = () => ({})): Preparing =>
   async () => {
@@ -54,6 +62,8 @@ const memberCalls = (of: Of): Record<string, Preparing> => ({
   listContent: byReader(of, () => ({ query: { search: 'First', open: 'true' } })),
   getContent: byReader(of, onItem),
   listContentCategories: byReader(of),
+  streamVideo: byReader(of, onMedium('video')),
+  streamAudio: byReader(of, onMedium('audio')),
   getContentPicture: byReader(of, async (library) => {
     const { image } = await library.item({}, await aPicture(32, 32))
     return { params: { id: image?.split('/').at(-2), width: '320' } }

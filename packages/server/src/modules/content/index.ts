@@ -1,3 +1,4 @@
+export { stillPlaying } from './items/playing.ts'
 export { seedCategories as seedContentCategories } from './categories/category.ts'
 export { countAccessed } from './progress/shelf.ts'
 export { withGrowth } from './progress/growth.ts'

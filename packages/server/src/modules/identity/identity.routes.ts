@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Call, Serving } from '../../platform/http/serve.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { objectToAddress } from './people/address-change.ts'
+import { personBehind } from './session/authenticate.ts'
 import { changePassword, saveShipping, updateAccount } from './session/account.ts'
 import { codeLetter } from './codes/code-email.ts'
 import {
@@ -23,7 +24,7 @@ import { newPasswordHash } from './password/password.ts'
 import { requestReset, requireLink, resetPassword, resetUses } from './password/password-link.ts'
 import type { Person } from './people/person.ts'
 import { replaceCompanion } from './session/companion.ts'
-import { endSession, listSessions, personBehind } from './session/session.ts'
+import { endSession, listSessions } from './session/session.ts'
 import { compare, findAccount, findOwnAccount, signIn, signInLine, signInUses } from './session/sign-in.ts'
 
 export interface IdentityParts {

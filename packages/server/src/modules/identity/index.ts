@@ -41,5 +41,6 @@ export {
   removePerson,
   staysHere,
 } from './people/person.ts'
-export { authenticate, type Begun, endSessions, hadLevel, type Origin, startSession } from './session/session.ts'
+export { authenticate, callersOf, hadLevel, lastsUntil } from './session/authenticate.ts'
+export { type Begun, endSessions, type Origin, startSession } from './session/session.ts'
 export { sweepAccess } from './session/sweep.ts'

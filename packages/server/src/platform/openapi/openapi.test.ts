@@ -47,7 +47,8 @@ describe('the description of the API', () => {
     const operation = operationOf(name)
     expect(operation.operationId).toBe(name)
     expect(operation.tags).toEqual([expect.any(String)])
-    expect(operation.security).toHaveLength(endpoint.access === 'anyone' ? 0 : 1)
+    const ways = endpoint.access === 'anyone' ? [] : endpoint.companion ? ['bearer', 'mediaCookie'] : ['bearer']
+    expect(operation.security).toEqual(ways.map((way) => ({ [way]: [] })))
     for (const code of [...commonRefusals, ...(endpoint.refusals ?? [])]) {
       expect(operation.responses[refusals[code].status]?.description).toContain(`\`${code}\``)
     }

@@ -1,74 +1,15 @@
-import { type identity, rightsOf } from '@vesica/contract'
-import { sql } from 'kysely'
+import type { identity } from '@vesica/contract'
 import { find } from '../../../platform/data/find.ts'
 import type { Caller } from '../../../platform/caller.ts'
-import type { Credential } from '../../../platform/credential.ts'
 import { newId } from '../../../platform/ids.ts'
-import { isDatabaseFull } from '../../../platform/data/pool.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type PersonRow, tables } from '../identity.tables.ts'
-import { levelInForce } from '../people/level.rules.ts'
-import { type Person, personColumns } from '../people/person.ts'
 import { newCompanion, newToken, tokenHash } from '../codes/secret.ts'
-import { noteCompanion } from './companion.ts'
-import { isAlive, isWorthNoting, lifetimeOf, standingOf } from './session.rules.ts'
+import { isAlive, lifetimeOf, standingOf } from './session.rules.ts'
 
 export interface Origin {
   address: string
   device: string
-}
-
-/** Every request of somebody signed in asks this: as a text it costs less to put together than by the query builder. */
-const personOfSession = sql.raw(personColumns.map((column) => `person.${column}`).join(', '))
-
-type SessionAndPerson = Person & { sessionId: string; createdAt: Date; lastSeenAt: Date; companion: Buffer | null }
-
-/** Where the database keeps what a session is known by. */
-const hashOf = { token: sql.ref('session.token_hash'), companion: sql.ref('session.companion_hash') }
-
-const people = new WeakMap<Caller, Person>()
-
-/** The person of a caller as they were when their session was looked up, in this request. */
-export const personBehind = (caller: Caller): Person => {
-  const person = people.get(caller)
-  if (!person) throw new Error('A caller was not looked up')
-  return person
-}
-
-/** Whether a caller was ever given a level, in force or not. */
-export const hadLevel = (caller: Caller): boolean => personBehind(caller).membership_level !== 'none'
-
-/** Who a token or a media cookie belongs to, if its session is alive and the account active. Notes the use, at most once a minute. */
-export const authenticate = async (tx: Tx, { secret, kind }: Credential): Promise<Caller | undefined> => {
-  const found = await sql<SessionAndPerson>`
-    select session.id as "sessionId", session.created_at as "createdAt", session.last_seen_at as "lastSeenAt",
-           session.companion_hash as companion, ${personOfSession}
-      from session join person on person.id = session.person_id
-     where ${hashOf[kind]} = ${tokenHash(secret)} and session.ended_at is null
-       and person.status = 'active' and person.deleted_at is null`.execute(tables(tx))
-  const row = found.rows[0]
-  if (!row) return undefined
-  const standing = standingOf(row.signup_status)
-  if (!isAlive(row, lifetimeOf(row.role, standing), tx.now)) return undefined
-  const { sessionId, createdAt: _created, lastSeenAt, companion, ...person } = row
-  if (isWorthNoting(lastSeenAt, tx.now)) await noteUse(tx, sessionId, person.id)
-  const { id: userId, role, name } = person
-  const level = levelInForce(person, tx.now)
-  const rights = new Set(rightsOf(person.offices))
-  const caller = { userId, sessionId, role, rights, standing, name, level }
-  people.set(caller, person)
-  noteCompanion(caller, companion)
-  return caller
-}
-
-/** While the database has no room for it nothing is noted: people go on reading. */
-const noteUse = async (tx: Tx, sessionId: string, userId: string): Promise<void> => {
-  try {
-    await tables(tx).updateTable('session').set({ last_seen_at: tx.now }).where('id', '=', sessionId).execute()
-    await tables(tx).updateTable('person').set({ last_active_at: tx.now }).where('id', '=', userId).execute()
-  } catch (error) {
-    if (!isDatabaseFull(error)) throw error
-  }
 }
 
 /** What a session that begins is known by: each is said once. */

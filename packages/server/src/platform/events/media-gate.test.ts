@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cutOff, type Data, openData } from '../../../test/data.ts'
 import type { Announcement } from '../data/tx.ts'
-import { type Events, listen } from '../events/events.ts'
+import { type Events, listen } from './events.ts'
 import { createLog } from '../log.ts'
 import { createMediaGate, type MediaGate, type Place, type Playing, type StillAllowed } from './media-gate.ts'
 
@@ -49,6 +49,7 @@ const somebody = (shows = 'film', session?: string): Playing => {
   return { userId: `user ${people}`, sessionId: session ?? `session ${people}`, shows }
 }
 const tell = (announcement: Announcement) => data.db.transact(async (tx) => tx.announce(announcement))
+const enter = (playing: Playing, began = performance.now()) => gate.enter(playing, began)
 const hasEnded = (place: Place) => place.signal.aborted
 
 /** Everything that was announced before has been heard, and what it led to was asked. */
@@ -65,7 +66,7 @@ const heard = async () => {
 describe('a stream of media', () => {
   test('ends with its session, without a question, and no other does', async () => {
     const [ann, ben] = [somebody(), somebody()]
-    const [first, again, other] = [gate.enter(ann), gate.enter(ann), gate.enter(ben)]
+    const [first, again, other] = [enter(ann), enter(ann), enter(ben)]
     await tell({ topics: ['session'], users: [ann.userId], endedSessions: [ann.sessionId] })
     await expect.poll(() => [first, again].map(hasEnded)).toEqual([true, true])
     expect(hasEnded(other)).toBe(false)
@@ -74,7 +75,7 @@ describe('a stream of media', () => {
 
   test('ends when all sessions of its person do', async () => {
     const [ann, ben] = [somebody(), somebody()]
-    const [place, other] = [gate.enter(ann), gate.enter(ben)]
+    const [place, other] = [enter(ann), enter(ben)]
     await tell({ topics: ['session'], users: [ann.userId], endedSessions: ['*'] })
     await expect.poll(() => hasEnded(place)).toBe(true)
     expect(hasEnded(other)).toBe(false)
@@ -82,7 +83,7 @@ describe('a stream of media', () => {
 
   test('is asked about when something of its person changed, and ends when it may not go on', async () => {
     const [ann, ben] = [somebody(), somebody()]
-    const [place, other] = [gate.enter(ann), gate.enter(ben)]
+    const [place, other] = [enter(ann), enter(ben)]
     answer = () => undefined
     await tell({ topics: ['me'], users: [ann.userId] })
     await expect.poll(() => hasEnded(place)).toBe(true)
@@ -92,7 +93,7 @@ describe('a stream of media', () => {
 
   test.each(['platform', 'plans', 'content'])('is asked about with all others when %s changed', async (topic) => {
     const all = [somebody('a'), somebody('b'), somebody('a')]
-    const places = all.map((one) => gate.enter(one))
+    const places = all.map((one) => enter(one))
     answer = ({ shows }) => (shows === 'a' ? undefined : null)
     await tell({ topics: [topic] })
     await expect.poll(() => places.map(hasEnded)).toEqual([true, false, true])
@@ -101,7 +102,7 @@ describe('a stream of media', () => {
 
   test('is not asked about when something else changed', async () => {
     const ann = somebody()
-    gate.enter(ann)
+    enter(ann)
     await tell({ topics: ['cart', 'wallet', 'notifications'], users: [ann.userId] })
     await tell({ topics: ['products'] })
     await tell({ topics: ['session'], users: [ann.userId], endedSessions: ['another'] })
@@ -110,21 +111,21 @@ describe('a stream of media', () => {
   })
 
   test('is not asked about after it has ended', async () => {
-    gate.enter(somebody()).leave()
+    enter(somebody()).leave()
     await tell({ topics: ['platform'] })
     await heard()
     expect(asked).toEqual([])
   })
 
   test('ends when nobody can say whether it may go on', async () => {
-    const place = gate.enter(somebody())
+    const place = enter(somebody())
     answer = () => Promise.reject(new Error('the database is away'))
     await tell({ topics: ['platform'] })
     await expect.poll(() => hasEnded(place)).toBe(true)
   })
 
   test('is asked about again for what is told while the answer is on its way', async () => {
-    const place = gate.enter(somebody())
+    const place = enter(somebody())
     const first = Promise.withResolvers<never>()
     answer = () => first.promise
     await tell({ topics: ['platform'] })
@@ -137,15 +138,24 @@ describe('a stream of media', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('ends by what was told between the look at the session and its beginning', async () => {
+  test('ends by what was told while its request was on the way', async () => {
     const [ann, ben] = [somebody(), somebody()]
+    const began = performance.now()
     await tell({ topics: ['session'], users: [ann.userId], endedSessions: [ann.sessionId] })
     await tell({ topics: ['me'], users: [ben.userId] })
     await heard()
-    expect(hasEnded(gate.enter(ann))).toBe(true)
+    expect(hasEnded(enter(ann, began))).toBe(true)
     answer = () => undefined
-    const place = gate.enter(ben)
+    const place = enter(ben, began)
     await expect.poll(() => hasEnded(place)).toBe(true)
+    expect(asked).toEqual([[ben]])
+  })
+
+  test('is not asked about for what was told before its request began', async () => {
+    await tell({ topics: ['content'] })
+    await heard()
+    enter(somebody())
+    expect(asked).toEqual([])
   })
 
   test('is asked about when its time is over, and goes on where it was given more', async () => {
@@ -153,7 +163,7 @@ describe('a stream of media', () => {
     const now = new Date()
     const soon = new Date(now.getTime() + 30)
     answer = (one) => (one === ann ? undefined : new Date(now.getTime() + 3_600_000))
-    const [place, other] = [gate.enter(ann), gate.enter(ben)]
+    const [place, other] = [enter(ann), enter(ben)]
     place.lasts(now, soon)
     other.lasts(now, soon)
     await expect.poll(() => hasEnded(place)).toBe(true)
@@ -162,7 +172,7 @@ describe('a stream of media', () => {
   })
 
   test('that may go on for years waits for its end without asking', async () => {
-    const place = gate.enter(somebody())
+    const place = enter(somebody())
     const now = new Date()
     place.lasts(now, new Date(now.getTime() + 100 * 365 * 86_400_000))
     await heard()
@@ -171,20 +181,20 @@ describe('a stream of media', () => {
 
   test('is one of six of a person at most: the oldest ends', async () => {
     const ann = somebody()
-    const places = Array.from({ length: 6 }, () => gate.enter(ann))
-    const other = gate.enter(somebody())
+    const places = Array.from({ length: 6 }, () => enter(ann))
+    const other = enter(somebody())
     expect(places.map(hasEnded)).toEqual(Array(6).fill(false))
     places[1]?.leave()
-    gate.enter(ann)
+    enter(ann)
     expect(places.map(hasEnded)).toEqual(Array(6).fill(false))
-    gate.enter(ann)
+    enter(ann)
     expect(places.map(hasEnded)).toEqual([true, ...Array<boolean>(5).fill(false)])
     expect(hasEnded(other)).toBe(false)
   })
 
   test('is asked about when announcements may have been missed', async () => {
     const [ann, ben] = [somebody('a'), somebody('b')]
-    const [place, other] = [gate.enter(ann), gate.enter(ben)]
+    const [place, other] = [enter(ann), enter(ben)]
     answer = ({ shows }) => (shows === 'a' ? undefined : null)
     await cutOff(data.url)
     await expect.poll(() => hasEnded(place), { timeout: 5000 }).toBe(true)
@@ -192,7 +202,7 @@ describe('a stream of media', () => {
   })
 
   test('ends when the process stops', () => {
-    const places = [gate.enter(somebody()), gate.enter(somebody())]
+    const places = [enter(somebody()), enter(somebody())]
     gate.close()
     expect(places.map(hasEnded)).toEqual([true, true])
   })

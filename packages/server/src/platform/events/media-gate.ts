@@ -1,6 +1,6 @@
 import type { Database } from '../data/db.ts'
 import type { Announcement, Tx } from '../data/tx.ts'
-import type { Events } from '../events/events.ts'
+import type { Events } from './events.ts'
 import type { Log } from '../log.ts'
 
 /** Something that is being played: by whom, over which session, and what. */
@@ -33,8 +33,9 @@ export interface MediaGate {
   /**
    * Takes in a stream before it is looked at whether it may run: what changes from then on reaches it. Of a person's
    * streams beyond six the oldest ends.
+   * @param began when its request did, by `performance.now()`: what was told since then reaches it too
    */
-  enter(playing: Playing): Place
+  enter(playing: Playing, began: number): Place
   /** Ends all: the process stops. */
   close(): void
 }
@@ -52,8 +53,8 @@ const MOST_STREAMS_A_PERSON = 6
 /** What can take something away from who plays it. */
 const topics = new Set(['*', 'me', 'platform', 'plans', 'content'])
 
-/** Longer than it takes from looking up a session to entering: what is told in between is told to who enters. */
-const LATELY_MS = 10_000
+/** Longer than any request takes from its beginning until it enters. */
+const LATELY_MS = 60_000
 
 /** Longer is more than a timer can wait for. Who plays for so long is looked at again. */
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000
@@ -94,13 +95,13 @@ export const createMediaGate = (parts: MediaGateParts): MediaGate => {
   })
 
   return {
-    enter: (playing) => {
+    enter: (playing, began) => {
       const own = [...streams].filter((stream) => stream.playing.userId === playing.userId)
       const [oldest] = own
       if (oldest && own.length >= MOST_STREAMS_A_PERSON) end(oldest)
       const stream: Stream = { playing, ending: new AbortController() }
       streams.add(stream)
-      for (const announcement of lately.all()) hear(announcement, [stream])
+      for (const announcement of lately.since(began)) hear(announcement, [stream])
       return {
         signal: stream.ending.signal,
         lasts: (now, until) => lasts(stream, now, until),
@@ -159,19 +160,13 @@ const askingFor = ({ read, mayStill, log }: MediaGateParts, { end, lasts, isRunn
 /** What was told lately and can end a stream. */
 const recentOf = () => {
   let told: { announcement: Announcement; at: number }[] = []
-  const forget = () => {
-    const since = performance.now() - LATELY_MS
-    told = told.filter(({ at }) => at > since)
-  }
   return {
     note: (announcement: Announcement) => {
-      forget()
-      if (announcement.endedSessions || isWatched(announcement)) told.push({ announcement, at: performance.now() })
+      if (!announcement.endedSessions && !isWatched(announcement)) return
+      const now = performance.now()
+      told = [...told.filter(({ at }) => now - at < LATELY_MS), { announcement, at: now }]
     },
-    all: () => {
-      forget()
-      return told.map(({ announcement }) => announcement)
-    },
+    since: (began: number) => told.filter(({ at }) => at >= began).map(({ announcement }) => announcement),
   }
 }
 

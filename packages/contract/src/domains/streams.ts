@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { anyId } from '../fields.ts'
+
+/** Whose address it is, which must be the caller's own, and what plays there. */
+const params = z.strictObject({ userId: anyId, contentId: anyId })
+
+export const streamVideo = endpoint({
+  name: 'streamVideo',
+  method: 'GET',
+  path: '/video-content/{userId}/{contentId}/content',
+  access: 'signedIn',
+  companion: true,
+  summary: 'The film of an item that opens to you, whole or in ranges; it ends when it no longer does',
+  params,
+})
+
+export const streamAudio = endpoint({
+  name: 'streamAudio',
+  method: 'GET',
+  path: '/audio-content/{userId}/{contentId}/content',
+  access: 'signedIn',
+  companion: true,
+  summary: 'The sound of an item that opens to you, whole or in ranges; it ends when it no longer does',
+  params,
+})

@@ -1,0 +1,263 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readdir, readlink } from 'node:fs/promises'
+import { identity, members, publishing } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aClient, type Client } from '../../../test/client.ts'
+import { aLibrary, type Library } from '../../../test/library.ts'
+import { aMedium } from '../../../test/medium.ts'
+import { aMember, anApplicant, anOfficer, type Person, signIn } from '../../../test/people.ts'
+import { aDatabase, aServer, type Running } from '../../../test/running.ts'
+import { connectRaw, type RawConnection } from '../../../test/socket.ts'
+
+const DAY = 86_400_000
+const MB = 1024 * 1024
+
+let library: Library
+/** The same platform in another process. */
+let other: Running
+let seeker: Person
+let film: publishing.EditedItem
+let sound: publishing.EditedItem
+/** Longer than what the system keeps on its way to who does not take it. */
+let long: publishing.EditedItem
+const bytes = randomBytes(5000)
+
+beforeAll(async () => {
+  const databaseUrl = await aDatabase()
+  const running = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl })
+  const { dataDir } = running.config
+  other = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl, dataDir, clock: running.clock })
+  library = await aLibrary(running)
+  seeker = await aMember(running)
+  film = await aMedium(library, bytes, { type: 'video', title: 'A film' })
+  sound = await aMedium(library, bytes.subarray(0, 100), { type: 'audio' })
+  long = await aMedium(library, Buffer.alloc(48 * MB, 1), { type: 'video' })
+})
+
+const addressOf = (person: Person, { id, type }: { id: string; type: string }): string =>
+  `/api/${type}-content/${person.id}/${id}/content`
+const ask = async (person: Client, path: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const answer = await person.send(method, path, undefined, headers)
+  return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) }
+}
+const codeOf = ({ body }: { body: Buffer }): unknown => (JSON.parse(body.toString()) as { code: string }).code
+/** What is heard of an address: `plays`, or why not. */
+const heardAt = async (person: Client, path: string): Promise<unknown> => {
+  const answer = await ask(person, path)
+  return answer.status === 200 ? 'plays' : codeOf(answer)
+}
+
+describe('what plays', () => {
+  test('is at the address that the item says, whole and in ranges', async () => {
+    const { fileUrl } = await library.seenBy(seeker, film.id)
+    expect(fileUrl).toBe(addressOf(seeker, film))
+    const whole = await ask(seeker, addressOf(seeker, film))
+    expect([whole.status, whole.body]).toEqual([200, bytes])
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-cache',
+      'content-type': 'video/mp4',
+      'content-disposition': expect.stringMatching(/^inline; filename="A film.mp4"/),
+      'x-content-type-options': 'nosniff',
+    })
+    const etag = whole.headers.get('etag') ?? ''
+    const part = await ask(seeker, addressOf(seeker, film), { range: 'bytes=1000-1999', 'if-range': etag })
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 1000-1999/5000'])
+    expect(part.body).toEqual(bytes.subarray(1000, 2000))
+    const beyond = await ask(seeker, addressOf(seeker, film), { range: 'bytes=5000-' })
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */5000'])
+    expect((await ask(seeker, addressOf(seeker, film), { 'if-none-match': etag })).status).toBe(304)
+    const { headers, body } = await ask(seeker, addressOf(seeker, film), {}, 'HEAD')
+    expect([headers.get('content-length'), body.length]).toEqual(['5000', 0])
+  })
+
+  test('plays for a media element, which brings the cookie alone', async () => {
+    const element = Object.assign(aClient(library.running.url), { cookie: seeker.cookie })
+    expect((await ask(element, addressOf(seeker, sound))).body).toEqual(bytes.subarray(0, 100))
+    expect((await ask(element, addressOf(seeker, film), { range: 'bytes=-1' })).status).toBe(206)
+    expect((await ask(element, addressOf(seeker, film), { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await ask(aClient(library.running.url), addressOf(seeker, film))).status).toBe(401)
+  })
+
+  test('is at an address of each person, and answers others like what does not exist', async () => {
+    const ben = await aMember(library.running)
+    const unknown = await ask(ben, addressOf(ben, { id: randomUUID(), type: 'video' }))
+    expect([unknown.status, codeOf(unknown)]).toEqual([404, 'not_found'])
+    const altered = `${film.id.slice(0, -1)}${film.id.endsWith('0') ? '1' : '0'}`
+    for (const path of [
+      addressOf(seeker, film),
+      addressOf(ben, { id: altered, type: 'video' }),
+      addressOf(ben, { id: 'film', type: 'video' }),
+      addressOf(ben, { id: film.id, type: 'audio' }),
+      addressOf(ben, { id: sound.id, type: 'video' }),
+      `/api/video-content/${randomUUID()}/${film.id}/content`,
+      `/api/video-content/%27%20or%201/${film.id}/content`,
+    ]) {
+      const { status, body } = await ask(ben, path)
+      expect([path, status, body.toString()]).toEqual([path, 404, unknown.body.toString()])
+    }
+    expect(await heardAt(ben, addressOf(ben, film))).toBe('plays')
+  })
+
+  test('plays for whom it opens to, and for nobody else', async () => {
+    const guardian = await aMember(library.running, 'guardian')
+    const keeper = await anOfficer(library.running, ['content'])
+    const cashier = await anOfficer(library.running, ['finance'])
+    const applicant = await anApplicant(library.running)
+    const draft = await aMedium(library, bytes, { type: 'video', published: 'false' })
+    const sample = await aMedium(library, bytes, { type: 'audio', sample: 'true' })
+    const text = await library.item()
+    const heard = async (person: Person) =>
+      Promise.all([film, draft, sample].map((item) => heardAt(person, addressOf(person, item))))
+    expect(await heard(seeker)).toEqual(['plays', 'not_found', 'plays'])
+    expect(await heard(guardian)).toEqual(['forbidden', 'not_found', 'plays'])
+    expect(await heard(keeper)).toEqual(['plays', 'plays', 'plays'])
+    expect(await heard(cashier)).toEqual(['forbidden', 'not_found', 'forbidden'])
+    expect(await heard(applicant)).toEqual(['signup_pending', 'signup_pending', 'signup_pending'])
+    expect(await heardAt(seeker, addressOf(seeker, { id: text.id, type: 'video' }))).toBe('not_found')
+  })
+
+  test('plays no longer when the membership has run out', async () => {
+    const member = await aMember(library.running)
+    expect(await heardAt(member, addressOf(member, film))).toBe('plays')
+    await library.running.sql('update person set membership_ends_at = $2 where id = $1', [
+      member.id,
+      new Date(Date.now() - 15 * DAY),
+    ])
+    expect(await heardAt(member, addressOf(member, film))).toBe('forbidden')
+  })
+})
+
+/** Somebody who has begun to receive a long film from a server, and takes no more of it for now. */
+interface Watching {
+  /** Takes the rest. @returns whether it was broken off before its end */
+  isBrokenOff(): Promise<boolean>
+  connection: RawConnection
+}
+
+const watch = async (person: Person, running: Running, item = long): Promise<Watching> => {
+  const connection = connectRaw(running.url)
+  connection.socket.once('data', () => connection.socket.pause())
+  const path = addressOf(person, item)
+  connection.write(`GET ${path} HTTP/1.1\r\nhost: a\r\ncookie: ${person.cookie}\r\nconnection: close\r\n\r\n`)
+  await expect.poll(() => connection.soFar().length).toBeGreaterThan(0)
+  expect(connection.soFar()).toMatch(/^HTTP\/1\.1 200 /)
+  return {
+    connection,
+    isBrokenOff: async () => {
+      connection.socket.resume()
+      return (await connection.received).length < 48 * MB
+    },
+  }
+}
+
+/** How many files of its folder a process holds open: both servers are in this one. */
+const streamsOpen = async (): Promise<number> => {
+  const held = await readdir('/proc/self/fd')
+  const names = await Promise.all(held.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
+  return names.filter((name) => name.startsWith(`${library.running.config.dataDir}/files/`)).length
+}
+
+describe('what is playing', () => {
+  /** Somebody who watches on the other server, and what happens to them on this one. */
+  const endsBy = async (act: (member: Person) => Promise<unknown>) => {
+    const member = await aMember(library.running)
+    const bystander = await aMember(library.running)
+    const watching = await watch(member, other)
+    const beside = await watch(bystander, other)
+    expect(await streamsOpen()).toBe(2)
+    const began = performance.now()
+    await act(member)
+    await expect.poll(streamsOpen).toBe(1)
+    const took = performance.now() - began
+    expect(await watching.isBrokenOff()).toBe(true)
+    expect(await beside.isBrokenOff()).toBe(false)
+    await expect.poll(streamsOpen).toBe(0)
+    return took
+  }
+  const admin = () => library.admin
+
+  test('ends when its person signs out, on another server', async () => {
+    expect(await endsBy((member) => member.call(identity.logout, {}))).toBeLessThan(1000)
+  })
+
+  test('ends when its person is banned or suspended, on another server', async () => {
+    const params = ({ id }: Person) => ({ params: { id }, body: {} })
+    expect(await endsBy((member) => admin().call(members.banMember, params(member)))).toBeLessThan(1000)
+    expect(await endsBy((member) => admin().call(members.suspendMember, params(member)))).toBeLessThan(1000)
+  })
+
+  test('ends when its person gets another plan, on another server', async () => {
+    const plan_id = library.planOf('guardian')
+    const took = await endsBy(({ id, name, email }) =>
+      admin().call(members.updateMember, { params: { id }, body: { name, email, role: 'user', plan_id } }),
+    )
+    expect(took).toBeLessThan(1000)
+  })
+
+  test('ends when the membership runs out, with nobody saying so', async () => {
+    const member = await aMember(library.running)
+    const endsAt = new Date(library.running.clock.now().getTime() - 14 * DAY + 1500)
+    await library.running.sql('update person set membership_ends_at = $2 where id = $1', [member.id, endsAt])
+    const watching = await watch(member, other)
+    expect(await streamsOpen()).toBe(1)
+    await expect.poll(streamsOpen, { timeout: 5000 }).toBe(0)
+    expect(await watching.isBrokenOff()).toBe(true)
+  })
+
+  test('goes on in the other sessions of somebody who signs out of one', async () => {
+    const here = await aMember(library.running)
+    const elsewhere = await signIn(library.running, here)
+    const watching = await watch(here, other)
+    await elsewhere.call(identity.logout, {})
+    await here.call(identity.updateUser, { body: { name: 'Another name', email: here.email } })
+    expect(await watching.isBrokenOff()).toBe(false)
+  })
+
+  test.each([
+    [
+      'is taken out of the library',
+      (id: string) => admin().call(publishing.publishContent, { params: { id }, body: { published: false } }),
+    ],
+    ['is for another level', (id: string) => library.change(id, { plan_id: library.planOf('master') })],
+    ['is deleted', (id: string) => admin().call(publishing.deleteContent, { params: { id } })],
+  ])('ends when its item %s, on every server', async (_what, act) => {
+    const item = await aMedium(library, Buffer.alloc(48 * MB, 2), { type: 'video' })
+    const watching = [await watch(seeker, other, item), await watch(seeker, library.running, item)]
+    const beside = await watch(seeker, other)
+    await act(item.id)
+    await expect.poll(streamsOpen).toBe(1)
+    expect(await Promise.all(watching.map((one) => one.isBrokenOff()))).toEqual([true, true])
+    expect(await beside.isBrokenOff()).toBe(false)
+  })
+
+  test('ends when the library is switched off', async () => {
+    const watching = await watch(seeker, other)
+    const turn = async (on: boolean) => {
+      await library.running.sql(
+        `insert into setting (key, value, changed_at) values ('contentEnabled', $1::jsonb, now())
+           on conflict (key) do update set value = excluded.value`,
+        [String(on)],
+      )
+      await library.running.sql(`select pg_notify('vesica_changes', '{"topics":["platform"]}')`)
+    }
+    await turn(false)
+    await expect.poll(streamsOpen).toBe(0)
+    expect(await watching.isBrokenOff()).toBe(true)
+    await expect.poll(() => heardAt(seeker, addressOf(seeker, film))).toBe('feature_disabled')
+    await turn(true)
+    await expect.poll(() => heardAt(seeker, addressOf(seeker, film))).toBe('plays')
+  })
+
+  test('is one of six of a person at most: the oldest ends', async () => {
+    const member = await aMember(library.running)
+    const watching: Watching[] = []
+    for (let n = 0; n < 6; n += 1) watching.push(await watch(member, other))
+    expect(await streamsOpen()).toBe(6)
+    watching.push(await watch(member, other))
+    await expect.poll(streamsOpen).toBe(6)
+    expect(await watching[0]?.isBrokenOff()).toBe(true)
+    for (const { connection } of watching) connection.socket.destroy()
+    await expect.poll(streamsOpen).toBe(0)
+  })
+})

@@ -1,0 +1,94 @@
+import { rightsOf } from '@vesica/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Caller } from '../../../platform/caller.ts'
+import { after } from '../../../platform/clock.ts'
+import type { Credential } from '../../../platform/credential.ts'
+import { isDatabaseFull } from '../../../platform/data/pool.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { tokenHash } from '../codes/secret.ts'
+import { tables } from '../identity.tables.ts'
+import { levelEnd, levelInForce } from '../people/level.rules.ts'
+import { type Person, personColumns } from '../people/person.ts'
+import { noteCompanion } from './companion.ts'
+import { isAlive, isWorthNoting, lifetimeOf, standingOf } from './session.rules.ts'
+
+/** Every request of somebody signed in asks this: as a text it costs less to put together than by the query builder. */
+const personOfSession = sql.raw(personColumns.map((column) => `person.${column}`).join(', '))
+
+type SessionAndPerson = Person & { sessionId: string; createdAt: Date; lastSeenAt: Date; companion: Buffer | null }
+
+/** Where the database keeps what a session is known by. */
+const hashOf = { token: sql.ref('session.token_hash'), companion: sql.ref('session.companion_hash') }
+
+interface Behind {
+  person: Person
+  createdAt: Date
+}
+const behind = new WeakMap<Caller, Behind>()
+
+const lookedUp = (caller: Caller): Behind => {
+  const found = behind.get(caller)
+  if (!found) throw new Error('A caller was not looked up')
+  return found
+}
+
+/** The person of a caller as they were when their session was looked up, in this request. */
+export const personBehind = (caller: Caller): Person => lookedUp(caller).person
+
+/** Whether a caller was ever given a level, in force or not. */
+export const hadLevel = (caller: Caller): boolean => personBehind(caller).membership_level !== 'none'
+
+/** When a caller is no longer who they are, if nobody does anything: their level runs out, or their session. */
+export const lastsUntil = (caller: Caller): Date => {
+  const { person, createdAt } = lookedUp(caller)
+  const session = after(createdAt, lifetimeOf(caller.role, caller.standing).wholeMs)
+  const level = caller.level === 'none' ? null : levelEnd(person.membership_ends_at)
+  return level && level < session ? level : session
+}
+
+/** Open sessions of active accounts, by something that only some have. */
+const sessionsWith = async (tx: Tx, condition: RawBuilder<unknown>): Promise<SessionAndPerson[]> => {
+  const { rows } = await sql<SessionAndPerson>`
+    select session.id as "sessionId", session.created_at as "createdAt", session.last_seen_at as "lastSeenAt",
+           session.companion_hash as companion, ${personOfSession}
+      from session join person on person.id = session.person_id
+     where ${condition} and session.ended_at is null
+       and person.status = 'active' and person.deleted_at is null`.execute(tables(tx))
+  return rows
+}
+
+const callerOf = (row: SessionAndPerson, now: Date): Caller => {
+  const { sessionId, createdAt, lastSeenAt: _seen, companion, ...person } = row
+  const { id: userId, role, name } = person
+  const standing = standingOf(person.signup_status)
+  const rights = new Set(rightsOf(person.offices))
+  const caller = { userId, sessionId, role, rights, standing, name, level: levelInForce(person, now) }
+  behind.set(caller, { person, createdAt })
+  noteCompanion(caller, companion)
+  return caller
+}
+
+/** Who a token or a media cookie belongs to, if its session is alive and the account active. Notes the use, at most once a minute. */
+export const authenticate = async (tx: Tx, { secret, kind }: Credential): Promise<Caller | undefined> => {
+  const [row] = await sessionsWith(tx, sql`${hashOf[kind]} = ${tokenHash(secret)}`)
+  if (!row || !isAlive(row, lifetimeOf(row.role, standingOf(row.signup_status)), tx.now)) return undefined
+  if (isWorthNoting(row.lastSeenAt, tx.now)) await noteUse(tx, row.sessionId, row.id)
+  return callerOf(row, tx.now)
+}
+
+/** Whose sessions these are by now: those that were not ended, and have not lasted too long while they were used. */
+export const callersOf = async (tx: Tx, sessionIds: readonly string[]): Promise<ReadonlyMap<string, Caller>> => {
+  const rows = await sessionsWith(tx, sql`session.id = any(${sessionIds}::uuid[])`)
+  const callers = rows.map((row) => callerOf(row, tx.now))
+  return new Map(callers.filter((caller) => lastsUntil(caller) > tx.now).map((caller) => [caller.sessionId, caller]))
+}
+
+/** While the database has no room for it nothing is noted: people go on reading. */
+const noteUse = async (tx: Tx, sessionId: string, userId: string): Promise<void> => {
+  try {
+    await tables(tx).updateTable('session').set({ last_seen_at: tx.now }).where('id', '=', sessionId).execute()
+    await tables(tx).updateTable('person').set({ last_active_at: tx.now }).where('id', '=', userId).execute()
+  } catch (error) {
+    if (!isDatabaseFull(error)) throw error
+  }
+}
