@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { judge } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
+import { type LibraryItem, libraryItem } from './support/library.ts'
 import { aMember, anApplicant, plansOf, somebody, theAdmin } from './support/people.ts'
 import type { Product } from './support/product.ts'
 import { reachPayment } from './support/signup.ts'
@@ -141,6 +142,21 @@ const customers = (bowl: Goods, sent: Order): Screen[] => [
   { name: 'parcel', path: `/order-tracking?order=${sent.reference}`, shows: 'Parcel' },
 ]
 
+const readers = (article: LibraryItem, film: LibraryItem, locked: LibraryItem): Screen[] => [
+  { name: 'library', path: '/content', shows: /^Showing/ },
+  {
+    name: 'library in lines',
+    path: '/content?sort=title',
+    shows: /^Showing/,
+    then: (page) => page.getByRole('button', { name: 'List', exact: true }).click(),
+  },
+  { name: 'nothing found in the library', path: '/content?search=nothing-at-all', shows: 'Nothing matches' },
+  { name: 'article', path: `/content/${article.id}`, shows: 'What the bell says' },
+  { name: 'film elsewhere', path: `/content/${film.id}`, shows: 'Open on films.example.org' },
+  { name: 'what is locked', path: `/content/${locked.id}`, shows: 'It opens with Master.' },
+  { name: 'what is not in the library', path: '/content/nothing', shows: 'This is not in the library' },
+]
+
 const shop = (bowl: Goods, sent: Order, waiting: Order): Screen[] => {
   const orders = '/admin/store?view=orders'
   return [
@@ -237,6 +253,16 @@ test('the store of members is within reach of everybody', { tag: '@phone' }, asy
   for (const status of ['shipped', 'delivered'] as const) await track(product, sent, status)
   await put(member, bowl)
   await judgeAll(await open({ as: member }), customers(bowl, sent))
+})
+
+test('the library of members is within reach of everybody', { tag: '@phone' }, async ({ product, open }) => {
+  const article = await libraryItem(product, 'Bell', {
+    'tags[0]': 'bell',
+    text_content: '# What the bell says\n\nListen to [it](https://bells.example.org).\n\n> Nothing.',
+  })
+  const film = await libraryItem(product, 'Film', { type: 'video', external_url: 'https://films.example.org/1' })
+  const locked = await libraryItem(product, 'Summit', { level: 'master', 'tags[0]': 'height' })
+  await judgeAll(await open({ as: await aMember(product) }), readers(article, film, locked))
 })
 
 test('the store of administrators is within reach of everybody', { tag: '@phone' }, async ({ product, openAdmin }) => {

@@ -1,4 +1,6 @@
 import { expect, test } from './support/journey.ts'
+import { libraryItem, onShelf } from './support/library.ts'
+import { aMember } from './support/people.ts'
 import { expectNoSidewaysScroll } from './support/screens.ts'
 import { goods, ordered, put, saveAddress, track } from './support/store.ts'
 import { smallTargets } from './support/touch.ts'
@@ -39,6 +41,18 @@ test('on a phone a finger finds what closes, opens and leads on, and no title ru
     await page.goto('/store?checkout=details')
     await expect(page.getByRole('checkbox')).toBeVisible()
     expect(await smallTargets(page)).toEqual([])
+  })
+
+  await test.step('the library', async () => {
+    const item = await libraryItem(product, 'Lamp', { 'tags[0]': 'light', level: 'master' })
+    const page = await open({ as: await aMember(product) })
+    await page.goto('/content')
+    await expect(onShelf(page, item)).toBeVisible()
+    expect(await smallTargets(page)).toEqual([])
+    await page.goto(`/content/${item.id}`)
+    await expect(page.getByRole('region', { name: 'Locked' })).toBeVisible()
+    expect(await smallTargets(page)).toEqual([])
+    await expectNoSidewaysScroll(page)
   })
 
   await test.step('a refund in parts', async () => {

@@ -47,6 +47,13 @@ test('orders are looked up by whatever names them', () => {
   expect(safeReturn('/purchase-history?range=year', 'user')).toBe('/purchase-history?range=year')
 })
 
+test('the library is narrowed by its address, and each item has one of its own', () => {
+  expect(paths.library({ search: 'the bell', open: 'true' })).toBe('/content?search=the+bell&open=true')
+  expect(paths.libraryItem('a/b')).toBe('/content/a%2Fb')
+  expect(safeReturn('/content/id-of-item', 'user')).toBe('/content/id-of-item')
+  expect(safeReturn('/content/id-of-item', 'admin')).toBeUndefined()
+})
+
 test('only member and administrator screens want a session', () => {
   expect(['/dashboard', '/settings', '/admin', '/admin/users'].every(needsSession)).toBe(true)
   expect(['/terms', '/auth/signin', '/', '/dashboards'].some(needsSession)).toBe(false)

@@ -21,6 +21,10 @@ export const paths = {
   dashboard: () => '/dashboard',
   /** open: the dialog, as the address says it: `deposit`, `asset:BTC`, `transaction:{id}`. */
   wallet: (open?: string) => withQuery('/wallet', { open }),
+  /** query: what the list is narrowed to, and its order. */
+  library: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/content', query),
+  libraryItem: (id: string) => `/content/${encodeURIComponent(id)}`,
+  membership: () => '/membership',
   /** query: the list, a product, the cart or a step of the checkout, as the address says them. */
   store: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/store', query),
   purchaseHistory: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/purchase-history', query),
@@ -40,13 +44,14 @@ export const isAdminPath = (pathname: string): boolean => pathname === '/admin' 
 const memberPaths: readonly string[] = [
   '/dashboard',
   '/wallet',
+  '/content',
   '/store',
   '/purchase-history',
   '/order-tracking',
   '/settings',
   '/profile',
 ]
-const isMemberPath = (pathname: string): boolean => memberPaths.includes(pathname)
+const isMemberPath = (pathname: string): boolean => memberPaths.includes(pathname) || pathname.startsWith('/content/')
 
 /** Member screens that administrators have too. */
 const isSharedPath = (pathname: string): boolean => pathname === '/settings'

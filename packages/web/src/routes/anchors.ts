@@ -1,5 +1,6 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { isScreen } from './isScreen.ts'
 
 /** The address within this app that a link leads to; undefined when the browser should follow the link itself. */
 const addressWithin = (router: AnyRouter, target: EventTarget | null): string | undefined => {
@@ -7,8 +8,7 @@ const addressWithin = (router: AnyRouter, target: EventTarget | null): string | 
   if (!anchor?.href || anchor.hasAttribute('download') || (anchor.target && anchor.target !== '_self')) return undefined
   const url = new URL(anchor.href)
   if (url.origin !== location.origin || anchor.getAttribute('href')?.startsWith('#')) return undefined
-  const isOurs = router.getMatchedRoutes(url.pathname)[2] !== undefined
-  return isOurs ? `${url.pathname}${url.search}${url.hash}` : undefined
+  return isScreen(router, url.pathname) ? `${url.pathname}${url.search}${url.hash}` : undefined
 }
 
 const isPlainClick = (event: MouseEvent): boolean =>

@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
-import { activity, cart, identity, membership, orders, store, wallet } from '@vesica/contract'
+import { activity, cart, content, identity, membership, orders, store, wallet } from '@vesica/contract'
 import { isLetIn } from '../data/access.ts'
 import { readOptions } from '../data/queries.ts'
 import { currentToken } from '../data/session.ts'
 import { latest } from '../features/activity/latest.ts'
+import { libraryAddress } from '../features/library/libraryUrl.ts'
 import { storeAddress } from '../features/store/storeUrl.ts'
 import { text } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
@@ -134,6 +135,32 @@ const memberWallet = createRoute({
   },
   component: chunk(() => import('../screens/member/WalletScreen.tsx'), 'WalletScreen'),
 })
+const library = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/content',
+  staticData: { title: () => text.app.titles.library },
+  beforeLoad: membersOnly,
+  loaderDeps: ({ search }) => search as Readonly<Record<string, unknown>>,
+  loader: async ({ context, deps }) => {
+    const { user } = await context.queries.ensureQueryData(readOptions(identity.getUser, {}))
+    if (!isLetIn(user)) return
+    const query = libraryAddress.query(libraryAddress.parse(deps))
+    void context.queries.prefetchQuery(readOptions(content.listContent, { query }))
+    void context.queries.prefetchQuery(readOptions(content.listContentCategories, {}))
+  },
+  component: chunk(() => import('../screens/member/LibraryScreen.tsx'), 'LibraryScreen'),
+})
+const libraryItem = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/content/$id',
+  staticData: { title: () => text.app.titles.libraryItem },
+  beforeLoad: membersOnly,
+  loader: async ({ context, params }) => {
+    const { user } = await context.queries.ensureQueryData(readOptions(identity.getUser, {}))
+    if (isLetIn(user)) void context.queries.prefetchQuery(readOptions(content.getContent, { params }))
+  },
+  component: chunk(() => import('../screens/member/LibraryItemScreen.tsx'), 'LibraryItemScreen'),
+})
 const memberStore = createRoute({
   getParentRoute: () => memberArea,
   path: '/store',
@@ -236,7 +263,17 @@ const tree = root.addChildren([
     privacy,
     contact,
   ]),
-  memberArea.addChildren([dashboard, memberWallet, memberStore, purchaseHistory, orderTracking, settings, profile]),
+  memberArea.addChildren([
+    dashboard,
+    memberWallet,
+    library,
+    libraryItem,
+    memberStore,
+    purchaseHistory,
+    orderTracking,
+    settings,
+    profile,
+  ]),
   admin.addChildren([adminIndex, adminScreen]),
 ])
 

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import {
   IconBell,
+  IconBooks,
   IconHome,
   IconLogout,
   IconMenu2,
@@ -54,6 +55,7 @@ const placesOf = (user: identity.User | undefined): Place[] => {
   if (user.role === 'admin')
     return [{ href: paths.admin(), label: words.administration, icon: <IconShieldCog {...icon} /> }, settings]
   const wallet = { href: paths.wallet(), label: words.wallet, icon: <IconWallet {...icon} /> }
+  const library = { href: paths.library(), label: words.content, icon: <IconBooks {...icon} /> }
   const store = {
     href: paths.store(),
     label: words.store,
@@ -72,11 +74,16 @@ const placesOf = (user: identity.User | undefined): Place[] => {
     icon: <IconTruckDelivery {...icon} />,
     menuOnly: true,
   } as const
-  return isLetIn(user) ? [overview, wallet, store, history, tracking, settings] : [overview]
+  return isLetIn(user)
+    ? [overview, wallet, library, store, history, tracking, { ...settings, menuOnly: true }]
+    : [overview]
 }
 
 /** The same for the bar of a phone. */
 const barPlacesOf = (user: identity.User | undefined) => placesOf(user).filter((place) => !place.menuOnly)
+
+/** Whether that place, or something in it, is where one is. */
+const isWithin = (pathname: string, href: string): boolean => pathname === href || pathname.startsWith(`${href}/`)
 
 const usePathname = (): string => useLocation({ select: (location) => location.pathname })
 
@@ -143,7 +150,7 @@ export const MemberMenu = ({ user, unread, inCart, onOpen, onGone }: NavigationP
             key={place.href}
             href={place.href}
             className={styles.place}
-            aria-current={pathname === place.href ? 'page' : undefined}
+            aria-current={isWithin(pathname, place.href) ? 'page' : undefined}
             onClick={onGone}
           >
             {place.icon}
@@ -197,7 +204,7 @@ export const BottomBar = ({ user, inCart, onMore }: NavigationProps & { onMore: 
   return (
     <nav className={styles.bottomBar} aria-label={words.quickNavigation}>
       {barPlacesOf(user).map((place) => (
-        <a key={place.href} href={place.href} aria-current={pathname === place.href ? 'page' : undefined}>
+        <a key={place.href} href={place.href} aria-current={isWithin(pathname, place.href) ? 'page' : undefined}>
           {place.icon}
           {place.label}
           {place.counts && <InCart count={inCart} className={styles.barCount} />}

@@ -1,7 +1,6 @@
-import { Skeleton } from '@mantine/core'
 import type { store } from '@vesica/contract'
-import type { ReactNode } from 'react'
 import { text } from '../../i18n/text.ts'
+import { Chip, Chips, ChipSkeletons } from '../../ui/list/Chips.tsx'
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import { rangeWords } from './productWords.ts'
@@ -19,28 +18,8 @@ const sorts = Object.entries(words.sorts)
   .filter(([value]) => value !== storeAddress.plain.sort)
   .map(([value, label]) => ({ value: value as store.ProductSort, label }))
 
-type ChipProps = { chosen: boolean; count?: number | null; onChoose: () => void; children: ReactNode }
-
-const Chip = ({ chosen, count, onChoose, children }: ChipProps) => (
-  <button
-    type="button"
-    className={styles.chip}
-    aria-pressed={chosen}
-    data-empty={count === 0 || undefined}
-    onClick={onChoose}
-  >
-    {children}
-    {typeof count === 'number' && (
-      <span className={styles.chipCount}>
-        <span aria-hidden="true">{count}</span>
-        <span className="visually-hidden">, {words.count(String(count))}</span>
-      </span>
-    )}
-  </button>
-)
-
-const Loading = ({ widths }: { widths: readonly number[] }) =>
-  widths.map((width, index) => <Skeleton key={`${index + 1}`} height={36} width={width} radius="xl" />)
+const countOf = (count: number | null) =>
+  count === null ? undefined : { shown: String(count), said: words.count(String(count)) }
 
 type Props = {
   view: StoreView
@@ -68,39 +47,39 @@ export const StoreFilters = ({ view, facets, onView }: Props) => (
         onChange={(sort) => onView(narrowed(view, { sort: sort ?? storeAddress.plain.sort }))}
       />
     </div>
-    <fieldset className={styles.chips}>
-      <legend className="visually-hidden">{words.categories}</legend>
+    <Chips label={words.categories}>
       <Chip chosen={!view.category} onChoose={() => onView(narrowed(view, { category: undefined }))}>
         {words.allCategories}
       </Chip>
-      {!facets && <Loading widths={[164, 154, 164, 134, 156, 146, 208, 146]} />}
+      {!facets && <ChipSkeletons widths={[164, 154, 164, 134, 156, 146, 208, 146]} />}
       {facets?.categories.map((one) => (
         <Chip
           key={one.id}
           chosen={view.category === one.id}
-          count={one.count}
+          count={countOf(one.count)}
+          empty={one.count === 0}
           onChoose={() => onView(narrowed(view, { category: view.category === one.id ? undefined : one.id }))}
         >
           {one.emoji && <span aria-hidden="true">{one.emoji}</span>} {one.name}
         </Chip>
       ))}
-    </fieldset>
-    <fieldset className={styles.chips}>
-      <legend className="visually-hidden">{words.prices}</legend>
+    </Chips>
+    <Chips label={words.prices}>
       <Chip chosen={!view.price} onChoose={() => onView(narrowed(view, { price: undefined }))}>
         {words.anyPrice}
       </Chip>
-      {!facets && <Loading widths={[112, 120, 128, 74]} />}
+      {!facets && <ChipSkeletons widths={[112, 120, 128, 74]} />}
       {facets?.prices.map(({ range, count }) => (
         <Chip
           key={range}
           chosen={view.price === range}
-          count={count}
+          count={countOf(count)}
+          empty={count === 0}
           onChoose={() => onView(narrowed(view, { price: view.price === range ? undefined : range }))}
         >
           {rangeWords(range)}
         </Chip>
       ))}
-    </fieldset>
+    </Chips>
   </div>
 )

@@ -8,6 +8,8 @@ export const app = {
     notMe: 'Was this not you?',
     overview: 'Overview',
     wallet: 'Wallet',
+    library: 'Library',
+    libraryItem: 'In the library',
     store: 'Sacred Marketplace',
     purchaseHistory: 'Purchase History',
     orderTracking: 'Order Tracking',

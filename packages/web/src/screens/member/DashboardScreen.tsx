@@ -5,7 +5,6 @@ import {
   IconShoppingBag,
   IconSparkles,
   IconTrendingUp,
-  IconTruck,
   IconTruckDelivery,
   IconWallet,
 } from '@tabler/icons-react'
@@ -58,6 +57,7 @@ const Figures = ({ user }: { user: identity.User }) => (
       value={user.contentAccessed}
       note={words.contentNote}
       icon={<IconBooks {...icon} />}
+      href={paths.library()}
     />
     <StatCard
       label={words.growth}
@@ -70,9 +70,9 @@ const Figures = ({ user }: { user: identity.User }) => (
 
 const links = [
   { href: paths.wallet(), label: words.walletLink, why: words.walletLinkWhy, icon: IconWallet },
+  { href: paths.library(), label: words.contentLink, why: words.contentLinkWhy, icon: IconBooks },
   { href: paths.store(), label: words.storeLink, why: words.storeLinkWhy, icon: IconShoppingBag },
   { href: paths.orderTracking(), label: words.trackingLink, why: words.trackingLinkWhy, icon: IconTruckDelivery },
-  { href: paths.settings('shipping'), label: words.shippingLink, why: words.shippingLinkWhy, icon: IconTruck },
 ] as const
 
 const QuickLinks = () => (

@@ -1,0 +1,128 @@
+import { expect, test } from './support/journey.ts'
+import { libraryItem, onShelf, removeItem } from './support/library.ts'
+import { aMember } from './support/people.ts'
+import { expectNoSidewaysScroll } from './support/screens.ts'
+
+test('a seeker finds an article by what is chosen and searched, and reads it', { tag: '@phone' }, async ({
+  product,
+  open,
+}) => {
+  const member = await aMember(product)
+  const article = await libraryItem(product, 'Keeping a vow', {
+    category: 'Prayers',
+    'tags[0]': 'promises',
+    text_content: '# What a vow is\n\nIt is *kept*, not made. <script>document.title = "owned"</script>',
+  })
+  const film = await libraryItem(product, 'Listening room', {
+    type: 'video',
+    category: 'Prayers',
+    external_url: 'https://films.example.org/1',
+  })
+  const page = await open({ as: member })
+
+  await test.step('from the overview, through its navigation', async () => {
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'Content', exact: true }).filter({ visible: true }).click()
+    await expect(page).toHaveURL(/\/content$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible()
+    const defaults = [
+      'Enlightenment',
+      'Preaching',
+      'Wellness',
+      'Prayers',
+      'Healing',
+      'Meditation',
+      'Sacred Geometry',
+      'Chakra Work',
+    ]
+    for (const name of [...defaults, 'Video', 'Audio', 'Article', 'Text', 'Book', 'Course'])
+      await expect(page.getByRole('button', { name, exact: true })).toBeAttached()
+    await expect(onShelf(page, article)).toContainText('Article · 9 min')
+    await expectNoSidewaysScroll(page)
+  })
+
+  await test.step('what is chosen and searched is in the address', async () => {
+    await page.getByRole('button', { name: 'Prayers', exact: true }).click()
+    await page.getByRole('button', { name: 'Article', exact: true }).click()
+    await expect(onShelf(page, film)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Article', exact: true }).click()
+    await expect(onShelf(page, film)).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search the library' }).fill('promises')
+    await expect(onShelf(page, film)).toHaveCount(0)
+    await expect(page).toHaveURL(new RegExp(`category=${article.categoryId}`))
+    await expect(page).toHaveURL(/search=promises/)
+    await page.reload()
+    await expect(onShelf(page, article)).toBeVisible()
+    await expect(onShelf(page, film)).toHaveCount(0)
+    await expect(page.getByRole('searchbox', { name: 'Search the library' })).toHaveValue('promises')
+  })
+
+  await test.step('its page says what it is, and holds its text', async () => {
+    await page.getByRole('link', { name: article.title }).click()
+    await expect(page).toHaveURL(new RegExp(`/content/${article.id}$`))
+    await expect(page.getByRole('heading', { level: 1, name: article.title })).toBeVisible()
+    await expect(page.getByText('It opens with Seeker, and that is the level held.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: 'What a vow is' })).toBeVisible()
+    await expect(page.locator('em')).toHaveText('kept')
+    await expect(page.getByText('<script>')).toBeVisible()
+    await expect(page).not.toHaveTitle('owned')
+    await expect(page.getByRole('region', { name: 'More of Prayers' })).toContainText(film.title)
+    await expectNoSidewaysScroll(page)
+    await page.goBack()
+    await expect(page.getByRole('searchbox', { name: 'Search the library' })).toHaveValue('promises')
+  })
+})
+
+test('an item of another level stays locked and says what opens it, and opens to those who hold it', {
+  tag: '@phone',
+}, async ({ product, open }) => {
+  const point = await libraryItem(product, 'Still point', { level: 'master', text_content: 'Only masters read this.' })
+  const bell = await libraryItem(product, 'Bell at dusk', { level: 'seeker' })
+  const find = `/content?search=${encodeURIComponent(point.title)}`
+
+  await test.step('for a seeker', async () => {
+    const page = await open({ as: await aMember(product) })
+    await page.goto(find)
+    await expect(onShelf(page, point)).toContainText('Opens with Master')
+    await page.getByRole('link', { name: point.title }).click()
+    const card = page.getByRole('region', { name: 'Locked' })
+    await expect(card).toContainText('It opens with Master.')
+    await expect(card).toContainText('Moving up to Master opens it.')
+    await expect(page.getByText(point.description)).toBeVisible()
+    await expect(page.getByText('Only masters read this.')).toHaveCount(0)
+    await page.goto(`${find}&open=true`)
+    await expect(page.getByText('Nothing of it opens to you')).toBeVisible()
+  })
+
+  await test.step('for a master, to whom what is below is locked, and no way up is offered', async () => {
+    const page = await open({ as: await aMember(product, 'master') })
+    await page.goto(`/content/${point.id}`)
+    await expect(page.getByText('Only masters read this.')).toBeVisible()
+    await page.goto(`/content/${bell.id}`)
+    const card = page.getByRole('region', { name: 'Locked' })
+    await expect(card).toContainText('It opens with Seeker only, which is not the level held.')
+    await expect(card).not.toContainText('Moving up')
+  })
+})
+
+test('what is published and taken out comes and goes before one’s eyes; the shape of the list is kept', async ({
+  product,
+  open,
+}) => {
+  const page = await open({ as: await aMember(product) })
+  await libraryItem(product, 'Salt and water', { category: 'Chakra Work', 'tags[0]': 'salt' })
+  await page.goto('/content?search=salt')
+  await expect(page.getByText(/^Showing/)).toBeVisible()
+  const shown = page.getByRole('main').getByRole('listitem')
+  const before = await shown.count()
+  const added = await libraryItem(product, 'More salt', { 'tags[0]': 'salt' })
+  await expect(onShelf(page, added)).toBeVisible()
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'List', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(onShelf(page, added)).toBeVisible()
+  await removeItem(product, added)
+  await expect(shown).toHaveCount(before)
+  await page.goto(`/content/${added.id}`)
+  await expect(page.getByText('This is not in the library')).toBeVisible()
+})

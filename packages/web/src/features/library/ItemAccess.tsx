@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink, IconLock, IconLockOpen } from '@tabler/icons-react'
+import type { content } from '@vesica/contract'
+import { text } from '../../i18n/text.ts'
+import styles from './Item.module.css'
+import { externalOf } from './itemWords.ts'
+
+const words = text.library.item
+const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const
+
+type Props = { item: content.OpenedItem; upgradeHref: string | undefined }
+
+/** A way up is shown only where it helps. */
+const Upgrade = ({ item, upgradeHref }: Props) => {
+  const { upgradeTo } = item.access
+  if (!upgradeTo) return null
+  return (
+    <>
+      <p>{words.upgradeWhy(upgradeTo.name)}</p>
+      {upgradeHref && (
+        <Button component="a" href={upgradeHref} fullWidth>
+          {words.upgrade(upgradeTo.name)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What lies elsewhere, with where that is: nobody is led to another site without being told. */
+const Elsewhere = ({ item }: Pick<Props, 'item'>) => {
+  const elsewhere = externalOf(item)
+  if (!elsewhere) return null
+  return (
+    <>
+      <Button
+        component="a"
+        href={elsewhere.href}
+        target="_blank"
+        rel="noopener noreferrer"
+        referrerPolicy="no-referrer"
+        fullWidth
+        rightSection={<IconExternalLink size={18} aria-hidden="true" />}
+      >
+        {words.external(elsewhere.host)}
+      </Button>
+      <p className={styles.quiet}>{words.externalWhy(elsewhere.host)}</p>
+    </>
+  )
+}
+
+/** Whether it opens, why, and what would open it or what can be done with it. */
+export const ItemAccess = ({ item, upgradeHref }: Props) => {
+  const Sign = item.access.opens ? IconLockOpen : IconLock
+  return (
+    <section className={styles.access} data-locked={!item.access.opens || undefined} aria-labelledby="item-access">
+      <h2 id="item-access">
+        <Sign {...icon} />
+        {item.access.opens ? words.open : text.media.cover.locked}
+      </h2>
+      <p>{item.access.sentence}</p>
+      <Upgrade item={item} upgradeHref={upgradeHref} />
+      <Elsewhere item={item} />
+    </section>
+  )
+}

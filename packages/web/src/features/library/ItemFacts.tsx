@@ -1,0 +1,30 @@
+import type { content } from '@vesica/contract'
+import { fileSize } from '../../format/fileSize.ts'
+import { date } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { Fact, Facts } from '../../ui/text/Facts.tsx'
+import { audienceOf, lengthOf } from './itemWords.ts'
+
+const words = text.library.item
+
+/** What an item is, line by line. */
+export const ItemFacts = ({ item }: { item: content.OpenedItem }) => {
+  const length = lengthOf(item)
+  return (
+    <Facts>
+      <Fact name={words.type}>{text.media.kinds[item.type]}</Fact>
+      {length && <Fact name={words.length}>{length}</Fact>}
+      <Fact name={words.category}>
+        <a href={paths.library({ category: item.categoryId })}>{item.category}</a>
+      </Fact>
+      <Fact name={words.level}>{audienceOf(item)}</Fact>
+      {item.publishedAt && <Fact name={words.published}>{date(item.publishedAt)}</Fact>}
+      {item.file && (
+        <Fact name={words.file}>
+          {item.file.kind.toUpperCase()}, {fileSize(item.file.bytes)}
+        </Fact>
+      )}
+    </Facts>
+  )
+}

@@ -1,0 +1,125 @@
+import { Button, Skeleton } from '@mantine/core'
+import { content } from '@vesica/contract'
+import { useRead } from '../../data/hooks.ts'
+import { pictureSources } from '../../data/pictures.ts'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { Cover } from '../../ui/cover/Cover.tsx'
+import { KindLine } from '../../ui/cover/KindLine.tsx'
+import { BackLink } from '../../ui/page/BackLink.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { PageSection } from '../../ui/page/PageSection.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { ArticleReader } from '../../ui/reading/ArticleReader.tsx'
+import { Markdown } from '../../ui/text/Markdown.tsx'
+import styles from './Item.module.css'
+import { ItemAccess } from './ItemAccess.tsx'
+import { ItemFacts } from './ItemFacts.tsx'
+import { audienceOf, isPlayed, lengthOf } from './itemWords.ts'
+import { LibraryClosed } from './LibraryClosed.tsx'
+import { Shelf } from './Shelf.tsx'
+
+const words = text.library.item
+
+const Head = ({ item }: { item: content.OpenedItem }) => (
+  <header className={styles.head}>
+    <h1 className={styles.title}>{item.title}</h1>
+    <p className={styles.kind}>
+      <KindLine kind={item.type} length={lengthOf(item)} />
+      <span>{audienceOf(item)}</span>
+    </p>
+    {item.description && <p className={styles.description}>{item.description}</p>}
+    {item.tags.length > 0 && (
+      <ul className={styles.tags} aria-label={words.tags}>
+        {item.tags.map((tag) => (
+          <li key={tag}>
+            <a href={paths.library({ search: tag })}>{tag}</a>
+          </li>
+        ))}
+      </ul>
+    )}
+  </header>
+)
+
+const Related = ({ items, category }: { items: readonly content.ContentItem[]; category: string }) =>
+  items.length > 0 && (
+    <PageSection title={words.related(category)} card={false}>
+      <Shelf items={items} layout="list" />
+    </PageSection>
+  )
+
+const Waiting = () => (
+  <div className={styles.item} aria-hidden="true">
+    <Skeleton className={styles.stage} radius="lg" />
+    <div className={styles.head}>
+      <Skeleton height={38} width="70%" />
+      <Skeleton height={14} width="40%" />
+      <Skeleton height={48} />
+    </div>
+    <div className={styles.side}>
+      <Skeleton height={120} radius="lg" />
+      <Skeleton height={200} radius="lg" />
+    </div>
+  </div>
+)
+
+const Gone = () => (
+  <EmptyState
+    title={words.gone}
+    why={words.goneWhy}
+    action={
+      <Button component="a" href={paths.library()}>
+        {text.library.toLibrary}
+      </Button>
+    }
+  />
+)
+
+/** upgradeHref: where one moves up to another plan; undefined while that is nowhere. */
+export type ItemPageProps = { id: string; upgradeHref: string | undefined }
+
+/** One item of the library: what it is, for whom, why it opens or does not, and what else there is of its kind. */
+export const ItemPage = ({ id, upgradeHref }: ItemPageProps) => {
+  const read = useRead(content.getContent, { params: { id } })
+  if (read.error?.code === 'not_found') return <Gone />
+  if (read.error?.code === 'feature_disabled') return <LibraryClosed why={read.error.message} />
+  if (!read.data && read.error) return <ReadFailed what={words.what} read={read} />
+  if (!read.data) return <Waiting />
+  const { content: item, related } = read.data
+  const isRead = item.textContent !== null && !isPlayed(item)
+  const sources = pictureSources(item)
+  return (
+    <>
+      <div className={styles.back}>
+        <BackLink href={paths.library()}>{text.library.back}</BackLink>
+      </div>
+      <div className={styles.item} data-read={isRead || undefined}>
+        {(!isRead || sources) && (
+          <Cover
+            id={item.id}
+            sources={sources}
+            sizes="(max-width: 61.99em) 100vw, 760px"
+            locked={!item.access.opens}
+            eager
+            className={styles.stage}
+          />
+        )}
+        <Head item={item} />
+        {item.textContent !== null && (
+          <div className={styles.text}>
+            {isRead ? (
+              <ArticleReader title={item.title}>{item.textContent}</ArticleReader>
+            ) : (
+              <Markdown>{item.textContent}</Markdown>
+            )}
+          </div>
+        )}
+        <aside className={styles.side} aria-label={words.about}>
+          <ItemAccess item={item} upgradeHref={upgradeHref} />
+          <ItemFacts item={item} />
+        </aside>
+      </div>
+      <Related items={related} category={item.category} />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { IconLayoutGrid, IconList } from '@tabler/icons-react'
+import { text } from '../../i18n/text.ts'
+import { layouts, useLayout } from './layout.ts'
+import styles from './Library.module.css'
+
+const words = text.library
+const icons = { covers: IconLayoutGrid, list: IconList }
+
+/** Covers, or one line for each item; this browser keeps it. */
+export const LayoutChoice = () => {
+  const [layout, choose] = useLayout()
+  return (
+    <fieldset className={styles.layouts}>
+      <legend className="visually-hidden">{words.layout}</legend>
+      {layouts.map((one) => {
+        const Icon = icons[one]
+        return (
+          <button
+            key={one}
+            type="button"
+            aria-label={words.layouts[one]}
+            aria-pressed={one === layout}
+            onClick={() => choose(one)}
+          >
+            <Icon size={18} stroke={1.6} aria-hidden="true" />
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { content, countedUpTo, type Reply } from '@vesica/contract'
+import { useEffect, useRef } from 'react'
+import { useRead } from '../../data/hooks.ts'
+import { matches } from '../../format/count.ts'
+import { text } from '../../i18n/text.ts'
+import { PageButtons } from '../../ui/list/PageButtons.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { FlowerOfLife } from '../../ui/picture/Geometry.tsx'
+import { useLayout } from './layout.ts'
+import styles from './Library.module.css'
+import { LibraryClosed } from './LibraryClosed.tsx'
+import { type FilterProps, LibraryFilters, LibraryTools } from './LibraryFilters.tsx'
+import { isOnlyOpen, libraryAddress, type LibraryView, narrowed, PAGE_SIZE } from './libraryUrl.ts'
+import { Shelf, ShelfSkeleton } from './Shelf.tsx'
+
+const words = text.library
+
+const titleOf = (view: LibraryView): string => {
+  if (libraryAddress.isNarrowed(view)) return words.results
+  if (view.cursor) return words.page
+  return view.sort === 'newest' ? words.newest : words.byTitle
+}
+
+const Nothing = ({ view, onView }: FilterProps) => {
+  if (view.cursor)
+    return (
+      <EmptyState
+        title={words.pageGone}
+        action={<Button onClick={() => onView(narrowed(view, {}))}>{words.firstPage}</Button>}
+      />
+    )
+  if (!libraryAddress.isNarrowed(view))
+    return <EmptyState title={words.empty} why={words.emptyWhy} figure={<FlowerOfLife size={96} />} />
+  return (
+    <EmptyState
+      title={isOnlyOpen(view) ? words.noneOpen : words.none}
+      why={isOnlyOpen(view) ? words.noneOpenWhy : words.noneWhy}
+      action={
+        <Button variant="light" onClick={() => onView(libraryAddress.cleared(view))}>
+          {text.words.clearFilters}
+        </Button>
+      }
+    />
+  )
+}
+
+type Page = Reply<typeof content.listContent>
+
+const Items = ({ page, old, view, onView }: FilterProps & { page: Page; old: boolean }) => {
+  const [layout] = useLayout()
+  if (page.content.length === 0) return <Nothing view={view} onView={onView} />
+  return (
+    <>
+      <Shelf items={page.content} layout={layout} old={old} />
+      <div className={styles.pager}>
+        <span role="status" className="tabular">
+          {words.showing(String(page.content.length), matches(page.total, countedUpTo))}
+        </span>
+        {page.total > PAGE_SIZE && <PageButtons page={page} onCursor={(cursor) => onView({ ...view, cursor })} />}
+      </div>
+    </>
+  )
+}
+
+/** Where the keyboard goes on once another page was asked for: at the name of the list. */
+const useStartOfPage = (cursor: string | undefined) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(cursor)
+  useEffect(() => {
+    if (before.current === cursor) return
+    before.current = cursor
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start' })
+  }, [cursor])
+  return heading
+}
+
+/** The library: what is in it, narrowed and ordered as the address says, page by page. */
+export const LibraryList = ({ view, onView }: FilterProps) => {
+  const read = useRead(content.listContent, { query: libraryAddress.query(view) }, { keepPrevious: true })
+  const { data } = read
+  const [layout] = useLayout()
+  const heading = useStartOfPage(view.cursor)
+  if (read.error?.code === 'feature_disabled') return <LibraryClosed why={read.error.message} />
+  if (!data && read.error) return <ReadFailed what={words.what} read={read} />
+  if (data?.figures.published === 0 && !view.cursor && !libraryAddress.isNarrowed(view))
+    return <Nothing view={view} onView={onView} />
+  return (
+    <>
+      <LibraryFilters view={view} onView={onView} />
+      <section aria-labelledby="library-list">
+        <div className={styles.head}>
+          <h2 id="library-list" ref={heading} tabIndex={-1} className={styles.heading}>
+            {titleOf(view)}
+          </h2>
+          <LibraryTools view={view} onView={onView} open={data?.figures.open} />
+        </div>
+        {data ? (
+          <Items page={data} old={read.isPlaceholderData} view={view} onView={onView} />
+        ) : (
+          <ShelfSkeleton layout={layout} />
+        )}
+      </section>
+    </>
+  )
+}

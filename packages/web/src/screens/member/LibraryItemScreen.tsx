@@ -1,0 +1,26 @@
+import { useParams, useRouter } from '@tanstack/react-router'
+import { isLetIn } from '../../data/access.ts'
+import { useCurrentUser } from '../../data/hooks.ts'
+import { ItemPage } from '../../features/library/ItemPage.tsx'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { isScreen } from '../../routes/isScreen.ts'
+import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
+import { PageTitle } from '../../ui/page/PageTitle.tsx'
+import { Waiting } from './Waiting.tsx'
+
+/** One item of the library. */
+export const LibraryItemScreen = () => {
+  const user = useCurrentUser()
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const router = useRouter()
+  const upgradeHref = isScreen(router, paths.membership()) ? paths.membership() : undefined
+  if (user && isLetIn(user)) return <ItemPage key={id} id={id} upgradeHref={upgradeHref} />
+  if (!user) return <CardSkeleton count={1} height={420} />
+  return (
+    <>
+      <PageTitle title={text.library.title} />
+      <Waiting title={text.library.waitTitle} />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { isLetIn } from '../../data/access.ts'
+import { useCurrentUser } from '../../data/hooks.ts'
+import { LibraryHead } from '../../features/library/LibraryHead.tsx'
+import { LibraryList } from '../../features/library/LibraryList.tsx'
+import { libraryAddress, type LibraryView } from '../../features/library/libraryUrl.ts'
+import { text } from '../../i18n/text.ts'
+import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
+import { PageTitle } from '../../ui/page/PageTitle.tsx'
+import { useSearchState } from '../useSearchState.ts'
+import { Waiting } from './Waiting.tsx'
+
+const words = text.library
+
+const Content = () => {
+  const [search, goTo] = useSearchState()
+  const view = libraryAddress.parse(search)
+  const go = (next: LibraryView, replace?: boolean) => goTo(libraryAddress.write(next), replace)
+  return (
+    <>
+      <LibraryHead view={view} onView={go} />
+      <LibraryList view={view} onView={go} />
+    </>
+  )
+}
+
+/** The library: what there is to watch, hear and read, and what of it opens. */
+export const LibraryScreen = () => {
+  const user = useCurrentUser()
+  if (user && isLetIn(user)) return <Content />
+  return (
+    <>
+      <PageTitle title={words.title} />
+      {user ? <Waiting title={words.waitTitle} /> : <CardSkeleton count={5} height={244} minWidth={168} />}
+    </>
+  )
+}

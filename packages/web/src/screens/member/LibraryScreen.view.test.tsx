@@ -1,0 +1,136 @@
+import { content, membership } from '@vesica/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { anItem, forMasters } from '../../../test/library.ts'
+import { ada, AtAddress, signedIn } from '../../../test/member.tsx'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { LibraryScreen } from './LibraryScreen.tsx'
+
+const bell = anItem({ id: 'id-of-bell', title: 'A bell at dusk', type: 'audio', duration: '', durationMs: 1_080_000 })
+const point = anItem({ id: 'id-of-point', title: 'The still point', planName: 'Master', access: forMasters })
+const page = (items: content.ContentItem[], changed: object = {}) => ({
+  content: items,
+  total: items.length,
+  next_cursor: null,
+  previous_cursor: null,
+  figures: { published: items.length, open: items.filter(({ access }) => access.opens).length },
+  ...changed,
+})
+const meditation = { name: 'Meditation', description: '', type: 'audio', emoji: '🧘' }
+const categories = {
+  categories: [
+    { ...meditation, id: 'id-of-category', contentCount: 2 },
+    { ...meditation, id: 'id-of-healing', name: 'Healing', contentCount: 0 },
+  ],
+}
+
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+  signedIn(network, { membershipLevel: 'guardian', planName: 'Guardian' })
+  network.answers(content.listContentCategories, categories)
+  network.answers(membership.listPlans, { plans: [] })
+})
+
+const showLibrary = (address = '/content') => show(<AtAddress address={address} screen={LibraryScreen} />)
+const lastQuery = () => network.asked(content.listContent).at(-1)?.query
+
+test('the library shows what it holds: what opens with its level, what does not with the level that opens it', async () => {
+  network.answers(content.listContent, page([bell, point]))
+  showLibrary()
+  const list = await screen.findByRole('region', { name: 'New in the library' })
+  const items = await within(list).findAllByRole('listitem')
+  expect(items.map((item) => item.textContent)).toEqual([
+    'A bell at duskAudio · 18 minGuardian',
+    'The still pointArticle · 9 minOpens with Master',
+  ])
+  expect(within(list).getByRole('link', { name: 'The still point' })).toHaveProperty('pathname', '/content/id-of-point')
+  expect(within(list).getByText('1 open to you')).toBeDefined()
+  expect(within(list).getByRole('status').textContent).toBe('Showing 2 of 2 items')
+})
+
+test('an item that opens to every member says so in place of its level', async () => {
+  network.answers(content.listContent, page([anItem({ sample: true, planName: 'Master' })]))
+  showLibrary()
+  const item = await screen.findByRole('listitem')
+  expect(item.textContent).toContain('Open to every member')
+  expect(item.textContent).not.toContain('Master')
+})
+
+test('what is searched and chosen is asked of the server', async () => {
+  network.answers(content.listContent, page([bell]))
+  const person = showLibrary('/content?search=bell&cursor=abc')
+  await screen.findByRole('listitem')
+  expect(lastQuery()).toEqual({ search: 'bell', sort: 'newest', limit: '20', cursor: 'abc' })
+  await person.click(screen.getByRole('button', { name: 'Meditation' }))
+  await person.click(screen.getByRole('button', { name: 'Audio' }))
+  await person.click(screen.getByRole('button', { name: '1 open to you' }))
+  await waitFor(() =>
+    expect(lastQuery()).toEqual({
+      search: 'bell',
+      category: 'id-of-category',
+      type: 'audio',
+      open: 'true',
+      sort: 'newest',
+      limit: '20',
+    }),
+  )
+  expect(screen.getByRole('button', { name: 'Audio' }).getAttribute('aria-pressed')).toBe('true')
+  await person.click(screen.getByRole('button', { name: 'Audio' }))
+  await waitFor(() => expect(lastQuery()).not.toHaveProperty('type'))
+})
+
+test('the choice between covers and lines is kept', async () => {
+  network.answers(content.listContent, page([bell]))
+  const person = showLibrary()
+  await screen.findByRole('listitem')
+  expect(screen.queryByRole('heading', { level: 3, name: 'A bell at dusk' })).not.toBeNull()
+  await person.click(screen.getByRole('button', { name: 'List' }))
+  expect(screen.queryByRole('heading', { level: 3, name: 'A bell at dusk' })).toBeNull()
+  expect(localStorage.getItem('library:layout')).toBe('list')
+  await person.click(screen.getByRole('button', { name: 'Covers' }))
+  expect(screen.queryByRole('heading', { level: 3, name: 'A bell at dusk' })).not.toBeNull()
+})
+
+test('a library with nothing in it says so, and offers nothing to narrow it by', async () => {
+  network.answers(content.listContent, page([]))
+  showLibrary()
+  expect(await screen.findByText('The library is still empty')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Audio' })).toBeNull()
+})
+
+test('a search that finds nothing says so, and leads back to all of it', async () => {
+  network.answers(content.listContent, page([], { figures: { published: 2, open: 1 } }))
+  const person = showLibrary('/content?search=nothing')
+  expect(await screen.findByText('Nothing matches')).toBeDefined()
+  network.answers(content.listContent, page([bell]))
+  await person.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(await screen.findByText('A bell at dusk')).toBeDefined()
+})
+
+test('a library that cannot be read says so, and Retry brings it', async () => {
+  network.refuses(content.listContent, 500, { message: 'Server error. Please try again later.', code: 'server_error' })
+  const person = showLibrary()
+  const failed = await screen.findByRole('alert')
+  expect(failed.textContent).toContain('The library could not be loaded.')
+  network.answers(content.listContent, page([bell]))
+  await person.click(within(failed).getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('A bell at dusk')).toBeDefined()
+})
+
+test('a library that is switched off says so calmly', async () => {
+  const message = 'This part of the platform is switched off at the moment.'
+  network.refuses(content.listContent, 403, { message, code: 'feature_disabled' })
+  showLibrary()
+  expect(await screen.findByText('The library is closed for now')).toBeDefined()
+  expect(screen.getByText(message)).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('somebody who waits to become a member is told when it opens, and nothing is asked for', async () => {
+  signedIn(network, { signup: { ...ada.signup, status: 'pending' } })
+  showLibrary()
+  expect(await screen.findByText('The library opens with your membership')).toBeDefined()
+  expect(network.asked(content.listContent)).toEqual([])
+})

@@ -1,0 +1,43 @@
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './Chip.module.css'
+
+/** chosen: it narrows now. empty: nothing is behind it. count: how many are, said as `said`. */
+export type ChipProps = {
+  chosen: boolean
+  onChoose: () => void
+  empty?: boolean
+  count?: { readonly shown: string; readonly said: string } | undefined
+  children: ReactNode
+}
+
+/** One choice that narrows a list, in a row of others. */
+export const Chip = ({ chosen, onChoose, empty, count, children }: ChipProps) => (
+  <button
+    type="button"
+    className={styles.chip}
+    aria-pressed={chosen}
+    data-empty={empty || undefined}
+    onClick={onChoose}
+  >
+    {children}
+    {count && (
+      <span className={styles.count}>
+        <span aria-hidden="true">{count.shown}</span>
+        <span className="visually-hidden">, {count.said}</span>
+      </span>
+    )}
+  </button>
+)
+
+/** Chips that belong together. label: what they choose. On phones they scroll sideways. */
+export const Chips = ({ label, children }: { label: string; children: ReactNode }) => (
+  <fieldset className={styles.chips}>
+    <legend className="visually-hidden">{label}</legend>
+    {children}
+  </fieldset>
+)
+
+/** Chips that are still being read, of these widths (px). */
+export const ChipSkeletons = ({ widths }: { widths: readonly number[] }) =>
+  widths.map((width, index) => <Skeleton key={`${index + 1}`} height={36} width={width} radius="xl" />)

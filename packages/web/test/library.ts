@@ -1,0 +1,59 @@
+import type { content } from '@vesica/contract'
+
+const guardian = { id: 'id-of-guardian', name: 'Guardian', level: 'guardian' }
+const master = { id: 'id-of-master', name: 'Master', level: 'master' }
+
+/** What opens to a guardian. */
+const openWith: content.Access = {
+  opens: true,
+  reason: 'level',
+  sentence: 'It opens with Guardian, and that is the level held.',
+  plans: [guardian],
+  upgradeTo: null,
+  opensAt: null,
+}
+
+/** What opens to masters alone, for a guardian, who can move up. */
+export const forMasters: content.Access = {
+  opens: false,
+  reason: 'other_level',
+  sentence: 'It opens with Master.',
+  plans: [master],
+  upgradeTo: master,
+  opensAt: null,
+}
+
+/** An item of the library as a guardian sees it. */
+export const anItem = (changed: Partial<content.OpenedItem> = {}): content.OpenedItem => ({
+  id: 'id-of-item',
+  title: 'Breath before words',
+  description: 'Twenty minutes of sitting.',
+  type: 'article',
+  category: 'Meditation',
+  categoryId: 'id-of-category',
+  categoryEmoji: '🧘',
+  duration: '9 min',
+  durationMs: null,
+  requiredLevel: 'guardian',
+  planId: guardian.id,
+  planName: guardian.name,
+  featured: false,
+  sample: false,
+  tags: ['breath'],
+  thumbnailUrl: null,
+  image: null,
+  images: null,
+  publishedAt: '2026-01-02T12:00:00.000Z',
+  updatedAt: '2026-01-02T12:00:00.000Z',
+  access: openWith,
+  isUploaded: false,
+  fileUrl: null,
+  downloadable: false,
+  lessons: [],
+  certificateAvailable: false,
+  progress: null,
+  favourite: false,
+  textContent: null,
+  file: null,
+  ...changed,
+})
