@@ -82,7 +82,14 @@ export const TimeLine = ({ player }: { player: Player }) => {
 }
 
 /** Choices of the player open within it, where nothing scrolls them apart: what lies outside is not there when it fills the screen. */
-const menuProps = { position: 'top-end', withinPortal: false, hideDetached: false, offset: 8, shadow: 'none' } as const
+const menuProps = {
+  position: 'top-end',
+  withinPortal: false,
+  withInitialFocusPlaceholder: false,
+  hideDetached: false,
+  offset: 8,
+  shadow: 'none',
+} as const
 const menuClasses = { dropdown: styles.menu, item: styles.menuItem, label: styles.menuLabel }
 
 const SpeedMenu = ({ player }: { player: Player }) => {
