@@ -97,6 +97,7 @@ export const media = {
     previousFound: 'Previous passage',
     nextFound: 'Next passage',
     found: (at: string, total: string) => `${at} of ${total}`,
+    searching: 'Searching',
     none: 'Not found',
     loading: 'The book is loading',
     failed: 'This book',

@@ -1,0 +1,162 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import {
+  IconArrowAutofitWidth,
+  IconBook2,
+  IconChevronDown,
+  IconChevronLeft,
+  IconChevronRight,
+  IconChevronUp,
+  type IconProps,
+  IconSearch,
+  IconX,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react'
+import { type ComponentType, useEffect, useState } from 'react'
+import { locale, text } from '../../i18n/text.ts'
+import type { BookState } from './book.ts'
+import styles from './BookReader.module.css'
+
+const words = text.media.reading
+
+type ToolProps = {
+  label: string
+  icon: ComponentType<IconProps>
+  onClick: () => void
+  disabled?: boolean
+  pressed?: boolean
+}
+
+const Tool = ({ label, icon: Icon, onClick, disabled, pressed }: ToolProps) => (
+  <ActionIcon
+    variant={pressed ? 'light' : 'subtle'}
+    color={pressed ? undefined : 'gray'}
+    size={36}
+    aria-label={label}
+    title={label}
+    aria-pressed={pressed}
+    disabled={disabled}
+    onClick={onClick}
+  >
+    <Icon size={18} stroke={1.6} aria-hidden="true" />
+  </ActionIcon>
+)
+
+/** The number of the page: typed, or turned by the buttons beside it. */
+const PageField = ({ page, pages, acts }: BookState) => {
+  const [typed, setTyped] = useState(String(page))
+  useEffect(() => setTyped(String(page)), [page])
+  const go = () => {
+    const wanted = Number.parseInt(typed, 10)
+    if (Number.isNaN(wanted)) setTyped(String(page))
+    else acts?.goTo(wanted)
+  }
+  return (
+    <span className={styles.page}>
+      <Tool
+        label={words.previousPage}
+        icon={IconChevronLeft}
+        disabled={!acts || page <= 1}
+        onClick={() => acts?.goTo(page - 1)}
+      />
+      <TextInput
+        size="xs"
+        aria-label={words.page}
+        inputMode="numeric"
+        disabled={!acts}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={go}
+        onKeyDown={(event) => event.key === 'Enter' && go()}
+      />
+      <span className={styles.of}>{words.pageOf(pages.toLocaleString(locale))}</span>
+      <Tool
+        label={words.nextPage}
+        icon={IconChevronRight}
+        disabled={!acts || page >= pages}
+        onClick={() => acts?.goTo(page + 1)}
+      />
+    </span>
+  )
+}
+
+const SearchRow = ({ acts, found, onClose }: BookState & { onClose: () => void }) => {
+  const [typed, setTyped] = useState('')
+  const some = found !== undefined && found.total > 0
+  const nothing = found?.pending ? words.searching : words.none
+  const said = some ? words.found(found.at.toLocaleString(locale), found.total.toLocaleString(locale)) : nothing
+  return (
+    <div className={styles.search}>
+      <TextInput
+        size="sm"
+        type="search"
+        autoFocus
+        aria-label={words.search}
+        placeholder={words.search}
+        maxLength={200}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          acts?.search(event.currentTarget.value.trim())
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onClose()
+          if (event.key === 'Enter') acts?.searchOn(typed.trim(), event.shiftKey)
+        }}
+      />
+      <span className={styles.of} role="status">
+        {typed.trim() !== '' && found && said}
+      </span>
+      <Tool
+        label={words.previousFound}
+        icon={IconChevronUp}
+        disabled={!some}
+        onClick={() => acts?.searchOn(typed.trim(), true)}
+      />
+      <Tool
+        label={words.nextFound}
+        icon={IconChevronDown}
+        disabled={!some}
+        onClick={() => acts?.searchOn(typed.trim(), false)}
+      />
+    </div>
+  )
+}
+
+/** oneByOne: pages are turned, not scrolled. */
+export type BookBarProps = { book: BookState; oneByOne: boolean; onOneByOne: (oneByOne: boolean) => void }
+
+/** What one does with a book: turn to a page, make it larger, search it. */
+export const BookBar = ({ book, oneByOne, onOneByOne }: BookBarProps) => {
+  const [searching, setSearching] = useState(false)
+  const { acts, zoom } = book
+  const close = () => {
+    setSearching(false)
+    acts?.search('')
+  }
+  return (
+    <div className={styles.bar}>
+      <PageField {...book} />
+      <span className={styles.tools}>
+        <Tool label={words.zoomOut} icon={IconZoomOut} disabled={!acts} onClick={() => acts?.zoom(-1)} />
+        <span className={styles.of}>{words.zoom(zoom)}</span>
+        <Tool label={words.zoomIn} icon={IconZoomIn} disabled={!acts} onClick={() => acts?.zoom(1)} />
+        <Tool label={words.fit} icon={IconArrowAutofitWidth} disabled={!acts} onClick={() => acts?.fit()} />
+        <Tool
+          label={words.oneByOne}
+          icon={IconBook2}
+          disabled={!acts}
+          pressed={oneByOne}
+          onClick={() => onOneByOne(!oneByOne)}
+        />
+        <Tool
+          label={searching ? words.closeSearch : words.search}
+          icon={searching ? IconX : IconSearch}
+          disabled={!acts}
+          onClick={() => (searching ? close() : setSearching(true))}
+        />
+      </span>
+      {searching && <SearchRow {...book} onClose={close} />}
+    </div>
+  )
+}

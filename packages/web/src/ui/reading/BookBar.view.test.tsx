@@ -1,0 +1,97 @@
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { show } from '../../../test/show.tsx'
+import { type BookActs, type BookState, unopened } from './book.ts'
+import { BookBar } from './BookBar.tsx'
+
+let done: unknown[][] = []
+beforeEach(() => {
+  done = []
+})
+
+const acts = Object.fromEntries(
+  (['goTo', 'zoom', 'fit', 'turn', 'search', 'searchOn'] as const).map((name) => [
+    name,
+    (...given: unknown[]) => void done.push([name, ...given]),
+  ]),
+) as unknown as BookActs
+
+const open: BookState = { ...unopened, status: 'ready', page: 64, pages: 5000, zoom: 125, acts }
+
+const Bar = ({ book }: { book: BookState }) => {
+  const [oneByOne, setOneByOne] = useState(false)
+  return <BookBar book={book} oneByOne={oneByOne} onOneByOne={setOneByOne} />
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+
+test('a page is turned to by its number or by the buttons; what is no number changes nothing', async () => {
+  const person = show(<Bar book={open} />)
+  expect(screen.getByText('of 5,000')).toBeDefined()
+  await person.click(button('Next page'))
+  await person.click(button('Previous page'))
+  const field = screen.getByRole('textbox', { name: 'Page' })
+  await person.clear(field)
+  await person.type(field, '212{Enter}')
+  await person.clear(field)
+  await person.type(field, 'last{Enter}')
+  expect(field).toHaveProperty('value', '64')
+  expect(done).toEqual([
+    ['goTo', 65],
+    ['goTo', 63],
+    ['goTo', 212],
+  ])
+})
+
+test('at the ends nothing is to be turned, and nothing at all before it is open', () => {
+  show(<Bar book={{ ...open, page: 1, pages: 1 }} />)
+  expect(button('Previous page')).toHaveProperty('disabled', true)
+  expect(button('Next page')).toHaveProperty('disabled', true)
+})
+
+test('a book that still loads offers nothing', () => {
+  show(<Bar book={unopened} />)
+  for (const one of screen.getAllByRole('button')) expect(one).toHaveProperty('disabled', true)
+})
+
+test('it is made larger, smaller and as wide as its place; pages are turned or scrolled', async () => {
+  const person = show(<Bar book={open} />)
+  await person.click(button('Larger'))
+  await person.click(button('Smaller'))
+  await person.click(button('Fit the width'))
+  expect(done).toEqual([['zoom', 1], ['zoom', -1], ['fit']])
+  await person.click(button('Page by page'))
+  expect(button('Page by page').getAttribute('aria-pressed')).toBe('true')
+})
+
+test('it is searched, on and back, until Escape; how many there are is said', async () => {
+  const person = show(<Bar book={{ ...open, found: { at: 2, total: 14, pending: true } }} />)
+  await person.click(button('Search the book'))
+  const field = screen.getByRole('searchbox', { name: 'Search the book' })
+  await person.type(field, 'ab')
+  expect(screen.getByRole('status').textContent).toBe('2 of 14')
+  await person.type(field, '{Enter}{Shift>}{Enter}{/Shift}')
+  await person.click(button('Next passage'))
+  await person.type(field, '{Escape}')
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  expect(done).toEqual([
+    ['search', 'a'],
+    ['search', 'ab'],
+    ['searchOn', 'ab', false],
+    ['searchOn', 'ab', true],
+    ['searchOn', 'ab', false],
+    ['search', ''],
+  ])
+})
+
+test.each([
+  [true, 'Searching'],
+  [false, 'Not found'],
+])('while pages are still searched (%s) nothing is called missing', async (pending, said) => {
+  const person = show(<Bar book={{ ...open, found: { at: 0, total: 0, pending } }} />)
+  await person.click(button('Search the book'))
+  await person.type(screen.getByRole('searchbox'), 'bell')
+  expect(screen.getByRole('status').textContent).toBe(said)
+  expect(button('Next passage')).toHaveProperty('disabled', true)
+})

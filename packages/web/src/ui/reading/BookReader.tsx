@@ -1,0 +1,101 @@
+import { Loader } from '@mantine/core'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { text } from '../../i18n/text.ts'
+import { useKept } from '../kept.ts'
+import { LoadFailed } from '../page/LoadFailed.tsx'
+import { useKeys } from '../useKeys.ts'
+import { type BookSource, type BookState, keptOneByOne, unopened } from './book.ts'
+import { BookBar } from './BookBar.tsx'
+import styles from './BookReader.module.css'
+
+const words = text.media.reading
+const BookPages = lazy(async () => ({ default: (await import('./BookPages.tsx')).BookPages }))
+
+/** A page is told when one rests on it. */
+const REST_MS = 1500
+
+/**
+ * title: of the book. source: kept the same object while it is the same book. startAt: the page where one was.
+ * onPlace: the page one rests on, and how many there are; once more when the page goes. reason: why it was refused, where
+ * somebody knows. onRetry: asks for it again.
+ */
+export type BookReaderProps = {
+  title: string
+  source: BookSource
+  startAt?: number
+  onPlace?: (page: number, pages: number) => void
+  reason?: string
+  onRetry?: () => void
+}
+
+/** Tells the page one is on, when one rests on it and when the page goes. */
+const usePageTold = ({ page, pages, status }: BookState, onPlace: BookReaderProps['onPlace']) => {
+  const told = useRef<number>(undefined)
+  const tell = useRef(() => undefined as void)
+  useEffect(() => {
+    tell.current = () => {
+      if (status !== 'ready' || told.current === page) return
+      told.current = page
+      onPlace?.(page, pages)
+    }
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => tell.current(), REST_MS)
+    return () => clearTimeout(timer)
+  }, [page, status])
+  useEffect(() => {
+    const leave = () => tell.current()
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
+}
+
+/** A book of pages (PDF), drawn as they come into sight, from the page where one was. */
+export const BookReader = ({ title, source, startAt = 1, onPlace, reason, onRetry }: BookReaderProps) => {
+  const [book, setBook] = useState({ ...unopened, page: startAt })
+  const [oneByOne, setOneByOne] = useKept(keptOneByOne)
+  const onState = useCallback((changed: Partial<BookState>) => setBook((now) => ({ ...now, ...changed })), [])
+  usePageTold(book, onPlace)
+  const { acts, page, status, broken } = book
+  useKeys(
+    {
+      ArrowLeft: () => acts?.goTo(page - 1),
+      ArrowRight: () => acts?.goTo(page + 1),
+      '+': () => acts?.zoom(1),
+      '-': () => acts?.zoom(-1),
+      '0': () => acts?.fit(),
+    },
+    { enabled: acts !== undefined },
+  )
+  if (status === 'failed') {
+    return (
+      <LoadFailed what={words.failed} reason={reason ?? (broken ? words.unreadable : words.lost)} onRetry={onRetry} />
+    )
+  }
+  return (
+    <section className={styles.reader} aria-label={words.book(title)}>
+      <BookBar
+        book={book}
+        oneByOne={oneByOne}
+        onOneByOne={(next) => {
+          setOneByOne(next)
+          acts?.turn(next)
+        }}
+      />
+      <div className={styles.place}>
+        <Suspense>
+          <BookPages source={source} startAt={startAt} oneByOne={oneByOne} label={words.pages} onState={onState} />
+        </Suspense>
+        {status === 'loading' && (
+          <div className={styles.loading} role="status">
+            <Loader size={32} />
+            <span className="visually-hidden">{words.loading}</span>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

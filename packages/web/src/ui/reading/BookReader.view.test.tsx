@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { show } from '../../../test/show.tsx'
+import { BookReader } from './BookReader.tsx'
+
+const noPdf = { file: new Blob(['Dear all, this is a letter.']) }
+
+test('a book that still loads says so, by its name, and offers nothing yet', () => {
+  show(<BookReader title="Letters on patience" source={noPdf} startAt={64} />)
+  expect(screen.getByRole('region', { name: 'Book: Letters on patience' })).toBeDefined()
+  expect(screen.getByRole('status').textContent).toBe('The book is loading')
+  expect(screen.getByRole('textbox', { name: 'Page' })).toMatchObject({ value: '64', disabled: true })
+})
+
+test('a book that cannot be shown says so, and is asked for again', async () => {
+  let asked = 0
+  const person = show(<BookReader title="Letters on patience" source={noPdf} onRetry={() => (asked += 1)} />)
+  expect((await screen.findByRole('alert')).textContent).toContain('This book could not be loaded.')
+  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(asked).toBe(1)
+})
+
+test('a book that is refused says the sentence it is given', async () => {
+  show(<BookReader title="Letters on patience" source={noPdf} reason="This belongs to Master." />)
+  expect((await screen.findByRole('alert')).textContent).toContain('This belongs to Master.')
+})

@@ -1,0 +1,134 @@
+import { AnnotationMode, getDocument, GlobalWorkerOptions } from 'pdfjs-dist'
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import {
+  EventBus,
+  LinkTarget,
+  PDFFindController,
+  PDFLinkService,
+  PDFViewer,
+  ScrollMode,
+} from 'pdfjs-dist/web/pdf_viewer.mjs'
+import type { BookActs, BookSource, BookState } from './book.ts'
+
+// Our own origin serves the worker, so that the content policy needs no exception.
+GlobalWorkerOptions.workerSrc = workerUrl
+
+/** As much as is asked for at a time: a book is read where it is opened, not fetched as a whole. */
+const CHUNK = 256 * 1024
+const FIT = 'page-width'
+/** As the library numbers the states of a search. */
+const STILL_SEARCHING = 3
+
+type Counted = { readonly matchesCount: { readonly current: number; readonly total: number }; readonly state?: number }
+
+const documentOf = async (source: BookSource) =>
+  getDocument({
+    ...('file' in source
+      ? { data: new Uint8Array(await source.file.arrayBuffer()) }
+      : { url: source.url, httpHeaders: source.headers, withCredentials: true }),
+    enableXfa: false,
+    disableAutoFetch: true,
+    disableStream: true,
+    rangeChunkSize: CHUNK,
+  })
+
+/** The library's own viewer, without its controls: it draws pages when they come into sight, with their text and links. */
+const viewerIn = (container: HTMLDivElement, pages: HTMLDivElement) => {
+  const eventBus = new EventBus()
+  const linkService = new PDFLinkService({ eventBus, externalLinkTarget: LinkTarget.BLANK })
+  const findController = new PDFFindController({ eventBus, linkService })
+  const viewer = new PDFViewer({
+    container,
+    viewer: pages,
+    eventBus,
+    linkService,
+    findController,
+    annotationMode: AnnotationMode.ENABLE,
+    removePageBorders: true,
+  })
+  linkService.setViewer(viewer)
+  return { eventBus, linkService, viewer }
+}
+
+type Viewing = ReturnType<typeof viewerIn>
+
+const actsOf = ({ eventBus, viewer }: Viewing): BookActs => {
+  const find = (query: string, again: boolean, backwards = false) =>
+    eventBus.dispatch('find', {
+      source: viewer,
+      type: again ? 'again' : '',
+      query,
+      caseSensitive: false,
+      entireWord: false,
+      highlightAll: true,
+      findPrevious: backwards,
+      matchDiacritics: false,
+    })
+  return {
+    goTo: (page) => {
+      viewer.currentPageNumber = Math.max(1, Math.min(viewer.pagesCount, page))
+    },
+    zoom: (steps) => (steps > 0 ? viewer.increaseScale({ steps }) : viewer.decreaseScale({ steps: -steps })),
+    fit: () => {
+      viewer.currentScaleValue = FIT
+    },
+    turn: (oneByOne) => {
+      viewer.scrollMode = oneByOne ? ScrollMode.PAGE : ScrollMode.VERTICAL
+    },
+    search: (words) => (words === '' ? eventBus.dispatch('findbarclose', { source: viewer }) : find(words, false)),
+    searchOn: (words, backwards) => find(words, true, backwards),
+  }
+}
+
+/**
+ * Opens a book in a place of the page.
+ * @param container scrolls; absolutely placed  @param pages an empty `div` within it
+ * @param onState what changed of what is shown  @returns ends it
+ */
+export const openBook = (
+  [container, pages]: readonly [HTMLDivElement, HTMLDivElement],
+  { source, startAt, oneByOne }: { source: BookSource; startAt: number; oneByOne: boolean },
+  onState: (changed: Partial<BookState>) => void,
+): (() => void) => {
+  const viewing = viewerIn(container, pages)
+  const { eventBus, linkService, viewer } = viewing
+  const acts = actsOf(viewing)
+  let gone = false
+  eventBus.on('pagesinit', () => {
+    acts.fit()
+    acts.turn(oneByOne)
+    acts.goTo(startAt)
+    onState({ status: 'ready', pages: viewer.pagesCount, page: viewer.currentPageNumber, acts })
+  })
+  eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => onState({ page: pageNumber }))
+  eventBus.on('scalechanging', ({ scale }: { scale: number }) => onState({ zoom: Math.round(scale * 100) }))
+  let pending = false
+  const counted = ({ matchesCount, state }: Counted) => {
+    pending = state === undefined ? pending : state === STILL_SEARCHING
+    onState({ found: { at: matchesCount.current, total: matchesCount.total, pending } })
+  }
+  eventBus.on('updatefindmatchescount', counted)
+  eventBus.on('updatefindcontrolstate', counted)
+  const sized = new ResizeObserver(() => {
+    if (viewer.currentScaleValue === FIT) acts.fit()
+  })
+  sized.observe(container)
+  const opening = documentOf(source)
+  void opening
+    .then(({ promise }) => promise)
+    .then(
+      (document) => {
+        if (gone) return
+        viewer.setDocument(document)
+        linkService.setDocument(document)
+      },
+      (error: Error) => gone || onState({ status: 'failed', broken: error.name === 'InvalidPDFException' }),
+    )
+  return () => {
+    gone = true
+    sized.disconnect()
+    viewer.setDocument(null as never)
+    linkService.setDocument(null)
+    void opening.then((task) => task.destroy()).catch(() => undefined)
+  }
+}
