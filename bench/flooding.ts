@@ -29,7 +29,7 @@ interface Look {
 }
 
 /** How long members waited for one page, and what became of that. */
-interface Waited {
+export interface Waited {
   looks: number
   p50: number
   p99: number
@@ -97,7 +97,7 @@ export const measureFlooding = async ({ seconds, rounds, kinds }: FloodingLoad):
 }
 
 /** Members look at pages for a while, each at moments of their own. */
-const lookAround = async (url: string, seconds: number): Promise<Look[]> => {
+export const lookAround = async (url: string, seconds: number): Promise<Look[]> => {
   const agent = new Agent({ keepAlive: true, maxSockets: MEMBERS })
   const ends = performance.now() + seconds * 1000
   const looks: Look[] = []
@@ -138,7 +138,7 @@ const startFlood = (order: Order): (() => Promise<Sent>) => {
   }
 }
 
-const waitedFor = (page: string, looks: readonly Look[]): Waited => {
+export const waitedFor = (page: string, looks: readonly Look[]): Waited => {
   const own = looks.filter((one) => one.page === page)
   const sorted = own.map(({ ms }) => ms).sort((a, b) => a - b)
   const at = (share: number): number => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN

@@ -6,6 +6,7 @@ import type { Landing } from './landing.ts'
 import type { LedgerFigures } from './ledger.ts'
 import type { Measured } from './load.ts'
 import type { Rush } from './signins.ts'
+import type { Streaming } from './streaming.ts'
 import type { Startup } from './startup.ts'
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -170,4 +171,38 @@ export const landingTable = ({ bytes, firstPaintMs, largestPaintMs, shift }: Lan
     ['largest contentful paint', ms(largestPaintMs), 'under 2,500 ms', largestPaintMs < 2500],
     ['layout shift', shift.toFixed(3), '0', shift < 0.001],
   ])
+}
+
+/** Against nginx, by how much of the same file is sent for a second of CPU. */
+export const streamingTable = ({ sent, slow }: Streaming): string => {
+  const nginx = sent.find(({ who }) => who === 'nginx')
+  const aims = { product: 0.6, 'product behind nginx': 0.95, nginx: undefined, 'nginx without sendfile': undefined }
+  const rows = sent.map(({ who, megabytesPerSecond, megabytesPerCpuSecond }) => {
+    const aim = aims[who]
+    const ratio = nginx && megabytesPerCpuSecond / nginx.megabytesPerCpuSecond
+    const judged = ratio !== undefined && aim !== undefined
+    return [
+      who,
+      megabytesPerSecond.toFixed(0),
+      megabytesPerCpuSecond.toFixed(0),
+      ratio === undefined || who === 'nginx' ? '' : ratio.toFixed(2),
+      judged ? `${verdict(ratio >= aim)} (at least ${aim})` : '',
+    ]
+  })
+  const grown = slow.memory - slow.memoryBefore
+  const p99 = slow.beside.p99 / slow.alone.p99
+  return [
+    ...(nginx ? [] : ['There is no nginx on this machine, so the product is compared with nothing.']),
+    table(['a film, sent by', 'MB/s', 'MB for a second of CPU', 'ratio', 'aim met'], rows),
+    figures([
+      [`memory, ${slow.streams} slow streams beside none`, `${grown.toFixed(0)} MB more`, '250 MB', grown < 250],
+      [
+        '99 of 100 pages of others',
+        `${ms(slow.beside.p99)} (alone ${ms(slow.alone.p99)})`,
+        'at most 3 times',
+        p99 <= 3,
+      ],
+      ['streams that broke off', String(slow.broken), 'none', slow.broken === 0],
+    ]),
+  ].join('\n\n')
 }

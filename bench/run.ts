@@ -26,9 +26,11 @@ import {
   loadTable,
   rushTable,
   startupTable,
+  streamingTable,
 } from './report.ts'
 import { compare, type Setting, startSetting } from './setting.ts'
 import { rushOfSignIns } from './signins.ts'
+import { measureStreaming } from './streaming.ts'
 import { measureStartup } from './startup.ts'
 import { measureStore, measureStoreGrowth } from './store.ts'
 import { measureTransactions } from './transactions.ts'
@@ -56,6 +58,7 @@ const parts = [
   'store',
   'gains',
   'flooding',
+  'streaming',
   'startup',
 ] as const
 const chosen: readonly string[] = values.only?.split(',') ?? parts
@@ -201,6 +204,12 @@ const floodingSection = async (): Promise<string> => {
   ].join('\n\n')
 }
 
+const streamingSection = async (): Promise<string> => {
+  say('films: fast ones beside nginx, then a thousand slow ones')
+  const { seconds, rounds } = load
+  return `## Films\n\n${streamingTable(await measureStreaming({ megabytes: 256, seconds, rounds, slow: 1000 }))}`
+}
+
 const machine = (): string => {
   const pinned = serverCore === undefined ? 'nothing pinned' : 'servers and PostgreSQL on one, the load on the other'
   const memory = Math.round(totalmem() / 2 ** 30)
@@ -222,6 +231,7 @@ if (isWanted('wallet')) sections.push(await walletSection())
 if (isWanted('store')) sections.push(...(await storeSections()))
 if (isWanted('gains')) sections.push(await gainsSection())
 if (isWanted('flooding')) sections.push(await floodingSection())
+if (isWanted('streaming')) sections.push(await streamingSection())
 if (startup) sections.push(`## Starting, and resting\n\n${startupTable(startup)}`)
 const report = ['# Results', machine(), ...sections].join('\n\n')
 console.log(report)

@@ -1,6 +1,7 @@
-// Shows that the measurements work: one short round of two requests, and one flood. It judges no figure: machines differ.
+// Shows that the measurements work: one short round of two requests, a film, and one flood. It judges no figure: machines differ.
 import { measureFlooding } from './flooding.ts'
 import { measure } from './load.ts'
+import { measureStreaming } from './streaming.ts'
 import { cpuUsed, joinDatabase, newFolder, removeFolder, signIn, startProduct } from './product.ts'
 import { startComparison } from './comparison.ts'
 
@@ -41,6 +42,11 @@ try {
   await database.leave()
   await removeFolder(folder)
 }
+
+const { sent, slow } = await measureStreaming({ megabytes: 8, seconds: 1, rounds: 1, slow: 20 })
+for (const { who, megabytesPerSecond } of sent)
+  console.log(`a film, ${who.padEnd(8)} ${megabytesPerSecond.toFixed(0)} MB/s`)
+if (slow.streams < 20 || slow.broken > 0 || !(slow.beside.looks > 0)) process.exitCode = 1
 
 const flooded = await measureFlooding({ seconds: 1, rounds: 1, kinds: ['all of these at once'] })
 for (const { page, alone, beside, sent } of flooded) {

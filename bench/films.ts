@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createRequire } from 'node:module'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { tokenOf } from './people.ts'
+
+/** What is used of pg: the server's own copy. */
+interface Client {
+  connect(): Promise<void>
+  query(text: string, values?: unknown[]): Promise<{ rows: Record<string, string>[] }>
+  end(): Promise<void>
+}
+const ofTheServer = createRequire(new URL('../packages/server/package.json', import.meta.url))
+const pg = ofTheServer('pg') as { Client: new (options: { connectionString: string }) => Client }
+
+/** A film of the library, and where it lies below the folder of kept files. */
+export interface Film {
+  id: string
+  place: string
+  bytes: number
+}
+
+const item = `insert into content_item (id, title, description, type, category_id, duration, plan_id, shown_from, sample, file_id,
+    created_at, updated_at)
+  select gen_random_uuid(), 'A film', 'For the measurement.', 'video', category.id, '90 min', plan.id, now(), true, $1, now(), now()
+    from (select id from content_category limit 1) as category cross join (select id from plan limit 1) as plan
+  returning id`
+
+const file = `insert into stored_file (id, store, path, name, kind, mime, bytes, sha256, purpose, created_at)
+  values (gen_random_uuid(), 'disk', $1, 'film.mp4', 'mp4', 'video/mp4', $2, $3, 'content', now()) returning id`
+
+/** A film that opens to every member. */
+export const makeFilm = async (databaseUrl: string, dataDir: string, megabytes: number): Promise<Film> => {
+  const content = Buffer.alloc(megabytes * 2 ** 20, randomBytes(2 ** 16))
+  const place = 'be/nc/film'
+  await mkdir(join(dataDir, 'files/be/nc'), { recursive: true })
+  await writeFile(join(dataDir, 'files', place), content)
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const [stored] = await asked(databaseUrl, file, [place, content.length, sha256])
+  const [made] = await asked(databaseUrl, item, [stored?.['id']])
+  return { id: made?.['id'] ?? '', place, bytes: content.length }
+}
+
+/** Somebody who may watch. */
+export interface Viewer {
+  id: string
+  token: string
+}
+
+/** Members in force with a session that `openSessions` began, of these numbers. */
+export const viewersFrom = async (databaseUrl: string, first: number, last: number): Promise<Viewer[]> => {
+  const rows = await asked(
+    databaseUrl,
+    `select person.id, n from generate_series($1::int, $2::int) as n
+       join person on person.email = 'person' || n || '@bench.example'
+      where person.status = 'active' and person.signup_status = 'approved' and person.membership_ends_at > now()
+      order by n`,
+    [first, last],
+  )
+  return rows.map(({ id = '', n }) => ({ id, token: tokenOf(Number(n)) }))
+}
+
+const asked = async (databaseUrl: string, statement: string, values: unknown[]) => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    return (await client.query(statement, values)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,245 @@
+import { readFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Film, makeFilm, type Viewer, viewersFrom } from './films.ts'
+import { lookAround, type Waited, waitedFor } from './flooding.ts'
+import { median } from './load.ts'
+import { hasNginx, type Nginx, startNginx } from './nginx.ts'
+import { fillPeople, openSessions } from './people.ts'
+import { cpuOf } from './processes.ts'
+import { cpuUsed, joinDatabase, newFolder, type Product, removeFolder, startProduct } from './product.ts'
+
+export interface StreamingLoad {
+  /** Of the film. */
+  megabytes: number
+  /** Seconds of each round, and as long as members look around. */
+  seconds: number
+  rounds: number
+  /** How many watch slowly at once. */
+  slow: number
+}
+
+/** How a film was sent: by whom, how much a second, and how much for a second of CPU. */
+export interface SentFilm {
+  who: 'product' | 'nginx' | 'nginx without sendfile' | 'product behind nginx'
+  megabytesPerSecond: number
+  megabytesPerCpuSecond: number
+}
+
+/** Many who watch slowly, and what it was for others. */
+export interface SlowStreams {
+  streams: number
+  /** Of those that were begun, which have ended before anybody ended them. */
+  broken: number
+  /** Memory of the server by then, and what it was before, MB. */
+  memory: number
+  memoryBefore: number
+  alone: Waited
+  beside: Waited
+}
+
+export interface Streaming {
+  /** Without nginx on the machine: the product alone. */
+  sent: SentFilm[]
+  slow: SlowStreams
+}
+
+/** Connections that take a film as fast as it comes. */
+const FAST = 8
+/** Members who look around are the first ones; who watches comes after them. */
+const FIRST_VIEWER = 101
+const PEOPLE = 1000
+const STREAMS_EACH = 5
+const MB = 2 ** 20
+
+export const measureStreaming = async (load: StreamingLoad): Promise<Streaming> => {
+  const folder = await newFolder()
+  const product = await startProduct(folder)
+  const database = await joinDatabase(folder)
+  try {
+    await fillPeople(database.url, 0, PEOPLE)
+    await openSessions(database.url, PEOPLE)
+    const film = await makeFilm(database.url, folder, load.megabytes)
+    const watching = await viewersFrom(database.url, FIRST_VIEWER, PEOPLE)
+    const sent = await measureSending(product, film, watching, load)
+    return { sent, slow: await measureSlow(product, film, watching, load) }
+  } finally {
+    await product.stop()
+    await database.leave()
+    await removeFolder(folder)
+  }
+}
+
+/** Somebody who sends a film, and what that costs so far, milliseconds. */
+interface Sender {
+  who: SentFilm['who']
+  url: string
+  path(viewer: Viewer): string
+  cpu(): Promise<number>
+}
+
+const addressOf = (film: Film) => (viewer: Viewer) => `/api/video-content/${viewer.id}/${film.id}/content`
+
+/** The product, nginx with the same file in both of its ways, and nginx that is told by the product where the file lies; in turn. */
+const measureSending = async (
+  product: Product,
+  film: Film,
+  viewers: readonly Viewer[],
+  load: StreamingLoad,
+): Promise<SentFilm[]> => {
+  const cpuBehind = async ({ pid, dataDir }: Product) => {
+    const { server, database } = await cpuUsed(pid, dataDir)
+    return server + database
+  }
+  const own: Sender = { who: 'product', url: product.url, path: addressOf(film), cpu: () => cpuBehind(product) }
+  if (!hasNginx()) return sendInTurn([own], viewers, load)
+  const behind = await startProduct(product.dataDir, { env: { X_ACCEL_REDIRECT: '/kept-files/', TRUST_PROXY: '1' } })
+  let nginx: Nginx | undefined
+  try {
+    const begun = await startNginx(join(product.dataDir, 'files'), behind.url)
+    nginx = begun
+    const cpu = async () => cpuOf(begun.pid)
+    return await sendInTurn(
+      [
+        own,
+        { who: 'nginx', url: begun.url, path: () => `/files/${film.place}`, cpu },
+        { who: 'nginx without sendfile', url: begun.url, path: () => `/read/${film.place}`, cpu },
+        {
+          who: 'product behind nginx',
+          url: begun.url,
+          path: addressOf(film),
+          cpu: async () => (await cpu()) + (await cpuBehind(behind)),
+        },
+      ],
+      viewers,
+      load,
+    )
+  } finally {
+    await nginx?.stop()
+    await behind.stop()
+  }
+}
+
+const sendInTurn = async (
+  senders: readonly Sender[],
+  viewers: readonly Viewer[],
+  { seconds, rounds }: StreamingLoad,
+): Promise<SentFilm[]> => {
+  const measured = new Map(senders.map((sender) => [sender, [] as { rate: number; perCpu: number }[]]))
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [sender, results] of measured) {
+      const [began, before] = [performance.now(), await sender.cpu()]
+      const bytes = await takeFast(sender, viewers, seconds)
+      const took = (performance.now() - began) / 1000
+      const spent = Math.max(1, (await sender.cpu()) - before) / 1000
+      results.push({ rate: bytes / MB / took, perCpu: bytes / MB / spent })
+    }
+  }
+  return [...measured].map(([{ who }, results]) => ({
+    who,
+    megabytesPerSecond: median(results.map(({ rate }) => rate)),
+    megabytesPerCpuSecond: median(results.map(({ perCpu }) => perCpu)),
+  }))
+}
+
+/** Takes a film over some connections, again and again. @returns the bytes that came */
+const takeFast = async (sender: Sender, viewers: readonly Viewer[], seconds: number): Promise<number> => {
+  const ends = performance.now() + seconds * 1000
+  const takers = viewers.slice(0, FAST).map(async (viewer) => {
+    let taken = 0
+    while (performance.now() < ends) {
+      const stream = begin(sender.url, sender.path(viewer), viewer)
+      const late = setTimeout(() => stream.socket.destroy(), Math.max(0, ends - performance.now()))
+      await stream.ended
+      clearTimeout(late)
+      taken += stream.bytes()
+    }
+    if (taken < MB) throw new Error(`${sender.who} sent no film.`)
+    return taken
+  })
+  return (await Promise.all(takers)).reduce((sum, one) => sum + one, 0)
+}
+
+/** One answer as it comes; its bytes are counted and thrown away. */
+interface Taken {
+  socket: Socket
+  bytes(): number
+  ended: Promise<void>
+}
+
+/** @param most how many bytes are taken until the socket is resumed */
+const begin = (url: string, path: string, { token }: Viewer, most = Number.POSITIVE_INFINITY): Taken => {
+  const { hostname, port } = new URL(url)
+  let [bytes, since] = [0, 0]
+  const buffer = Buffer.alloc(Math.min(most, 256 * 1024))
+  const socket: Socket = connect({
+    host: hostname,
+    port: Number(port),
+    onread: {
+      buffer,
+      callback: (count) => {
+        bytes += count
+        since += count
+        if (since < most) return true
+        since = 0
+        return false
+      },
+    },
+  })
+  const ended = new Promise<void>((done) => {
+    socket.on('error', () => undefined).once('close', () => done())
+  })
+  const head = `GET ${path} HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\nconnection: close\r\n\r\n`
+  socket.write(head)
+  return { socket, bytes: () => bytes, ended }
+}
+
+/** What somebody takes at once who watches slowly, and how often. */
+const SLOW_BYTES = 32 * 1024
+const SLOW_EVERY_MS = 1000
+/** As long as all of them have been watching before anything is measured, and as long as is waited for all to begin. */
+const SETTLED_MS = 2000
+const BEGUN_WITHIN_MS = 60_000
+
+const measureSlow = async (
+  product: Product,
+  film: Film,
+  viewers: readonly Viewer[],
+  { slow, seconds }: StreamingLoad,
+): Promise<SlowStreams> => {
+  const look = async () => waitedFor('who one is', await lookAround(product.url, seconds))
+  const alone = await look()
+  const memoryBefore = residentOf(product.pid)
+  const streams: Taken[] = []
+  let broken = 0
+  for (let n = 0; n < slow; n += 1) {
+    const viewer = viewers[Math.floor(n / STREAMS_EACH)]
+    if (!viewer) throw new Error('There are too few who watch.')
+    const stream = begin(product.url, addressOf(film)(viewer), viewer, SLOW_BYTES)
+    stream.socket.once('close', () => {
+      broken += 1
+    })
+    streams.push(stream)
+    // A hundred a second: each is given at once what the system keeps on its way, some megabytes.
+    if (n % 10 === 9) await pause(100)
+  }
+  const taking = setInterval(() => {
+    for (const { socket } of streams) socket.resume()
+  }, SLOW_EVERY_MS)
+  const begunOf = () => streams.filter(({ bytes }) => bytes() > 1000).length
+  const late = performance.now() + BEGUN_WITHIN_MS
+  while (begunOf() < slow && performance.now() < late) await pause(100)
+  await pause(SETTLED_MS)
+  const beside = await look()
+  const memory = residentOf(product.pid)
+  const begun = begunOf()
+  clearInterval(taking)
+  const ended = broken
+  for (const { socket } of streams) socket.destroy()
+  return { streams: begun, broken: ended, memory, memoryBefore, alone, beside }
+}
+
+/** Resident memory of a process, MB. */
+const residentOf = (pid: number): number =>
+  Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
