@@ -13,7 +13,7 @@ import type { Topic } from './topics.ts'
  */
 export type Access = 'anyone' | 'session' | 'signedIn' | 'member' | 'admin'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type PictureKind = 'png' | 'jpeg' | 'gif' | 'webp'
 export type VideoKind = 'mp4' | 'webm' | 'ogv' | 'mov' | 'avi'
@@ -57,6 +57,8 @@ export interface EndpointShapes {
   /** Given: the body is multipart/form-data; `body` describes its text fields. */
   readonly multipart?: true
   readonly files?: Readonly<Record<string, FileRule>>
+  /** Given: the body is `application/offset+octet-stream`, a part of a file, which the route takes as it comes. */
+  readonly bytes?: true
   /**
    * What a caller could send. It stands in the description of the API; tests send it where no rows must be there first. A
    * call that needs a body or a query has one.

@@ -59,6 +59,12 @@ export const mostCaptionBytes = 5 * 1024 ** 2
 /** The most bytes that a file of the library may have. */
 export const mostMediaBytes = 2 * 1024 ** 3
 
+/**
+ * How much of an upload to send in one request: 2 GB are then 128 requests, within the 300 a minute that a session may make
+ * even on the fastest line, and the slowest line that is waited for (16 KB/s) brings one before its connection is ended.
+ */
+export const uploadChunkBytes = 16 * 1024 ** 2
+
 /** The extensions of kinds as the `accept` of a file field, each once: `.mp4,.webm`. */
 export const acceptOf = (kinds: readonly FileKind[]): string =>
   [...new Set(kinds.flatMap((kind) => extensionsOf[kind]))].join(',')

@@ -1,6 +1,6 @@
 /** One refusal: HTTP status and the sentence that the person reads. `{name}` stands for a parameter. */
 interface RefusalText {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503
   readonly message: string
 }
 
@@ -29,6 +29,15 @@ const texts = {
   file_unreadable: { status: 422, message: 'Error processing file. Please try again.' },
   file_missing: { status: 422, message: 'Please upload proof of payment first' },
   storage_full: { status: 503, message: 'Uploads are not possible at the moment. Please try again later.' },
+  // Uploads that can be resumed
+  tus_version: { status: 412, message: 'Uploads go by version 1.0.0 of the tus protocol.' },
+  upload_offset: { status: 409, message: 'The upload goes on at another place. Please ask for it and go on there.' },
+  upload_busy: { status: 409, message: 'This upload is being received or used. Please try again in a minute.' },
+  upload_unfinished: { status: 409, message: 'This file has not arrived as a whole yet.' },
+  uploads_open: {
+    status: 422,
+    message: 'You have {n} uploads that are not used yet. Please use or cancel one, or wait until tomorrow.',
+  },
   // Identity
   credentials_wrong: { status: 422, message: 'These credentials do not match our records.' },
   account_inactive: { status: 403, message: 'Your account is inactive. Please contact us.' },

@@ -1,4 +1,4 @@
-import { centsToUsd, type Endpoint } from '@vesica/contract'
+import { centsToUsd, type Endpoint, mostMediaBytes } from '@vesica/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { emailWorker } from './modules/activity/activity.jobs.ts'
@@ -58,11 +58,13 @@ import type { Log } from './platform/log.ts'
 import { createMail, type Mail } from './platform/mail/mail.ts'
 import { migrate } from './platform/data/migrate.ts'
 import { registerMultipart } from './platform/uploads/multipart.ts'
+import { uploadsRoutes } from './platform/uploads/resumable.routes.ts'
+import { createUploads, type Uploads } from './platform/uploads/resumable.ts'
 import { loadLanding, type PageBytes, pageBytes, servePages } from './platform/http/pages.ts'
 import { createPool } from './platform/data/pool.ts'
 import type { Tx } from './platform/data/tx.ts'
 import { publicCache } from './platform/http/public-cache.ts'
-import { createServing } from './platform/http/serve.ts'
+import { createServing, type Serving } from './platform/http/serve.ts'
 import { createMediaGate, type MediaGate } from './platform/events/media-gate.ts'
 import { createMedia } from './platform/http/media.ts'
 import { createStreams, type Streams } from './platform/events/sse.ts'
@@ -72,14 +74,10 @@ export interface App {
   http: FastifyInstance
   db: Database
   files: Files
+  uploads: Uploads
   mail: Mail
   /** Lets requests in flight finish, then lets go of everything. */
   stop(): Promise<void>
-}
-
-/** Given by tests; otherwise the database's. */
-interface Injected {
-  clock?: Clock
 }
 
 /** Requests in flight get this long to finish when the product stops; the rest of 10 seconds is for what is below them. */
@@ -88,17 +86,21 @@ const CLOCK_CHECK_MS = MINUTE
 /** Connections for what visitors write, beside those of everybody else: whoever floods that takes none from members. */
 const VISITORS_CONNECTIONS = 4
 
-/** Puts the product together: database, platform, then the modules in their order. */
+/**
+ * Puts the product together: database, platform, then the modules in their order.
+ * @param injected given by tests; otherwise the database's
+ */
 export const createApp = async (
   config: Config,
   databaseUrl: string,
   log: Log,
-  injected: Injected = {},
+  injected: { clock?: Clock } = {},
 ): Promise<App> => {
   const data = await openData(databaseUrl, log, injected.clock)
   const { db, visitorsDb, events, jobs } = data
   const files = createFiles({ dataDir: config.dataDir, log, s3: config.s3 })
   await db.read((tx) => files.check(tx))
+  const uploads = createUploads({ db, uploadsDir: files.uploadsDir, mostBytes: async () => mostMediaBytes })
   const mail = createMail({ smtpUrl: config.smtpUrl, dataDir: config.dataDir, from: config.mailFrom, log })
   const settings = cached(events, ['platform'], () => db.read(getSettings))
   const service = { leaving: false }
@@ -107,7 +109,7 @@ export const createApp = async (
   await registerMultipart(http)
   const streams = createStreams(events)
   const gate = createMediaGate({ events, read: db.read, mayStill: stillPlaying, log })
-  const parts = { config, http, early, db, visitorsDb, events, files, mail, settings, streams, gate }
+  const parts = { config, http, early, db, visitorsDb, events, files, uploads, mail, settings, streams, gate }
   serveModules(parts)
   serveDescription(http)
   serveHealth(http, db, service, early.general)
@@ -115,7 +117,7 @@ export const createApp = async (
   await jobs.start([
     emailWorker(mail, config.publicUrl, async () => (await settings.get()).platformName),
     passwordLinkWorker(db, mail, config.publicUrl),
-    sweepWorker(db, files),
+    sweepWorker(db, files, uploads),
     addressChangedWorker(db, mail, config.publicUrl),
     changesWorker(db, appliers),
     tidyWorker(db),
@@ -134,7 +136,7 @@ export const createApp = async (
     mail.close()
     await data.close()
   }
-  return { http, db, files, mail, stop }
+  return { http, db, files, uploads, mail, stop }
 }
 
 /** Answers what is in flight, ends each connection as soon as it is idle, and the rest when its time is over. */
@@ -187,6 +189,7 @@ interface Parts {
   visitorsDb: Database
   events: Events
   files: Files
+  uploads: Uploads
   mail: Mail
   settings: Cached<Settings>
   streams: Streams
@@ -196,9 +199,9 @@ interface Parts {
 /** Whether a call is a visitor's that writes: signing in and up, codes, links for a password, messages. */
 const isVisitorsWrite = ({ access, method }: Endpoint): boolean => access === 'anyone' && method !== 'GET'
 
-const serveModules = (parts: Parts): void => {
-  const { config, http, early, db, visitorsDb, events, files, mail, settings, streams, gate } = parts
-  const serving = createServing({
+/** What puts calls on the web server, each behind the same checks. */
+const servingOf = ({ config, http, early, db, visitorsDb, files, settings }: Parts): Serving =>
+  createServing({
     ...early,
     app: http,
     databaseOf: (endpoint) => (isVisitorsWrite(endpoint) ? visitorsDb : db),
@@ -210,6 +213,10 @@ const serveModules = (parts: Parts): void => {
     inMaintenance: async () => (await settings.get()).maintenance,
     isInMaintenance: () => settings.peek()?.maintenance,
   })
+
+const serveModules = (parts: Parts): void => {
+  const { config, db, events, files, uploads, mail, settings, streams, gate } = parts
+  const serving = servingOf(parts)
   const plans = cached(events, ['plans'], () => db.read(plansById))
   const kept = (topics: readonly string[]) => publicCache(cached(events, topics, async () => new Map()))
   const cache = kept(['platform', 'plans', 'coins'])
@@ -252,6 +259,7 @@ const serveModules = (parts: Parts): void => {
     },
     platformName: async () => (await settings.get()).platformName,
   })
+  uploadsRoutes(serving, uploads)
   supportRoutes(serving)
   systemRoutes(serving, mail, cache)
   const missing = serving.missing()

@@ -20,6 +20,7 @@ import { controlCalls } from '../test/control-calls.ts'
 import { anotherRoom, libraryCalls } from '../test/library-calls.ts'
 import { orderCalls } from '../test/order-calls.ts'
 import { anotherShelf, storeCalls } from '../test/store-calls.ts'
+import { uploadCalls } from '../test/upload-calls.ts'
 import { watchTransactions } from '../test/waits.ts'
 import { anotherRound, aScene, type Scene, walletCalls } from '../test/wallet-calls.ts'
 
@@ -32,18 +33,23 @@ beforeAll(async () => {
 })
 
 /** Statements of one call that succeeds. */
-const queriesOf = async (client: Client, endpoint: Endpoint, input: object = {}): Promise<number> => {
+const queriesOf = async (
+  client: Client,
+  endpoint: Endpoint,
+  input: object = {},
+  headers: Record<string, string> = {},
+): Promise<number> => {
   const { path, body } = requestOf(endpoint, input)
-  const response = await client.send(endpoint.method, path, body)
+  const response = await client.send(endpoint.method, path, body, headers)
   const text = await response.text()
-  expect(`${endpoint.name} ${response.status} ${response.ok ? '' : text}`).toBe(`${endpoint.name} 200 `)
+  expect(`${endpoint.name} ${response.ok ? '' : `${response.status} ${text}`}`).toBe(`${endpoint.name} `)
   const id = response.headers.get('x-request-id') ?? 'none'
   const line = () => lines.find((one) => one.includes(id) && one.includes('"answered"'))
   await expect.poll(line).toBeDefined()
   return (JSON.parse(line() ?? '{}') as { queries: number }).queries
 }
 
-type Preparing = () => Promise<{ client: Client; input?: object }>
+type Preparing = () => Promise<{ client: Client; input?: object; headers?: Record<string, string> }>
 const byVisitor =
   (input?: object): Preparing =>
   async () => ({ client: aClient(running.url), ...(input && { input }) })
@@ -182,15 +188,16 @@ const prepared: Record<string, Preparing> = {
   ...libraryCalls(theScene),
   ...storeCalls(theScene),
   ...orderCalls(theScene),
+  ...uploadCalls(() => running),
 }
 
 const count = async (name: string): Promise<number> => {
   const endpoint = allEndpoints.find((one) => one.name === name)
   if (!endpoint) throw new Error(`no call of ${name}`)
-  const { client, input } = await (prepared[name] ?? byWhoMay(endpoint))()
+  const { client, input, headers } = await (prepared[name] ?? byWhoMay(endpoint))()
   // Settings and plans are kept in memory: what an earlier act made old is read again by this call, not by the counted one.
   await (await theScene()).admin.call(identity.getUser, {})
-  return queriesOf(client, endpoint, input)
+  return queriesOf(client, endpoint, input, headers)
 }
 
 /** A stream has no end at which to count; its one statement is the session's. */

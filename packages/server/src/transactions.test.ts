@@ -67,9 +67,9 @@ describe('a transaction waits for nothing but statements', () => {
   })
 
   it('of the jobs of every night and hour', async () => {
-    const { db, files } = running.app
+    const { db, files, uploads } = running.app
     const workers = [
-      sweepWorker(db, files),
+      sweepWorker(db, files, uploads),
       tidyWorker(db),
       reconcileWorker(db, createLog('silent'), outsideChecks),
       completionWorker(db),

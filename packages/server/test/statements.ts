@@ -6,6 +6,9 @@ export const MOST_OF_OTHERS = 6
 export const most: Record<string, number> = {
   listActivity: 2,
   readNotifications: 6,
+  createUpload: 7,
+  continueUpload: 9,
+  cancelUpload: 12,
   sendOtp: 12,
   verifyEmail: 7,
   login: 16,

@@ -3,13 +3,14 @@ import type { Database } from '../../platform/data/db.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { sweepKeys } from '../../platform/data/idempotency.ts'
 import type { Worker } from '../../platform/jobs/jobs.ts'
+import type { Uploads } from '../../platform/uploads/resumable.ts'
 import { sweepLimits } from '../../platform/limits/limits.ts'
 import type { Log } from '../../platform/log.ts'
 import { sweepAccess } from '../identity/index.ts'
 import { beat, sweepBeats } from './uptime.ts'
 
 /** Removes what has served its time, once an hour. */
-export const sweepWorker = (db: Database, files: Files): Worker => ({
+export const sweepWorker = (db: Database, files: Files, uploads: Uploads): Worker => ({
   queue: 'sweep',
   cron: '17 * * * *',
   run: async () => {
@@ -21,6 +22,7 @@ export const sweepWorker = (db: Database, files: Files): Worker => ({
     })
     // Looking through folders takes a while: without a transaction, which would keep a connection meanwhile.
     await db.read((tx) => files.sweepOrphans(tx))
+    await uploads.sweep()
   },
 })
 

@@ -152,7 +152,8 @@ export const createFiles = ({ dataDir, log, s3 }: FilesParts): Files => {
     },
     sameContent: (tx, sha256) => listBySha256(tx, sha256),
     sweepOrphans: async (tx) => {
-      const forgotten = await listOldFiles(uploadsDir)
+      // Below lie uploads that may be resumed, whose own sweep is slower.
+      const forgotten = await listOldFiles(uploadsDir, { below: false })
       await Promise.all(forgotten.map((path) => rm(path, { force: true })))
       let removed = forgotten.length
       for (const store of all) removed += await sweepStore(tx, store, log)

@@ -14,7 +14,8 @@ export const diskStore = (root: string): Store => {
     read: (place, range, highWaterMark) =>
       createReadStream(pathOf(place), { ...range, ...(highWaterMark !== undefined && { highWaterMark }) }),
     remove: (place) => rm(pathOf(place), { force: true }),
-    listOld: async () => (await listOldFiles(root)).map((path) => relative(root, path).split(sep).join('/')),
+    listOld: async () =>
+      (await listOldFiles(root, { below: true })).map((path) => relative(root, path).split(sep).join('/')),
     localPath: pathOf,
     check: async () => undefined,
   }
@@ -45,9 +46,12 @@ const placeSynced = async (from: string, to: string, root: string): Promise<void
   for (let folder = dirname(to); folder.startsWith(root); folder = dirname(folder)) await syncFolder(folder)
 }
 
-/** Absolute paths below a folder of files last written more than an hour ago, by the clock that stamps them. */
-export const listOldFiles = async (folder: string): Promise<string[]> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+/**
+ * Absolute paths of files last written more than an hour ago, by the clock that stamps them.
+ * @param below whether folders in the folder are looked through as well
+ */
+export const listOldFiles = async (folder: string, { below }: { below: boolean }): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: below, withFileTypes: true })
   const old: string[] = []
   for (const entry of entries) {
     if (!entry.isFile()) continue

@@ -17,6 +17,7 @@ import { isDatabaseAway, isDatabaseFull } from '../data/pool.ts'
 import { queriesSent } from '../data/query-count.ts'
 import { type ReadyAnswers, readyAnswers } from './ready.ts'
 import { Refusal } from '../refusal.ts'
+import { PART_OF_FILE } from './validate.ts'
 
 const JSON_LIMIT = 256 * 1024
 
@@ -25,11 +26,11 @@ export interface Patience {
   headersMs: number
   /** For a JSON body; uploads are watched by their pace. */
   bodyMs: number
-  /** For a whole request: an upload of 10 MB at 16 KB/s. */
+  /** For a whole request: the advised part of an upload, 16 MB, at 16 KB/s. */
   requestMs: number
 }
 
-const patience: Patience = { headersMs: 15_000, bodyMs: 60_000, requestMs: 700_000 }
+const patience: Patience = { headersMs: 15_000, bodyMs: 60_000, requestMs: 1_200_000 }
 
 /** Whether the process is about to end: it then takes no new requests. */
 export interface Service {
@@ -83,6 +84,7 @@ export const createHttp = async (
     clientErrorHandler: answerBroken,
   })
   readJson(app)
+  leaveBytes(app)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   const fixedHeaders = await securityHeaders(config)
   const onEveryAnswer = Object.entries(fixedHeaders).flat()
@@ -122,10 +124,16 @@ const readJson = (app: FastifyInstance): void => {
   })
 }
 
+/** Parts of files are left in the request, for the route to take as they come. */
+const leaveBytes = (app: FastifyInstance): void => {
+  app.addContentTypeParser(PART_OF_FILE, (_request, _body, done) => done(null, undefined))
+}
+
 /** Ends the connection of a caller whose body does not come. Requests without one may be answered for hours. */
 const limitBodyTime = ({ headers, raw }: FastifyRequest, bodyMs: number): void => {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-  if (!hasBody || headers['content-type']?.startsWith('multipart/')) return
+  const type = headers['content-type'] ?? ''
+  if (!hasBody || type.startsWith('multipart/') || type.startsWith(PART_OF_FILE)) return
   const timer = setTimeout(() => {
     if (!raw.complete) raw.destroy()
   }, bodyMs).unref()
@@ -201,6 +209,8 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
     ...(refusal.options.errors && { errors: refusal.options.errors }),
     ...(refusal.options.details && { details: refusal.options.details }),
   }
+  // An answer without a body must say it otherwise.
+  if (request.method === 'HEAD') reply.header('x-refusal', refusal.code)
   // A path that cannot be read is answered before any hook could set this.
   reply.header('x-content-type-options', 'nosniff')
   return reply.status(refusal.status).header('cache-control', 'no-store').type('application/json').send(body)

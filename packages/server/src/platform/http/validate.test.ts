@@ -22,7 +22,7 @@ const endpoint: Endpoint = {
 }
 
 const request = (sent: { params?: object; query?: object; body?: unknown }) =>
-  ({ params: {}, query: {}, isMultipart: () => false, ...sent }) as unknown as FastifyRequest
+  ({ params: {}, query: {}, headers: {}, isMultipart: () => false, ...sent }) as unknown as FastifyRequest
 
 const refusalOf = (act: () => unknown): Refusal => {
   try {

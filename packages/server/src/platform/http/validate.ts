@@ -18,6 +18,7 @@ interface Sent {
  */
 export const validate = (endpoint: Endpoint, request: FastifyRequest, form: ReceivedForm | undefined): Sent => {
   if (!form && request.isMultipart()) throw new Refusal('wrong_media_type')
+  if (isPartOfFile(request) !== (endpoint.bytes ?? false)) throw new Refusal('wrong_media_type')
   const sent: Sent = {}
   if (endpoint.params) {
     const params = endpoint.params.safeParse(request.params)
@@ -31,6 +32,12 @@ export const validate = (endpoint: Endpoint, request: FastifyRequest, form: Rece
   if (endpoint.files) sent.files = requireFiles(endpoint, form)
   return sent
 }
+
+/** The type of bodies that are parts of a file (tus). */
+export const PART_OF_FILE = 'application/offset+octet-stream'
+
+const isPartOfFile = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.split(';')[0]?.trim().toLowerCase() === PART_OF_FILE
 
 /** What a call without a body may send: `{}` or nothing. */
 const nothing = z.strictObject({})

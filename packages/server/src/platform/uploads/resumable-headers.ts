@@ -1,0 +1,39 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { refuseFields } from '../refusal.ts'
+import type { Announced } from './resumable.ts'
+import { cleanFileName } from './uploads-name.ts'
+
+/** @throws Refusal validation_failed */
+export const wholeNumber = (text: string | string[] | undefined, header: string): number => {
+  if (typeof text !== 'string' || !/^(0|[1-9]\d{0,14})$/.test(text)) {
+    throw refuseFields({ [header]: [`The header ${header} must be a whole number.`] })
+  }
+  return Number(text)
+}
+
+/** What a client says of a file in the headers of tus. @throws Refusal validation_failed */
+export const announcedIn = (headers: IncomingHttpHeaders): Announced => {
+  const bytes = wholeNumber(headers['upload-length'], 'Upload-Length')
+  if (bytes === 0) throw refuseFields({ 'Upload-Length': ['This file is empty.'] })
+  const given = metadataIn(headers['upload-metadata'])
+  const name = given.get('filename') ?? given.get('name')
+  if (!name) throw refuseFields({ 'Upload-Metadata': ['The name of the file is missing (filename).'] })
+  const declared = given.get('filetype') ?? given.get('type') ?? ''
+  return {
+    name: cleanFileName(name),
+    declared: /^[\w.+/; =-]{1,200}$/.test(declared) ? declared : 'application/octet-stream',
+    bytes,
+  }
+}
+
+/** Pairs of a name and a value in Base64: `filename Zm9v,filetype dGV4dC9wbGFpbg==`. */
+const metadataIn = (header: string | string[] | undefined): ReadonlyMap<string, string> => {
+  const pairs = new Map<string, string>()
+  for (const pair of String(header ?? '')
+    .slice(0, 4096)
+    .split(',')) {
+    const [key = '', value = ''] = pair.trim().split(' ')
+    if (key) pairs.set(key, Buffer.from(value, 'base64').toString('utf8'))
+  }
+  return pairs
+}

@@ -1,0 +1,96 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FileKind, RefusalBody } from '@vesica/contract'
+import { beforeAll, beforeEach, expect } from 'vitest'
+import type { ReceivedFile } from '../src/platform/uploads/uploads.ts'
+import type { Client } from './client.ts'
+import { anOfficer, type Person } from './people.ts'
+import { aServer, type Running } from './running.ts'
+import { tusVersion } from './upload-calls.ts'
+
+const MB = 1024 ** 2
+
+/** The headers of a part of a file. */
+export const partHeaders = { ...tusVersion, 'content-type': 'application/offset+octet-stream' }
+
+/** The id at the end of the address of an upload. */
+export const uploadIdIn = (address: string | null | undefined): string =>
+  /\/api\/uploads\/([0-9a-f-]{36})$/.exec(address ?? '')?.[1] ?? ''
+
+const metadata = (name: string, type: string): string =>
+  `filename ${Buffer.from(name).toString('base64')},filetype ${Buffer.from(type).toString('base64')}`
+
+/** How a call was refused: its status and code. */
+export const codeOf = async (answer: Response): Promise<string> => {
+  const body = (await answer.json()) as RefusalBody
+  return `${answer.status} ${body.code}`
+}
+
+const everything: readonly FileKind[] = ['mp4', 'mp3', 'png', 'txt']
+
+/** What the tests' uploads are used by. */
+export const uploadRule = { maxBytes: 100 * MB, kinds: everything, required: true }
+
+interface Announcing {
+  by?: Client
+  name?: string
+  type?: string
+}
+
+/** A server with two people who may upload, for the tests of a file; each test begins without uploads. */
+export const eachTestHasUploads = () => {
+  const own = {} as { running: Running; keeper: Person; other: Person }
+  const folder = () => join(own.running.config.dataDir, 'uploads', 'open')
+  beforeAll(async () => {
+    const running = await aServer({ LIMITS_FACTOR: '1000' })
+    Object.assign(own, { running, keeper: await anOfficer(running, ['content']) })
+    own.other = await anOfficer(running, ['content'])
+  })
+  beforeEach(async () => {
+    for (const { id } of await own.running.sql('select id from upload')) {
+      for (const one of [own.keeper, own.other]) {
+        await one.send('DELETE', `/api/uploads/${String(id)}`, undefined, tusVersion)
+      }
+    }
+    for (const name of await readdir(folder())) await rm(join(folder(), name))
+  })
+  const begin = (bytes: number | string, { by = own.keeper, name = 'film.mp4', type = 'video/mp4' }: Announcing = {}) =>
+    by.send('POST', '/api/uploads', undefined, {
+      ...tusVersion,
+      'upload-length': String(bytes),
+      'upload-metadata': metadata(name, type),
+    })
+  const begun = async (...given: Parameters<typeof begin>): Promise<string> => {
+    const answer = await begin(...given)
+    expect(`${answer.status} ${await answer.text()}`).toBe('201 ')
+    return uploadIdIn(answer.headers.get('location'))
+  }
+  const sendPart = (id: string, offset: number | string, bytes: Buffer, by: Client = own.keeper) =>
+    fetch(`${own.running.url}/api/uploads/${id}`, {
+      method: 'PATCH',
+      headers: {
+        ...partHeaders,
+        authorization: `Bearer ${by.token}`,
+        'x-forwarded-for': by.address,
+        'upload-offset': String(offset),
+      },
+      body: new Uint8Array(bytes),
+    })
+  return Object.assign(own, {
+    /** Where parts lie. */
+    folder,
+    /** Asks for an upload of so many bytes. */
+    begin,
+    /** The id of one that was begun. */
+    begun,
+    sendPart,
+    /** How much has arrived, or the status of the refusal. */
+    offsetOf: async (id: string, by: Client = own.keeper): Promise<string | null> => {
+      const answer = await by.send('HEAD', `/api/uploads/${id}`, undefined, tusVersion)
+      return answer.status === 200 ? answer.headers.get('upload-offset') : String(answer.status)
+    },
+    /** Uses what has arrived, as the calls of other modules do. */
+    take: <T>(uploadId: string, act: (file: ReceivedFile) => Promise<T>, by: Person = own.keeper) =>
+      own.running.app.uploads.taking({ personId: by.id, uploadId, field: 'file' }, uploadRule, act),
+  })
+}
