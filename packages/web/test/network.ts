@@ -16,6 +16,43 @@ const json = (status: number, body: unknown): Response =>
 const shapeOf = ({ method, path }: Endpoint): RegExp =>
   new RegExp(`^${method} /api${path.replace(/\{\w+\}/g, '[^/]+')}$`)
 
+/** What forms with files are sent by, which tells how far it is: asks as `fetch` does. */
+const sending = (fetch: (address: string, init: RequestInit) => Promise<Response>) =>
+  class {
+    readonly upload = {}
+    status = 0
+    responseText = ''
+    onload?: () => void
+    onerror?: () => void
+    onloadend?: () => void
+    private asked = ['', ''] as [method: string, address: string]
+    private headers = new Headers()
+    open(...asked: [method: string, address: string]) {
+      this.asked = asked
+    }
+    setRequestHeader() {
+      // Nothing here looks at them.
+    }
+    getResponseHeader(name: string) {
+      return this.headers.get(name)
+    }
+    abort() {
+      // An answer comes at once: there is nothing to stop.
+    }
+    send(body: FormData) {
+      const [method, address] = this.asked
+      void fetch(address, { method, body })
+        .then(async (answer) => {
+          this.status = answer.status
+          this.headers = answer.headers
+          this.responseText = await answer.text()
+          this.onload?.()
+        })
+        .catch(() => this.onerror?.())
+        .finally(() => this.onloadend?.())
+    }
+  }
+
 /**
  * What lies behind `fetch`, until the test ends: answers call by call. Nothing above it is another than in life. A call
  * that no answer stands for gets none, as without a network.
@@ -32,6 +69,7 @@ export const aNetwork = () => {
     return answer()
   }
   vi.stubGlobal('fetch', fetch)
+  vi.stubGlobal('XMLHttpRequest', sending(fetch))
   onTestFinished(() => void vi.unstubAllGlobals())
   return {
     /** Everything that was asked, oldest first. */

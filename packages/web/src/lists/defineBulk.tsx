@@ -24,12 +24,21 @@ export interface BulkAct<Row> {
   readonly isFor?: (row: Row, looking: { selfId: string | undefined; rights: Rights }) => boolean
 }
 
+/** What an act that asks for more than a yes is given. run: does it with the chosen rows. barred: why it is out of reach, when it is. */
+export interface BulkMoreProps<Row> {
+  readonly chosen: readonly Row[]
+  readonly run: (act: Pick<BulkAct<Row>, 'run' | 'done'>) => void
+  readonly barred: string | undefined
+}
+
 interface BulkParts<Row> {
   readonly right: Right
   readonly label: (row: Row) => string
   /** Reads that are old once something was done. */
   readonly refreshes: readonly Pick<Endpoint, 'name'>[]
   readonly acts: readonly BulkAct<Row>[]
+  /** An act with choices of its own: its button, and the dialog that asks. */
+  readonly More?: ComponentType<BulkMoreProps<Row>>
 }
 
 /** Declares what can be done with the chosen rows of a list, a row after the other. */
@@ -38,6 +47,7 @@ export const defineBulk = <Row extends { readonly id: string }>({
   label,
   refreshes,
   acts,
+  More,
 }: BulkParts<Row>): ComponentType<{ selection: Selection<Row> }> => {
   const Bulk = ({ selection }: { selection: Selection<Row> }) => {
     const rights = useRights()
@@ -66,7 +76,14 @@ export const defineBulk = <Row extends { readonly id: string }>({
               {act.label(countOf(act))}
             </ActButton>
           ))}
-          {offered.length === 0 && <span>{barred ?? text.lists.bulkNothing}</span>}
+          {More && (
+            <More
+              chosen={selection.chosen}
+              run={({ run: act, done }) => void bulk.run(selection.chosen, (row) => act(row, actOn), done)}
+              barred={barred}
+            />
+          )}
+          {offered.length === 0 && !More && <span>{barred ?? text.lists.bulkNothing}</span>}
         </BulkBar>
         {asks?.question && (
           <ConfirmDialog

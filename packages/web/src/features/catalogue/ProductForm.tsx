@@ -9,11 +9,12 @@ import { RecordForm } from '../../forms/RecordForm.tsx'
 import { saving, useRecordForm } from '../../forms/useRecordForm.ts'
 import { usd } from '../../format/money.ts'
 import { text } from '../../i18n/text.ts'
+import { PictureField } from '../../ui/form/PictureField.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../ui/page/RowsSkeleton.tsx'
+import { ProductPicture } from '../../ui/picture/ProductPicture.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import styles from './Catalogue.module.css'
-import { PictureField } from './PictureField.tsx'
 import type { Product } from './ProductFacts.tsx'
 import {
   createBody,
@@ -121,6 +122,7 @@ const Filled = ({ product, known, onDone, onCancel, onCategories }: Props & { kn
   // Only of a product that exists: its stock was another than what was shown. What cannot be read is no such thing.
   const stockMoved = product !== undefined && stockSeen !== String(product.stockCount)
   const stockRefused = stockNow !== undefined && errors.stock !== undefined
+  const sources = product && pictureSources(product)
   const categories = known.categories.map(({ id, name, active }) => ({
     value: id,
     label: active ? name : words.hiddenCategory(name),
@@ -163,8 +165,13 @@ const Filled = ({ product, known, onDone, onCancel, onCategories }: Props & { kn
           paid: <Paid values={values} />,
           image: (
             <PictureField
-              sources={product && pictureSources(product)}
-              seed={product?.id ?? ''}
+              words={words}
+              maxMegabytes={products.PRODUCT_IMAGE_MAX_MB}
+              now={
+                sources && (
+                  <ProductPicture sources={sources} seed={product.id} sizes="96px" alt={words.pictureNow} eager />
+                )
+              }
               file={values.image}
               removed={values.removed}
               progress={values.image ? form.progress : undefined}

@@ -1,6 +1,7 @@
 import { fulfilment } from '@vesica/contract'
 import { expect, it } from 'vitest'
-import { localMinute, trackingBody, type TrackingFields } from './trackingFields.ts'
+import { localMinute } from '../../format/localTime.ts'
+import { trackingBody, type TrackingFields } from './trackingFields.ts'
 
 const shipped: TrackingFields = {
   status: 'shipped',

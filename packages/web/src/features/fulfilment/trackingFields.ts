@@ -1,5 +1,6 @@
 import { type fulfilment, type Input, orders } from '@vesica/contract'
 import { choice, defineFields, line, lines, type ValuesOf } from '../../forms/fields.ts'
+import { isoOf, localMinute } from '../../format/localTime.ts'
 import { text } from '../../i18n/text.ts'
 import { trackingChoices } from './fulfilmentActs.ts'
 
@@ -29,12 +30,6 @@ export const timeMissing = ({ timestamp }: TrackingFields) => ({
   timestamp: isoOf(timestamp) === undefined ? words.timestampMissing : undefined,
 })
 
-/** A moment as fields for date and time hold it, to the minute. @param at milliseconds or Date */
-export const localMinute = (at: Date): string => {
-  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
-  return local.toISOString().slice(0, 16)
-}
-
 const carrierOf = (name: string | null): orders.Carrier | '' => orders.carriers.find((one) => one === name) ?? ''
 
 /** The form of a parcel of which nothing is known. */
@@ -55,11 +50,6 @@ export const trackingFieldsOf = (order: orders.Order, now: Date): TrackingFields
   carrier: carrierOf(order.carrier),
   estimated: order.estimatedDelivery ? localMinute(new Date(order.estimatedDelivery)).slice(0, 10) : '',
 })
-
-const isoOf = (local: string): string | undefined => {
-  const at = new Date(local)
-  return local === '' || Number.isNaN(at.getTime()) ? undefined : at.toISOString()
-}
 
 /** What is sent. A time that is missing goes as empty text, which is refused beside its field. */
 export const trackingBody = (fields: TrackingFields): Body => {

@@ -60,6 +60,12 @@ export const words = {
   fileTooLarge: (megabytes: number) => `File size must be less than ${megabytes}MB`,
   wrongProofType: 'Please upload a PNG, JPG, or PDF file',
   unreadablePicture: 'This picture could not be read. Please choose another.',
+  markdown: {
+    write: 'Write',
+    preview: 'Preview',
+    viewOf: (what: string) => `${what}: write it, or see how it reads`,
+    previewOf: (what: string) => `${what}, as it reads`,
+  },
   typeToConfirm: (word: string) => `Type ${word} to confirm`,
   perPage: 'Rows per page',
   columns: 'Columns',

@@ -6,7 +6,7 @@ import { text } from '../../i18n/text.ts'
 import styles from './FileDrop.module.css'
 
 /**
- * label: what to add. accept: MIME types taken. maxMegabytes: the largest size taken (1 MB = 1024 * 1024 bytes).
+ * label: what to add. accept: MIME types taken, or ends of names (`.mp3`). maxMegabytes: the largest size taken (1 MB = 1024 * 1024 bytes).
  * file, onFile: the chosen file; a refused one never arrives, or is taken back where it is no picture. progress: 0..1 while it is sent. onCancel: stops the sending.
  * error: the server's refusal. hint: what is taken, in words. wrongType: said for other kinds of file.
  */
@@ -27,16 +27,20 @@ export type FileDropProps = {
 /** The types that a proof of payment may have. */
 export const proofTypes = ['image/png', 'image/jpeg', 'application/pdf'] as const
 
+/** Whether a file is one of these, by its type or by the end of its name. */
+export const isOneOf = ({ type, name }: { type: string; name: string }, accept: readonly string[]): boolean =>
+  accept.some((one) => (one.startsWith('.') ? name.toLowerCase().endsWith(one) : type === one))
+
 /** Why a file cannot be taken, or nothing. */
 export const refuseFile = (
-  file: { type: string; size: number },
+  file: { type: string; name: string; size: number },
   {
     accept,
     maxMegabytes,
     wrongType = text.words.wrongProofType,
   }: Pick<FileDropProps, 'accept' | 'maxMegabytes' | 'wrongType'>,
 ): string | undefined => {
-  if (!accept.includes(file.type)) return wrongType
+  if (!isOneOf(file, accept)) return wrongType
   if (file.size > maxMegabytes * 1024 * 1024) return text.words.fileTooLarge(maxMegabytes)
   return undefined
 }

@@ -30,10 +30,15 @@ describe('status colours', () => {
 describe('a proof of payment', () => {
   const rules = { accept: proofTypes, maxMegabytes: 10 }
   it('is refused by kind, then by size', () => {
-    expect(refuseFile({ type: 'image/gif', size: 1 }, rules)).toBe('Please upload a PNG, JPG, or PDF file')
-    expect(refuseFile({ type: 'image/png', size: 10 * 1024 * 1024 + 1 }, rules)).toBe(
+    expect(refuseFile({ type: 'image/gif', name: 'a.gif', size: 1 }, rules)).toBe(
+      'Please upload a PNG, JPG, or PDF file',
+    )
+    expect(refuseFile({ type: 'image/png', name: 'a.png', size: 10 * 1024 * 1024 + 1 }, rules)).toBe(
       'File size must be less than 10MB',
     )
-    expect(refuseFile({ type: 'application/pdf', size: 10 * 1024 * 1024 }, rules)).toBeUndefined()
+    expect(refuseFile({ type: 'application/pdf', name: 'a.pdf', size: 10 * 1024 * 1024 }, rules)).toBeUndefined()
+    const named = { ...rules, accept: ['.mp3'] }
+    expect(refuseFile({ type: '', name: 'Bells.MP3', size: 1 }, named)).toBeUndefined()
+    expect(refuseFile({ type: 'audio/mpeg', name: 'bells', size: 1 }, named)).toBeDefined()
   })
 })

@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core'
-import { products } from '@vesica/contract'
-import { useEffect, useState } from 'react'
-import type { PictureSources } from '../../data/pictures.ts'
-import { text } from '../../i18n/text.ts'
-import { FileDrop } from '../../ui/form/FileDrop.tsx'
-import { ProductPicture } from '../../ui/picture/ProductPicture.tsx'
-import styles from './Catalogue.module.css'
+import { type ReactNode, useEffect, useState } from 'react'
+import { FileDrop } from './FileDrop.tsx'
+import styles from './PictureField.module.css'
 
-const words = text.adminStore.productForm
 const types = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
-/** sources, seed: the picture that the product has. file: the one chosen here. removed: it goes when the form is saved. */
-type Props = {
-  sources: PictureSources | undefined
-  seed: string
+/** What is said about the picture; it is a cover for one thing and a photograph for another. */
+export type PictureWords = Readonly<
+  Record<'picture' | 'pictureChosen' | 'replace' | 'remove' | 'willGo' | 'keep' | 'wrongType', string>
+> & { readonly pictureWhy: (megabytes: number) => string }
+
+/** now: the picture that is there, drawn; undefined without one. file: the one chosen here. removed: it goes when the form is saved. */
+export type PictureFieldProps = {
+  words: PictureWords
+  maxMegabytes: number
+  now: ReactNode
   file: File | null
   removed: boolean
   progress: number | undefined
@@ -23,7 +24,7 @@ type Props = {
   onCancel: () => void
 }
 
-const Preview = ({ file }: { file: File }) => {
+const Preview = ({ file, alt }: { file: File; alt: string }) => {
   const [address, setAddress] = useState<string>()
   const [isShown, setShown] = useState(false)
   useEffect(() => {
@@ -39,27 +40,27 @@ const Preview = ({ file }: { file: File }) => {
       data-shown={isShown || undefined}
       onLoad={() => setShown(true)}
       src={address}
-      alt={words.pictureChosen}
+      alt={alt}
     />
   )
 }
 
-/** The picture of a product: chosen or dropped, shown before it is sent, replaced, taken away. */
-export const PictureField = (props: Props) => {
-  const { sources, seed, file, removed, progress, error, onFile, onRemove, onCancel } = props
-  const hasOld = sources !== undefined && !file
+/** The picture of something: chosen or dropped, shown before it is sent, replaced, taken away. */
+export const PictureField = (props: PictureFieldProps) => {
+  const { words, maxMegabytes, now, file, removed, progress, error, onFile, onRemove, onCancel } = props
+  const hasOld = now !== undefined && !file
   return (
     <div>
       {hasOld && !removed && (
-        <div className={styles.pictureNow}>
-          <ProductPicture sources={sources} seed={seed} sizes="96px" alt={words.pictureNow} eager />
+        <div className={styles.now}>
+          {now}
           <Button variant="default" size="sm" onClick={() => onRemove(true)}>
             {words.remove}
           </Button>
         </div>
       )}
       {hasOld && removed && (
-        <div className={styles.pictureNow}>
+        <div className={styles.now}>
           <span role="status">{words.willGo}</span>
           <Button variant="default" size="sm" onClick={() => onRemove(false)}>
             {words.keep}
@@ -67,16 +68,16 @@ export const PictureField = (props: Props) => {
         </div>
       )}
       {file && (
-        <div className={styles.pictureNow}>
-          <Preview file={file} />
+        <div className={styles.now}>
+          <Preview file={file} alt={words.pictureChosen} />
         </div>
       )}
       <FileDrop
         label={hasOld && !removed ? words.replace : words.picture}
         accept={types}
-        maxMegabytes={products.PRODUCT_IMAGE_MAX_MB}
+        maxMegabytes={maxMegabytes}
         wrongType={words.wrongType}
-        hint={words.pictureWhy(products.PRODUCT_IMAGE_MAX_MB)}
+        hint={words.pictureWhy(maxMegabytes)}
         file={file}
         onFile={onFile}
         {...(progress !== undefined && { progress })}

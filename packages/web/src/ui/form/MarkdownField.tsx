@@ -1,0 +1,60 @@
+import { SegmentedControl, Textarea } from '@mantine/core'
+import { useId, useState } from 'react'
+import { text } from '../../i18n/text.ts'
+import { Markdown } from '../text/Markdown.tsx'
+import styles from './MarkdownField.module.css'
+
+const words = text.words.markdown
+
+/** label: what is written. nothing: stands in the preview of nothing. value, onChange: the text. most: how many characters at most. */
+export type MarkdownFieldProps = {
+  label: string
+  description?: string
+  nothing: string
+  value: string
+  most: number
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+/** A text that is written in Markdown, and how it will read. */
+export const MarkdownField = ({ label, description, nothing, value, most, error, onChange }: MarkdownFieldProps) => {
+  const [view, setView] = useState<'write' | 'preview'>('write')
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <div className={styles.head}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        <SegmentedControl
+          size="xs"
+          aria-label={words.viewOf(label)}
+          data={[
+            { value: 'write', label: words.write },
+            { value: 'preview', label: words.preview },
+          ]}
+          value={view}
+          onChange={(next) => setView(next as typeof view)}
+        />
+      </div>
+      {/* Kept while its reading is looked at: the place in it and what can be undone stay. */}
+      <Textarea
+        id={id}
+        classNames={{ root: view === 'write' ? undefined : styles.away, input: styles.input }}
+        description={description}
+        rows={10}
+        maxLength={most}
+        value={value}
+        error={error}
+        autoComplete="off"
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {view === 'preview' && (
+        <section className={styles.preview} aria-label={words.previewOf(label)} tabIndex={0}>
+          {value.trim() === '' ? <p className={styles.nothing}>{nothing}</p> : <Markdown under={2}>{value}</Markdown>}
+        </section>
+      )}
+    </div>
+  )
+}
