@@ -35,6 +35,14 @@ const adminActions: readonly AdminAction[] = [
     needs: 'store:write',
   },
   {
+    key: 'addContent',
+    path: paths.admin('content'),
+    search: { open: 'add' },
+    label: words.actions.addContent,
+    quick: true,
+    needs: 'content:write',
+  },
+  {
     key: 'systemSettings',
     path: paths.admin('system'),
     search: {},
@@ -89,6 +97,22 @@ const adminActions: readonly AdminAction[] = [
     label: words.actions.productCategories,
     quick: false,
     needs: 'store:read',
+  },
+  {
+    key: 'contentDrafts',
+    path: paths.admin('content'),
+    search: { show: 'draft' },
+    label: words.actions.contentDrafts,
+    quick: false,
+    needs: 'content:read',
+  },
+  {
+    key: 'contentCategories',
+    path: paths.admin('content'),
+    search: { view: 'categories' },
+    label: words.actions.contentCategories,
+    quick: false,
+    needs: 'content:read',
   },
 ]
 

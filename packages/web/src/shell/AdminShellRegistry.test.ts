@@ -28,14 +28,16 @@ describe('the back-office of', () => {
     const acts = (...offices: Office[]) => actionsFor(holding(...offices)).map(({ key }) => key)
     expect(acts('reader')).not.toContain('addUser')
     expect(acts('reader')).not.toContain('addProduct')
+    expect(acts('reader')).not.toContain('addContent')
     expect(acts('reader')).not.toContain('reviewSignups')
     expect(acts('store')).toEqual(['addProduct', 'ordersToSend', 'lowStock', 'productCategories'])
+    expect(acts('content')).toEqual(['addContent', 'contentDrafts', 'contentCategories'])
   })
 
   test('begins with the first screen that there is something to see on', () => {
     expect(startFor(holding('owner')).key).toBe('users')
     expect(startFor(holding('store')).key).toBe('store')
-    expect(startFor(holding('content')).key).toBe('profile')
+    expect(startFor(holding('content')).key).toBe('content')
     expect(startFor(holding()).path).toBe('/admin/profile')
   })
 })

@@ -1,6 +1,7 @@
 import {
   IconAdjustments,
   IconArrowsExchange,
+  IconBooks,
   IconBuildingStore,
   IconInbox,
   IconKey,
@@ -8,12 +9,23 @@ import {
   IconUser,
   IconUsers,
 } from '@tabler/icons-react'
-import { control, type Endpoint, members, products, type Right, system, transactions, treasury } from '@vesica/contract'
+import {
+  control,
+  type Endpoint,
+  members,
+  products,
+  publishing,
+  type Right,
+  system,
+  transactions,
+  treasury,
+} from '@vesica/contract'
 import type { ComponentType } from 'react'
 import type { Rights } from '../data/rights.ts'
 import { text } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
 import { AdminProfileScreen } from '../screens/admin/AdminProfileScreen.tsx'
+import { ContentScreen } from '../screens/admin/ContentScreen.tsx'
 import { ControlScreen } from '../screens/admin/ControlScreen.tsx'
 import { OfficesScreen } from '../screens/admin/OfficesScreen.tsx'
 import { ReviewScreen } from '../screens/admin/ReviewScreen.tsx'
@@ -62,6 +74,14 @@ const tabs = [
     letter: 'h',
     opens: [products.listManagedProducts],
     Screen: StoreScreen,
+  },
+  {
+    key: 'content',
+    title: words.screens.content,
+    icon: IconBooks,
+    letter: 'l',
+    opens: [publishing.listManagedContent],
+    Screen: ContentScreen,
   },
   {
     key: 'transactions',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconLogout, IconPackage, IconSettings, IconUserPlus } from '@tabler/icons-react'
+import { IconFilePlus, IconLogout, IconPackage, IconSettings, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { control as controls, fulfilment, members, transactions } from '@vesica/contract'
 import type { ComponentType } from 'react'
@@ -21,6 +21,7 @@ type Icon = ComponentType<{ size?: number }>
 const actionIcons: Readonly<Record<string, Icon>> = {
   addUser: IconUserPlus,
   addProduct: IconPackage,
+  addContent: IconFilePlus,
   systemSettings: IconSettings,
 }
 

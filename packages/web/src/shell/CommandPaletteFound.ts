@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { fulfilment, members, products } from '@vesica/contract'
+import { fulfilment, members, products, publishing } from '@vesica/contract'
 import { useRead } from '../data/hooks.ts'
 import { useRights } from '../data/rights.ts'
 import { text } from '../i18n/text.ts'
@@ -10,7 +10,7 @@ import type { Command } from './CommandPaletteCommands.ts'
 const words = text.admin.palette
 const SEARCH_AFTER_MS = 200
 
-/** People, orders and products that the server finds by what was typed; each leads to its details. */
+/** People, orders, products and what is in the library, as the server finds them by what was typed; each leads to its details. */
 export const useFound = (typed: string): { found: Command[]; searching: boolean; failed: boolean } => {
   const go = useGo()
   const wanted = typed.trim()
@@ -18,10 +18,12 @@ export const useFound = (typed: string): { found: Command[]; searching: boolean;
   const input = (limit: string) => ({ query: { search: searched, limit } })
   const rights = useRights()
   const [seesPeople, seesStore] = [rights.has('people:read'), rights.has('store:read')]
+  const seesContent = rights.has('content:read')
   const options = (sees: boolean) => ({ enabled: sees && searched !== '', keepPrevious: true })
   const people = useRead(members.listMembers, input('6'), options(seesPeople))
   const orders = useRead(fulfilment.listOrders, input('4'), options(seesStore))
   const goods = useRead(products.listManagedProducts, input('4'), options(seesStore))
+  const items = useRead(publishing.listManagedContent, input('4'), options(seesContent))
   const found: Command[] = [
     ...(people.data?.users ?? []).map(({ id, name, email }) => ({
       key: `person ${id}`,
@@ -44,8 +46,19 @@ export const useFound = (typed: string): { found: Command[]; searching: boolean;
       hint: category,
       run: () => go(paths.admin('store'), { search: name, open: `edit:${id}` }),
     })),
+    ...(items.data?.content ?? []).map(({ id, title, category }) => ({
+      key: `content ${id}`,
+      group: words.content,
+      label: title,
+      hint: category,
+      run: () => go(paths.admin('content'), { open: `edit:${id}` }),
+    })),
   ]
-  const reads = [...(seesPeople ? [people] : []), ...(seesStore ? [orders, goods] : [])]
+  const reads = [
+    ...(seesPeople ? [people] : []),
+    ...(seesStore ? [orders, goods] : []),
+    ...(seesContent ? [items] : []),
+  ]
   return {
     // All at once, so that nothing moves away under the choice.
     found: wanted === '' || reads.some((read) => read.isPending) ? [] : found,

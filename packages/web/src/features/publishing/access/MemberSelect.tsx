@@ -1,0 +1,47 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { members } from '@vesica/contract'
+import { useState } from 'react'
+import { useRead } from '../../../data/hooks.ts'
+import { text } from '../../../i18n/text.ts'
+import { optionsHeight } from '../../../ui/theme/theme.ts'
+
+const words = text.publishing.why
+const WAIT_MS = 200
+
+export type Picked = { readonly id: string; readonly name: string; readonly email: string }
+
+const titleOf = ({ name, email }: Picked): string => `${name} (${email})`
+
+/** Chooses a member by name or e-mail; the server searches. */
+export const MemberSelect = (props: { chosen: Picked | undefined; onChoose: (member: Picked | undefined) => void }) => {
+  const { chosen, onChoose } = props
+  const [typed, setTyped] = useState('')
+  // The name of who is chosen stands in the field: it is no search.
+  const isSearch = typed.trim() !== '' && typed !== (chosen && titleOf(chosen))
+  const [search] = useDebouncedValue(isSearch ? typed.trim().slice(0, 200) : '', WAIT_MS)
+  const found = useRead(
+    members.listMembers,
+    { query: { limit: '10', ...(search !== '' && { search }) } },
+    { keepPrevious: true },
+  )
+  const isWaiting = found.isPending || (isSearch && (found.isFetching || search !== typed.trim().slice(0, 200)))
+  const known: Picked[] = (found.data?.users ?? []).map(({ id, name, email }) => ({ id, name, email }))
+  const offered = chosen && !known.some(({ id }) => id === chosen.id) ? [chosen, ...known] : known
+  return (
+    <Select
+      label={words.member}
+      placeholder={words.memberPlaceholder}
+      searchable
+      data={offered.map((member) => ({ value: member.id, label: titleOf(member) }))}
+      // What is offered is filtered already, by the server.
+      filter={({ options }) => options}
+      value={chosen?.id ?? null}
+      onChange={(id) => onChoose(offered.find((member) => member.id === id))}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      nothingFoundMessage={isWaiting ? words.memberSearching : found.error ? words.memberFailed : words.memberNothing}
+      maxDropdownHeight={optionsHeight(280)}
+    />
+  )
+}

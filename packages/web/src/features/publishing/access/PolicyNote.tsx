@@ -1,0 +1,71 @@
+import { type content, membership, publishing } from '@vesica/contract'
+import { useRead } from '../../../data/hooks.ts'
+import { useRights } from '../../../data/rights.ts'
+import { ActDialog } from '../../../forms/ActDialog.tsx'
+import { locale, text } from '../../../i18n/text.ts'
+import { useGiveFocusBack } from '../../../ui/dialog/useGiveFocusBack.ts'
+import { ActButton } from '../../../ui/form/ActButton.tsx'
+import type { ViewProps } from '../contentUrl.ts'
+import styles from '../Publishing.module.css'
+
+const words = text.publishing.policy
+const list = new Intl.ListFormat(locale, { type: 'conjunction' })
+
+/** What each level opens then, plan by plan; plans come lowest first. */
+const Consequences = ({ policy }: { policy: content.ContentPolicy }) => {
+  const plans = useRead(membership.listPlans, {}).data?.plans ?? []
+  return (
+    <>
+      {words.then}
+      <ul className={styles.opened}>
+        {plans.map(({ id, name }, index) => (
+          <li key={id}>
+            {words.opens(
+              name,
+              policy === 'exact' ? name : list.format(plans.slice(0, index + 1).map((plan) => plan.name)),
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Which items a level opens, for everybody; and the way to decide otherwise. */
+export const PolicyNote = ({ view, onView }: ViewProps) => {
+  const policy = useRead(publishing.getContentAnalytics, {}).data?.analytics.policy
+  const barred = useRights().barred('settings:write')
+  const asks = view.dialog === 'policy'
+  useGiveFocusBack(asks)
+  // What it is takes its place while it is read; without an answer the figures above say so.
+  if (!policy) return <p className={styles.policy}>{words.title}</p>
+  const other = policy === 'exact' ? 'inclusive' : 'exact'
+  return (
+    <>
+      <div className={styles.policy}>
+        <strong>{words.title}:</strong>
+        <span>{words.now[policy]}</span>
+        <ActButton
+          size="compact-sm"
+          variant="subtle"
+          barred={barred}
+          onClick={() => onView({ ...view, dialog: 'policy', about: undefined })}
+        >
+          {words.change}
+        </ActButton>
+      </div>
+      {asks && !barred && (
+        <ActDialog
+          endpoint={publishing.setContentPolicy}
+          input={{ body: { policy: other } }}
+          refreshes={[publishing.getContentAnalytics]}
+          question={words.question[other]}
+          consequences={<Consequences policy={other} />}
+          act={words.act[other]}
+          done={words.done}
+          onClose={() => onView({ ...view, dialog: undefined, about: undefined }, true)}
+        />
+      )}
+    </>
+  )
+}

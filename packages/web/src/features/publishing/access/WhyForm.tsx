@@ -1,0 +1,104 @@
+import { SegmentedControl, Select, TextInput } from '@mantine/core'
+import { IconLock, IconLockOpen } from '@tabler/icons-react'
+import { type content, membership, publishing } from '@vesica/contract'
+import { useId, useState } from 'react'
+import { useRead } from '../../../data/hooks.ts'
+import { useRights } from '../../../data/rights.ts'
+import { isoOf, localMinute } from '../../../format/localTime.ts'
+import { dateTime } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
+import { Fact, Facts } from '../../../ui/text/Facts.tsx'
+import styles from '../Publishing.module.css'
+import { MemberSelect, type Picked } from './MemberSelect.tsx'
+
+const words = text.publishing.why
+const abouts = ['level', 'member'] as const
+type About = (typeof abouts)[number]
+
+const Answer = ({ access }: { access: content.Access }) => (
+  <section className={styles.answer} data-opens={access.opens || undefined} aria-live="polite">
+    <h3>
+      {access.opens ? <IconLockOpen size={20} aria-hidden="true" /> : <IconLock size={20} aria-hidden="true" />}
+      {access.opens ? words.opens : words.locked}
+    </h3>
+    <p>{access.sentence}</p>
+    <Facts>
+      <Fact name={words.plans}>{access.plans.map(({ name }) => name).join(', ') || words.noPlans}</Fact>
+      {access.upgradeTo && <Fact name={words.upgrade}>{access.upgradeTo.name}</Fact>}
+      {access.opensAt && <Fact name={words.opensAt}>{dateTime(access.opensAt)}</Fact>}
+    </Facts>
+  </section>
+)
+
+type Asked = { member: string; at: string } | { level: string; at: string }
+
+const Asking = ({ id, asked }: { id: string; asked: Asked }) => {
+  const read = useRead(publishing.explainAccess, { params: { id }, query: asked }, { keepPrevious: true })
+  if (read.data) return <Answer access={read.data.access} />
+  return read.error ? <ReadFailed what={words.what} read={read} /> : <RowsSkeleton count={3} dense />
+}
+
+const levelsOf = (plans: readonly membership.Plan[]) => [
+  ...plans.map(({ level, name }) => ({ value: level, label: name })),
+  { value: 'none', label: words.none },
+]
+
+/** Asks whether an item opens to a level or a member, at a moment, and why: the same question that members' requests ask. */
+export const WhyForm = ({ item }: { item: publishing.ManagedItem }) => {
+  const plans = useRead(membership.listPlans, {})
+  const barred = useRights().barred('people:read')
+  const [about, setAbout] = useState<About>('level')
+  const [level, setLevel] = useState(item.requiredLevel)
+  const [member, setMember] = useState<Picked>()
+  const [day, setDay] = useState(() => localMinute(new Date()))
+  const label = useId()
+  const at = isoOf(day)
+  const levels = levelsOf(plans.data?.plans ?? [])
+  return (
+    <div className={styles.asked}>
+      <div className={styles.source}>
+        <span id={label} className={styles.sourceLabel}>
+          {words.about}
+        </span>
+        <SegmentedControl
+          aria-labelledby={label}
+          size="sm"
+          data={abouts.map((value) => ({
+            value,
+            label: words.abouts[value],
+            disabled: value === 'member' && barred !== undefined,
+          }))}
+          value={about}
+          onChange={(next) => setAbout(next as About)}
+        />
+        {barred && <p className={styles.needs}>{barred}</p>}
+      </div>
+      {about === 'level' ? (
+        <Select
+          label={words.level}
+          data={
+            levels.some(({ value }) => value === level) ? levels : [{ value: level, label: item.planName }, ...levels]
+          }
+          value={level}
+          allowDeselect={false}
+          onChange={(next) => next && setLevel(next)}
+        />
+      ) : (
+        <MemberSelect chosen={member} onChoose={setMember} />
+      )}
+      <TextInput
+        label={words.day}
+        description={words.dayWhy}
+        type="datetime-local"
+        value={day}
+        error={at === undefined && text.publishing.form.atMissing}
+        onChange={(event) => setDay(event.currentTarget.value)}
+      />
+      {about === 'member' && !member && <p className={styles.needs}>{words.memberMissing}</p>}
+      {at !== undefined && about === 'level' && <Asking id={item.id} asked={{ level, at }} />}
+      {at !== undefined && about === 'member' && member && <Asking id={item.id} asked={{ member: member.id, at }} />}
+    </div>
+  )
+}

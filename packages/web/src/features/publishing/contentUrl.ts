@@ -1,0 +1,46 @@
+import { publishing } from '@vesica/contract'
+import { oneOf } from '../../address.ts'
+import { paths } from '../../paths.ts'
+import type { ViewProps as Viewing } from '../../lists/defineList.tsx'
+import { type Beside, listAddress, type Opened, openDialogs } from '../../lists/listAddress.ts'
+
+export const layouts = ['table', 'cards'] as const
+type Layout = (typeof layouts)[number]
+
+const opened = openDialogs(['add', 'policy'], ['edit', 'delete', 'versions', 'why'])
+
+/** A dialog about one item. */
+export type ItemDialog = 'edit' | 'delete' | 'versions' | 'why'
+
+const beside: Beside<Opened<'add' | 'policy', ItemDialog> & { readonly layout: Layout }> = {
+  plain: { ...opened.plain, layout: 'table' },
+  parse: (raw) => ({ ...opened.parse(raw), layout: oneOf(layouts, raw.layout) ?? 'table' }),
+  write: ({ layout, ...dialog }) => ({ ...opened.write(dialog), ...(layout !== 'table' && { layout }) }),
+  keeps: ['layout'],
+}
+
+export const contentAddress = listAddress(publishing.listManagedContent, {
+  filters: ['type', 'category', 'show'],
+  sorts: { updated: 'desc', title: 'asc' },
+  beside,
+})
+
+/** What the list of the library shows: exactly what its address says. */
+export type ContentView = typeof contentAddress.plain
+export type ViewProps = Viewing<ContentView>
+
+/** The dialog of the categories that the address names. */
+export const categoriesAddress = openDialogs(['add'], ['edit', 'delete'])
+export type CategoriesView = typeof categoriesAddress.plain
+
+/** The address of the screen with this search. */
+const contentHref = (search: Readonly<Record<string, string>>): string => {
+  const query = new URLSearchParams(search).toString()
+  return query === '' ? paths.admin('content') : `${paths.admin('content')}?${query}`
+}
+
+/** The address of the list, narrowed to this. */
+export const contentListHref = (change: Partial<ContentView>): string =>
+  contentHref(contentAddress.write({ ...contentAddress.plain, ...change }))
+
+export const categoriesHref = contentHref({ view: 'categories' })

@@ -1,0 +1,18 @@
+import type { content, publishing, Reply } from '@vesica/contract'
+
+type Figures = Reply<typeof publishing.getContentAnalytics>['analytics']
+
+/** The share of the library that is featured, 0 to 1. */
+export const shareOf = ({
+  featuredContent,
+  totalContent,
+}: Pick<Figures, 'featuredContent' | 'totalContent'>): number =>
+  totalContent === 0 ? 0 : featuredContent / totalContent
+
+/** Counted whether or not there are any; the others once there are. */
+const always: readonly content.ContentType[] = ['audio', 'video', 'book', 'article']
+const others: readonly content.ContentType[] = ['text', 'course']
+
+/** How many items there are of each type, in the order they are told. */
+export const typesIn = (types: Figures['types']): (readonly [content.ContentType, number])[] =>
+  [...always, ...others.filter((type) => types[type] > 0)].map((type) => [type, types[type]] as const)

@@ -1,0 +1,116 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconEye,
+  IconEyeOff,
+  IconHistory,
+  IconKey,
+  IconPencil,
+  IconStar,
+  IconStarFilled,
+  IconTrash,
+} from '@tabler/icons-react'
+import { contentCategories, publishing } from '@vesica/contract'
+import { useAct } from '../../../data/act.ts'
+import { useRights } from '../../../data/rights.ts'
+import { text } from '../../../i18n/text.ts'
+import { RowAct, RowActs, RowMenu, RowMenuAct } from '../../../ui/list/RowActs.tsx'
+import { notifyFailed } from '../../../ui/toastFailed.ts'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import type { ItemDialog } from '../contentUrl.ts'
+import styles from '../Publishing.module.css'
+import type { Item } from './ItemFacts.tsx'
+
+const words = text.publishing.list
+
+/** Reads that are old once an item changed. */
+export const contentReads = [
+  publishing.listManagedContent,
+  publishing.getManagedContent,
+  publishing.getContentAnalytics,
+  contentCategories.listManagedContentCategories,
+] as const
+
+/** What is sent beside the body where no file is chosen. */
+export const noFiles = { thumbnail: undefined, file: undefined } as const
+
+const told = {
+  refreshes: contentReads,
+  onDone: () => notifySuccess(words.updated),
+  onFailed: (failure: { message: string }) => notifyFailed(failure.message),
+}
+
+type Props = { item: Item; onOpen: (dialog: ItemDialog) => void }
+
+/** Features an item, or not any more: shown at once, and taken back when it is refused. */
+const Feature = ({ item }: Pick<Props, 'item'>) => {
+  const turn = useAct(publishing.updateContent, told)
+  const isOn = turn.isPending ? !item.featured : item.featured
+  const barred = useRights().barred('content:write')
+  return (
+    <ActionIcon
+      className={styles.star}
+      variant="subtle"
+      color="gray"
+      aria-pressed={isOn}
+      aria-label={words.feature(item.title)}
+      title={barred ?? (isOn ? words.unfeatureIt : words.featureIt)}
+      aria-disabled={barred ? true : undefined}
+      data-disabled={barred ? true : undefined}
+      onClick={() =>
+        !barred &&
+        void turn.act({
+          params: { id: item.id },
+          body: { featured: item.featured ? 'false' : 'true' },
+          files: noFiles,
+        })
+      }
+    >
+      {isOn ? <IconStarFilled size={18} /> : <IconStar size={18} />}
+    </ActionIcon>
+  )
+}
+
+/** Puts an item into the library, or takes it back: members notice, so what is shown is what the server did. */
+const Publish = ({ item }: Pick<Props, 'item'>) => {
+  const turn = useAct(publishing.publishContent, told)
+  const barred = useRights().barred('content:write')
+  return (
+    <RowAct
+      label={item.published ? words.unpublishNamed(item.title) : words.publishNamed(item.title)}
+      title={item.published ? words.unpublish : words.publish}
+      icon={item.published ? IconEyeOff : IconEye}
+      barred={barred}
+      onClick={() => void turn.act({ params: { id: item.id }, body: { published: !item.published } })}
+    />
+  )
+}
+
+/** What can be done with one item: publish, feature, edit; and behind the dots what is seldom done. */
+export const ItemActions = ({ item, onOpen }: Props) => {
+  const barred = useRights().barred('content:write')
+  return (
+    <RowActs>
+      <Feature item={item} />
+      <Publish item={item} />
+      <RowAct
+        label={words.editNamed(item.title)}
+        title={words.edit}
+        icon={IconPencil}
+        barred={barred}
+        onClick={() => onOpen('edit')}
+      />
+      <RowMenu label={words.more(item.title)}>
+        <RowMenuAct icon={IconHistory} onClick={() => onOpen('versions')}>
+          {words.versions}
+        </RowMenuAct>
+        <RowMenuAct icon={IconKey} onClick={() => onOpen('why')}>
+          {words.why}
+        </RowMenuAct>
+        <Menu.Divider />
+        <RowMenuAct icon={IconTrash} takesAway barred={barred} onClick={() => onOpen('delete')}>
+          {words.delete}
+        </RowMenuAct>
+      </RowMenu>
+    </RowActs>
+  )
+}

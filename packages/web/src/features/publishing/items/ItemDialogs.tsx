@@ -1,0 +1,76 @@
+import { publishing } from '@vesica/contract'
+import { useRead } from '../../../data/hooks.ts'
+import { ActDialog } from '../../../forms/ActDialog.tsx'
+import { text } from '../../../i18n/text.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { useGiveFocusBack } from '../../../ui/dialog/useGiveFocusBack.ts'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
+import { WhyForm } from '../access/WhyForm.tsx'
+import type { ItemDialog, ViewProps } from '../contentUrl.ts'
+import { Versions } from '../versions/Versions.tsx'
+import { contentReads } from './ItemActions.tsx'
+import { ItemForm } from './ItemForm.tsx'
+
+const words = text.publishing
+
+type Edited = publishing.EditedItem
+type Shared = { onClose: () => void; onCategories: () => void }
+
+const DeleteItem = ({ item, onClose }: { item: Edited; onClose: () => void }) => (
+  <ActDialog
+    endpoint={publishing.deleteContent}
+    input={{ params: { id: item.id } }}
+    refreshes={contentReads}
+    question={words.list.deleteQuestion(item.title)}
+    consequences={words.list.deleteThen}
+    act={words.list.delete}
+    danger
+    done={words.list.deleted}
+    onClose={onClose}
+  />
+)
+
+const titles: Readonly<Record<Exclude<ItemDialog, 'delete'>, (title: string) => string>> = {
+  edit: words.form.editTitle,
+  versions: words.versions.title,
+  why: words.why.title,
+}
+
+const Inside = ({ dialog, item, onClose, onCategories }: Shared & { dialog: ItemDialog; item: Edited }) => {
+  if (dialog === 'versions') return <Versions item={item} />
+  if (dialog === 'why') return <WhyForm item={item} />
+  return <ItemForm item={item} onDone={onClose} onCancel={onClose} onCategories={onCategories} />
+}
+
+/** A dialog about one item, whatever page of the list it stands on. */
+const About = ({ dialog, id, onClose, onCategories }: Shared & { dialog: ItemDialog; id: string }) => {
+  const read = useRead(publishing.getManagedContent, { params: { id } })
+  const item = read.data?.content
+  if (dialog === 'delete' && item) return <DeleteItem item={item} onClose={onClose} />
+  const isGone = read.error?.status === 404
+  const title = isGone ? words.gone : item && dialog !== 'delete' ? titles[dialog](item.title) : words.list.what
+  return (
+    <Dialog opened onClose={onClose} title={title} size={dialog === 'why' ? 'md' : 'xl'} full>
+      {isGone && <EmptyState title={words.gone} why={words.list.goneWhy} />}
+      {!isGone && item && <Inside {...{ dialog, item, onClose, onCategories }} />}
+      {!isGone && !item && read.error && <ReadFailed what={words.list.what} read={read} />}
+      {!item && !read.error && <RowsSkeleton count={8} dense />}
+    </Dialog>
+  )
+}
+
+/** Whatever dialog the address names: a new item, or what is asked or done about one. */
+export const ItemDialogs = ({ view, onView, onCategories }: ViewProps & Pick<Shared, 'onCategories'>) => {
+  const { dialog, about } = view
+  useGiveFocusBack(dialog !== undefined)
+  const onClose = () => onView({ ...view, dialog: undefined, about: undefined }, true)
+  if (!dialog || dialog === 'policy') return null
+  if (dialog !== 'add' && about) return <About key={about} {...{ dialog, id: about, onClose, onCategories }} />
+  return (
+    <Dialog opened onClose={onClose} title={words.form.addTitle} size="xl" full>
+      <ItemForm item={undefined} onDone={onClose} onCancel={onClose} onCategories={onCategories} />
+    </Dialog>
+  )
+}

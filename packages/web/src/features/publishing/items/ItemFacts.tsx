@@ -1,0 +1,93 @@
+import type { publishing } from '@vesica/contract'
+import { pictureSources } from '../../../data/pictures.ts'
+import { dateTime } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+import { Cover } from '../../../ui/cover/Cover.tsx'
+import lists from '../../../ui/list/List.module.css'
+import { Cut } from '../../../ui/text/Cut.tsx'
+import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
+import styles from '../Publishing.module.css'
+
+const words = text.publishing.list
+export type Item = publishing.ManagedItem
+
+const TAGS_SHOWN = 5
+
+/** The first five tags, and how many more there are. */
+const toldOf = (tags: readonly string[]) => ({
+  first: tags.slice(0, TAGS_SHOWN),
+  more: tags.length > TAGS_SHOWN ? words.moreTags(tags.length - TAGS_SHOWN) : undefined,
+})
+
+/** The first five tags, each in a frame. */
+export const Tags = ({ tags }: { tags: readonly string[] }) => {
+  const { first, more } = toldOf(tags)
+  if (first.length === 0) return null
+  return (
+    <ul className={styles.tags} aria-label={words.tags}>
+      {first.map((tag) => (
+        <li key={tag}>{tag}</li>
+      ))}
+      {more && <li title={tags.join(', ')}>{more}</li>}
+    </ul>
+  )
+}
+
+/** The same in one line beneath a title. */
+const TagLine = ({ tags }: { tags: readonly string[] }) => {
+  const { first, more } = toldOf(tags)
+  if (first.length === 0) return null
+  return (
+    <span className={`${styles.tagLine} ${lists.under}`}>
+      <span className="visually-hidden">{words.tags}: </span>
+      <Cut whole={tags.join(', ')}>{first.join(', ')}</Cut>
+      {more && <span>{more}</span>}
+    </span>
+  )
+}
+
+/** Whether it is in the library, or when it will be. */
+export const State = ({ item }: { item: Item }) => {
+  if (item.published)
+    return (
+      <StatusBadge status="published" tone="success">
+        {words.published}
+      </StatusBadge>
+    )
+  if (item.publishAt === null)
+    return (
+      <StatusBadge status="draft" tone="neutral">
+        {words.draft}
+      </StatusBadge>
+    )
+  return (
+    <span className={styles.two}>
+      <span>
+        <StatusBadge status="scheduled" tone="info">
+          {words.scheduled}
+        </StatusBadge>
+      </span>
+      <time className={lists.under} dateTime={item.publishAt}>
+        {words.scheduledAt(dateTime(item.publishAt))}
+      </time>
+    </span>
+  )
+}
+
+/** Says that an item opens to every member. */
+export const SampleTag = ({ item }: { item: Item }) =>
+  item.sample ? <span className={lists.tag}>{words.sample}</span> : null
+
+/** The face of an item in a row. */
+export const Face = ({ item }: { item: Item }) => (
+  <span className={styles.item}>
+    <Cover className={styles.thumb} id={item.id} sources={pictureSources(item)} sizes="36px" small />
+    <span className={styles.names}>
+      <span className={styles.name}>
+        <Cut>{item.title}</Cut>
+        <SampleTag item={item} />
+      </span>
+      <TagLine tags={item.tags} />
+    </span>
+  </span>
+)

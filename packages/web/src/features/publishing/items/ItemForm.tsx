@@ -1,0 +1,244 @@
+import { Alert, Button } from '@mantine/core'
+import { content, contentCategories, membership, publishing, type Reply } from '@vesica/contract'
+import { useRead } from '../../../data/hooks.ts'
+import { pictureSources } from '../../../data/pictures.ts'
+import { useRights } from '../../../data/rights.ts'
+import { valuesOf } from '../../../forms/fields.ts'
+import { FormFields } from '../../../forms/FormFields.tsx'
+import { RecordForm } from '../../../forms/RecordForm.tsx'
+import { type Form, saving, useRecordForm } from '../../../forms/useRecordForm.ts'
+import { text } from '../../../i18n/text.ts'
+import { Cover } from '../../../ui/cover/Cover.tsx'
+import { isOneOf } from '../../../ui/form/FileDrop.tsx'
+import { MarkdownField } from '../../../ui/form/MarkdownField.tsx'
+import { PictureField } from '../../../ui/form/PictureField.tsx'
+import { Reach } from '../../../ui/page/Reach.tsx'
+import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import styles from '../Publishing.module.css'
+import { Diff } from '../versions/Diff.tsx'
+import { contentReads } from './ItemActions.tsx'
+import {
+  createBody,
+  emptyItem,
+  endingsFor,
+  filesOf,
+  isComplete,
+  itemFields,
+  type ItemFields,
+  typeChoices,
+  updateBody,
+} from './itemFields.ts'
+import { ItemFileField, SourceField } from './SourceField.tsx'
+import { takenOver, theirChanges } from './theirs.ts'
+
+const words = text.publishing.form
+
+type Edited = publishing.EditedItem
+type Props = {
+  item: Edited | undefined
+  onDone: () => void
+  onCancel: () => void
+  /** Leads to the categories, where the first one is added. */
+  onCategories: () => void
+}
+type Known = {
+  categories: Reply<typeof contentCategories.listManagedContentCategories>['categories']
+  plans: Reply<typeof membership.listPlans>['plans']
+}
+
+/** What stands in the form of a new item: the lowest plan is chosen, and can be seen to be. */
+const newItem = ([lowest]: Known['plans']): ItemFields => ({ ...emptyItem, plan: lowest?.id ?? '' })
+
+const useItemForm = (item: Edited | undefined, plans: Known['plans'], onDone: () => void) => {
+  const done = (message: string) => () => {
+    notifySuccess(message)
+    onDone()
+  }
+  return useRecordForm({
+    fields: itemFields,
+    values: item ? valuesOf(itemFields, item) : newItem(plans),
+    refusals: {
+      category_unknown: 'category',
+      plan_unknown: 'plan',
+      content_empty: 'state',
+      image_unreadable: 'thumbnail',
+    },
+    // The type may have been chosen after the file.
+    check: ({ type, file, source }) => ({
+      file:
+        source === 'upload' && file && !isOneOf(file, endingsFor(type))
+          ? words.fileKind(endingsFor(type).join(', '))
+          : undefined,
+    }),
+    refreshes: contentReads,
+    save: item
+      ? saving(
+          itemFields,
+          publishing.updateContent,
+          (values) => ({ params: { id: item.id }, body: updateBody(values), files: filesOf(values) }),
+          done(text.publishing.list.updated),
+        )
+      : saving(
+          itemFields,
+          publishing.createContent,
+          (values) => ({ body: createBody(values), files: filesOf(values) }),
+          done(text.publishing.list.created),
+        ),
+  })
+}
+
+/** What a field is called where somebody else changed it. */
+const nameOf = (name: keyof ItemFields): string => {
+  if (name === 'source') return words.source
+  return name === 'text' ? words.text : itemFields[name].label
+}
+
+const named = (names: readonly (keyof ItemFields)[]): string => names.map(nameOf).join(', ')
+
+/** Says that the item is another by now, and in what; nothing that was typed is touched until they are asked to be brought together. */
+const Moved = ({ form, item }: { form: Form<typeof itemFields>; item: Edited }) => {
+  const theirs = valuesOf(itemFields, item)
+  const { alone, both } = theirChanges(form.values, form.saved, theirs)
+  if (form.values.version === theirs.version) return null
+  return (
+    <Alert color="yellow" role="status" title={words.moved} className={styles.moved}>
+      {alone.length + both.length > 0 && <p>{words.movedIn(named([...alone, ...both]))}</p>}
+      {both.length > 0 && <p>{words.movedBoth(named(both))}</p>}
+      <p>{words.movedKeeps}</p>
+      {both.includes('text') && <Diff label={words.movedText} then={form.values.text} now={theirs.text} />}
+      <Button
+        className={styles.movedActs}
+        size="compact-sm"
+        variant="default"
+        onClick={() => form.set(takenOver(form.values, form.saved, theirs))}
+      >
+        {words.takeOver}
+      </Button>
+    </Alert>
+  )
+}
+
+/** A plan that is not offered any more stays the choice of the item that has it. */
+const plansFor = (item: Edited | undefined, plans: Known['plans']) => {
+  const offered = plans.map(({ id, name }) => ({ value: id, label: name }))
+  if (!item || offered.some(({ value }) => value === item.planId)) return offered
+  return [...offered, { value: item.planId, label: item.planName }]
+}
+
+const categoriesFor = (categories: Known['categories']) =>
+  categories.map(({ id, name, active }) => ({ value: id, label: active ? name : words.hiddenCategory(name) }))
+
+const NoCategories = ({ onCategories }: Pick<Props, 'onCategories'>) => (
+  <p className={styles.needs}>
+    {words.noCategories}{' '}
+    <Button variant="subtle" size="compact-sm" onClick={onCategories}>
+      {words.toCategories}
+    </Button>
+  </p>
+)
+
+const Filled = ({ item, known, onDone, onCancel, onCategories }: Props & { known: Known }) => {
+  const form = useItemForm(item, known.plans, onDone)
+  const barred = useRights().barred('content:write')
+  const { values, errors, set } = form
+  const sources = item && pictureSources(item)
+  const categories = categoriesFor(known.categories)
+  return (
+    <RecordForm
+      form={form}
+      act={item ? words.save : words.create}
+      onCancel={onCancel}
+      needs={barred ? false : !isComplete(values) && words.needs}
+      disabled={barred !== undefined}
+    >
+      {item && <Moved form={form} item={item} />}
+      <Reach barred={barred}>
+        <FormFields
+          form={form}
+          columns
+          with={{
+            type: { data: typeChoices(content.contentTypes), placeholder: words.chooseType },
+            category: {
+              data: categories,
+              placeholder: words.chooseCategory,
+              why: categories.length === 0 && <NoCategories onCategories={onCategories} />,
+            },
+            plan: { data: plansFor(item, known.plans) },
+          }}
+          own={{
+            source: (
+              <SourceField
+                uploaded={item?.uploadedFile}
+                source={values.source}
+                onSource={(source) => set({ source })}
+              />
+            ),
+            file: (
+              <ItemFileField
+                uploaded={item?.uploadedFile}
+                type={values.type}
+                file={values.file}
+                progress={values.file ? form.progress : undefined}
+                error={errors.file}
+                onFile={(file) => set({ file })}
+                onCancel={form.cancel}
+              />
+            ),
+            text: (
+              <MarkdownField
+                label={values.source === 'text' ? words.text : words.textBeside}
+                description={words.textWhy}
+                nothing={words.textNone}
+                value={values.text}
+                most={publishing.TEXT_MAX}
+                error={errors.text}
+                onChange={(written) => set({ text: written })}
+              />
+            ),
+            thumbnail: (
+              <PictureField
+                words={words.thumbnail}
+                maxMegabytes={publishing.THUMBNAIL_MAX_MB}
+                now={
+                  sources && (
+                    <Cover
+                      className={styles.coverNow}
+                      id={item.id}
+                      sources={sources}
+                      sizes="96px"
+                      alt={words.coverNow}
+                      small
+                      eager
+                    />
+                  )
+                }
+                file={values.thumbnail}
+                removed={values.removed}
+                progress={values.thumbnail && !values.file ? form.progress : undefined}
+                error={errors.thumbnail}
+                onFile={(thumbnail) => set({ thumbnail })}
+                onRemove={(removed) => set({ removed })}
+                onCancel={form.cancel}
+              />
+            ),
+          }}
+        />
+      </Reach>
+    </RecordForm>
+  )
+}
+
+/** The form of a new item, or of one that exists. Waits for the categories and plans, which it offers. */
+export const ItemForm = (props: Props) => {
+  const categories = useRead(contentCategories.listManagedContentCategories, {})
+  const plans = useRead(membership.listPlans, {})
+  if (categories.data && plans.data)
+    return <Filled {...props} known={{ categories: categories.data.categories, plans: plans.data.plans }} />
+  const failed = [categories, plans].filter(({ error }) => error)
+  const [first] = failed
+  if (!first) return <RowsSkeleton count={8} dense />
+  const refetch = () => Promise.all(failed.map((read) => read.refetch()))
+  return <ReadFailed what={words.loading} read={{ error: first.error, refetch }} />
+}

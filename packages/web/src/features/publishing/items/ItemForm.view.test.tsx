@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { publishing, rightsOf } from '@vesica/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { aLibrary, anItem } from '../../../../test/managed.ts'
+import { signedIn } from '../../../../test/member.tsx'
+import { aNetwork } from '../../../../test/network.ts'
+import { show } from '../../../../test/show.tsx'
+import { useRead } from '../../../data/hooks.ts'
+import { ItemForm } from './ItemForm.tsx'
+
+const nothing = () => undefined
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+  signedIn(network, { role: 'admin', offices: ['content'], rights: rightsOf(['content']) })
+})
+
+/** A field, once it is known that this person may fill it in. */
+const field = async (name: RegExp) => {
+  const found = await screen.findByRole('textbox', { name })
+  await waitFor(() => expect(found.closest('fieldset')?.disabled).toBe(false))
+  return found
+}
+const fill = async (person: ReturnType<typeof show>, name: RegExp, written: string) => {
+  await person.click(await field(name))
+  await person.paste(written)
+}
+const isBarred = (act: string) => screen.getByRole('button', { name: act }).hasAttribute('disabled')
+const choose = async (person: ReturnType<typeof show>, what: RegExp, name: string) => {
+  await person.click(screen.getByRole('combobox', { name: what }))
+  await person.click(await screen.findByRole('option', { name, hidden: true }))
+}
+const sent = (body: unknown) => Object.fromEntries((body as FormData).entries())
+
+test('a new item cannot be made without a title, a type, a category, a duration and a description', async () => {
+  aLibrary(network, [])
+  network.answers(publishing.createContent, { content: anItem() })
+  let made = 0
+  const person = show(
+    <ItemForm item={undefined} onDone={() => (made += 1)} onCancel={nothing} onCategories={nothing} />,
+  )
+  await fill(person, /^Title/, 'Bells')
+  await choose(person, /^Type/, 'Article')
+  await choose(person, /^Category/, 'Stillness')
+  await fill(person, /^Duration/, '5 min')
+  expect(isBarred('Create content')).toBe(true)
+  await screen.findByText('Save needs a title, a type, a category, a duration and a description.')
+  await fill(person, /^Description/, 'One bell.')
+  expect(isBarred('Create content')).toBe(false)
+  await fill(person, /^Tags/, 'bell, , evening ')
+  await fill(person, /^Text$/, '# One')
+  await person.click(screen.getByRole('radio', { name: 'Preview' }))
+  expect(within(screen.getByRole('region', { name: 'Text, as it reads' })).getByRole('heading').textContent).toBe('One')
+  await person.click(screen.getByRole('button', { name: 'Create content' }))
+  await screen.findByText('Content Created Successfully')
+  expect(made).toBe(1)
+  expect(sent(network.asked(publishing.createContent)[0]?.body)).toMatchObject({
+    title: 'Bells',
+    type: 'article',
+    content_category_id: 'id-of-stillness',
+    plan_id: 'id-of-Seeker',
+    published: 'false',
+    text_content: '# One',
+  })
+})
+
+test('an address elsewhere has to begin with https, and a time to publish at has to be one', async () => {
+  aLibrary(network, [anItem()])
+  const person = show(<ItemForm item={anItem()} onDone={nothing} onCancel={nothing} onCategories={nothing} />)
+  await field(/^Title/)
+  await person.click(screen.getByRole('radio', { name: 'Address elsewhere' }))
+  await fill(person, /^Address/, 'http://example.org')
+  await choose(person, /^Publishing/, 'By itself, at a time')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Please enter an address that begins with https://')
+  await screen.findByText('Please enter a date and a time.')
+  expect(network.asked(publishing.updateContent)).toEqual([])
+})
+
+test('an item that has a file keeps it: the form says which, and how large', async () => {
+  aLibrary(network, [])
+  const item = anItem({ sourceType: 'upload', uploadedFile: { name: 'bells.mp3', kind: 'mp3', bytes: 1_572_864 } })
+  show(<ItemForm item={item} onDone={nothing} onCancel={nothing} onCategories={nothing} />)
+  await screen.findByText('Now: bells.mp3, 1.5 MB')
+  expect(screen.queryByRole('radio', { name: 'Text' })).toBeNull()
+})
+
+test('a file is one of the type of its item, whichever was chosen first, and goes along with the form', async () => {
+  aLibrary(network, [anItem({ type: 'audio' })])
+  network.answers(publishing.updateContent, { content: anItem() })
+  const person = show(
+    <ItemForm item={anItem({ type: 'audio' })} onDone={nothing} onCancel={nothing} onCategories={nothing} />,
+  )
+  await field(/^Title/)
+  await person.click(screen.getByRole('radio', { name: 'File' }))
+  const drop = screen.getByLabelText('File', { selector: 'input[type=file]' })
+  expect(drop.getAttribute('accept')).toBe('.mp3,.wav,.ogg,.m4a,.aac')
+  await person.upload(drop, new File(['sound'], 'Bells.MP3', { type: 'audio/mpeg' }))
+  await screen.findByText('Bells.MP3')
+  await choose(person, /^Type/, 'Book')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Please choose one of these: .pdf, .doc, .docx, .txt, .md.')
+  expect(network.asked(publishing.updateContent)).toEqual([])
+  await choose(person, /^Type/, 'Audio')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Content Updated Successfully')
+  expect(sent(network.asked(publishing.updateContent)[0]?.body)).toMatchObject({ type: 'audio', external_url: '' })
+  expect((sent(network.asked(publishing.updateContent)[0]?.body).file as File).name).toBe('Bells.MP3')
+})
+
+test('what somebody else changed meanwhile is told, takes nothing of what was typed, and can be taken over', async () => {
+  aLibrary(network, [anItem()])
+  const Form = () => {
+    const { data } = useRead(publishing.getManagedContent, { params: { id: 'id-of-breath' } })
+    return data ? <ItemForm item={data.content} onDone={nothing} onCancel={nothing} onCategories={nothing} /> : null
+  }
+  const person = show(<Form />)
+  const text = await field(/^Text$/)
+  await person.clear(text)
+  await person.type(text, 'Mine.')
+  network.answers(publishing.getManagedContent, {
+    content: anItem({ version: 4, duration: '25 min', textContent: 'Theirs.' }),
+  })
+  network.refuses(publishing.updateContent, 409, {
+    message: 'Somebody changed this meanwhile. Please look at it again before you save.',
+    code: 'content_changed',
+  })
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Somebody changed this meanwhile. Please look at it again before you save.')
+  expect(sent(network.asked(publishing.updateContent)[0]?.body)).toMatchObject({ version_seen: '3' })
+  await screen.findByText('Somebody changed this item while you were writing.')
+  await screen.findByText('Changed: Duration, Text.')
+  await screen.findByText('You changed the same: Text. Saving puts yours in the place of theirs.')
+  expect(text).toHaveProperty('value', 'Mine.')
+  expect(screen.getByRole('region', { name: /^What their text says/ }).textContent).toContain('Theirs.')
+
+  await person.click(screen.getByRole('button', { name: 'Take their changes where I typed nothing' }))
+  expect(await field(/^Duration/)).toHaveProperty('value', '25 min')
+  expect(text).toHaveProperty('value', 'Mine.')
+  network.answers(publishing.updateContent, { content: anItem({ version: 5 }) })
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Content Updated Successfully')
+  expect(sent(network.asked(publishing.updateContent)[1]?.body)).toMatchObject({
+    version_seen: '4',
+    duration: '25 min',
+    text_content: 'Mine.',
+  })
+})

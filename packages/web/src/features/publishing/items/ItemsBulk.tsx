@@ -1,0 +1,102 @@
+import { contentCategories, type Input, publishing } from '@vesica/contract'
+import { useState } from 'react'
+import { useRead } from '../../../data/hooks.ts'
+import { choice, defineFields, valuesOf } from '../../../forms/fields.ts'
+import { FormFields } from '../../../forms/FormFields.tsx'
+import { RecordForm } from '../../../forms/RecordForm.tsx'
+import { useHandedForm } from '../../../forms/useRecordForm.ts'
+import { locale, text } from '../../../i18n/text.ts'
+import { type BulkAct, type BulkMoreProps, defineBulk } from '../../../lists/defineBulk.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
+import { contentReads, noFiles } from './ItemActions.tsx'
+import type { Item } from './ItemFacts.tsx'
+
+const words = text.publishing.list
+
+type Body = NonNullable<Input<typeof publishing.updateContent>['body']>
+
+const making = (body: Body): Pick<BulkAct<Item>, 'run' | 'done'> => ({
+  run: ({ id }, actOn) => actOn(publishing.updateContent, { params: { id }, body, files: noFiles }),
+  done: words.bulkUpdated,
+})
+
+const publishingThem = (published: boolean): Pick<BulkAct<Item>, 'run' | 'done'> => ({
+  run: ({ id }, actOn) => actOn(publishing.publishContent, { params: { id }, body: { published } }),
+  done: words.bulkUpdated,
+})
+
+const fields = defineFields()({
+  category: choice(text.publishing.form.category, { needed: true, wire: 'content_category_id' }),
+})
+
+type MoveProps = { onSend: (categoryId: string) => void; onCancel: () => void }
+
+const MoveForm = ({ onSend, onCancel }: MoveProps) => {
+  const categories = useRead(contentCategories.listManagedContentCategories, {})
+  const form = useHandedForm({
+    fields,
+    values: () => valuesOf(fields, undefined),
+    onSend: ({ category }) => onSend(category),
+  })
+  if (!categories.data && categories.error)
+    return <ReadFailed what={text.publishing.categories.what} read={categories} />
+  if (!categories.data) return <RowsSkeleton count={2} dense />
+  const data = categories.data.categories.map(({ id, name, active }) => ({
+    value: id,
+    label: active ? name : text.publishing.form.hiddenCategory(name),
+  }))
+  return (
+    <RecordForm form={form} act={words.bulkMoveAct} onCancel={onCancel} disabled={form.values.category === ''}>
+      <FormFields form={form} with={{ category: { data, placeholder: text.publishing.form.chooseCategory } }} />
+    </RecordForm>
+  )
+}
+
+/** Puts the chosen items into one category. */
+const Move = ({ chosen, run, barred }: BulkMoreProps<Item>) => {
+  const [asks, setAsks] = useState(false)
+  const close = () => setAsks(false)
+  return (
+    <>
+      <ActButton size="compact-sm" variant="default" barred={barred} onClick={() => setAsks(true)}>
+        {words.bulkMove}
+      </ActButton>
+      <Dialog opened={asks} onClose={close} title={words.bulkMoveTitle(chosen.length.toLocaleString(locale))}>
+        <MoveForm
+          onCancel={close}
+          onSend={(content_category_id) => {
+            close()
+            run(making({ content_category_id }))
+          }}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+/** What can be done with the items that are chosen in the list. */
+export const ItemsBulk = defineBulk<Item>({
+  right: 'content:write',
+  label: ({ title }) => title,
+  refreshes: contentReads,
+  acts: [
+    { key: 'publish', label: () => words.publish, ...publishingThem(true), isFor: ({ published }) => !published },
+    {
+      key: 'unpublish',
+      label: () => words.unpublish,
+      ...publishingThem(false),
+      isFor: ({ published, publishAt }) => published || publishAt !== null,
+    },
+    { key: 'feature', label: () => words.bulkFeature, ...making({ featured: 'true' }), isFor: (one) => !one.featured },
+    {
+      key: 'unfeature',
+      label: () => words.bulkUnfeature,
+      ...making({ featured: 'false' }),
+      isFor: ({ featured }) => featured,
+    },
+  ],
+  More: Move,
+})

@@ -1,0 +1,120 @@
+import { SegmentedControl } from '@mantine/core'
+import { content, contentCategories, publishing } from '@vesica/contract'
+import { useRead } from '../../../data/hooks.ts'
+import { date } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+import { defineList } from '../../../lists/defineList.tsx'
+import { choicesOf } from '../../../lists/ListToolbar.tsx'
+import { KindLine } from '../../../ui/cover/KindLine.tsx'
+import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { contentAddress, type ContentView, layouts, type ViewProps } from '../contentUrl.ts'
+import styles from '../Publishing.module.css'
+import { ItemActions } from './ItemActions.tsx'
+import { ItemDialogs } from './ItemDialogs.tsx'
+import { Face, State } from './ItemFacts.tsx'
+import { ItemsBulk } from './ItemsBulk.tsx'
+import { ItemsGrid } from './ItemsGrid.tsx'
+
+const words = text.publishing.list
+
+const useCategories = () =>
+  (useRead(contentCategories.listManagedContentCategories, {}).data?.categories ?? []).map(({ id, name }) => ({
+    value: id,
+    label: name,
+  }))
+
+const Layout = ({ view, onView }: ViewProps) => (
+  <SegmentedControl
+    className={styles.layout}
+    size="sm"
+    aria-label={words.layout}
+    data={layouts.map((value) => ({ value, label: words.layouts[value] }))}
+    value={view.layout}
+    onChange={(layout) => onView({ ...view, layout: layout as ContentView['layout'] }, true)}
+  />
+)
+
+const List = defineList(contentAddress)({
+  name: 'content',
+  words,
+  rows: (reply) => reply.content,
+  label: ({ title }) => title,
+  room: 'scarce',
+  className: styles.list,
+  filters: [
+    {
+      key: 'type',
+      label: words.type,
+      any: words.anyType,
+      useChoices: choicesOf(content.contentTypes, text.media.kinds),
+    },
+    {
+      key: 'category',
+      label: words.category,
+      any: words.anyCategory,
+      useChoices: useCategories,
+      unknown: () => words.category,
+    },
+    { key: 'show', label: words.show, any: words.showAll, useChoices: choicesOf(publishing.contentShows, words.shows) },
+  ],
+  columns: ({ view, onView }) => [
+    {
+      key: 'title',
+      head: words.columns.title,
+      sortable: true,
+      lead: true,
+      cell: (item) => <Face item={item} />,
+    },
+    { key: 'type', head: words.columns.type, cell: (item) => <KindLine kind={item.type} length={item.duration} /> },
+    {
+      key: 'category',
+      head: words.columns.category,
+      cell: (item) => (
+        <span className={styles.category}>
+          {item.categoryEmoji} {item.category}
+        </span>
+      ),
+    },
+    { key: 'level', head: words.columns.level, cell: (item) => item.planName },
+    { key: 'state', head: words.columns.state, cell: (item) => <State item={item} /> },
+    {
+      key: 'updated',
+      head: words.columns.updated,
+      sortable: true,
+      cell: (item) => (
+        <time className="tabular" dateTime={item.updatedAt}>
+          {date(item.updatedAt)}
+        </time>
+      ),
+    },
+    {
+      key: 'actions',
+      head: <span className="visually-hidden">{words.columns.actions}</span>,
+      cell: (item) => <ItemActions item={item} onOpen={(dialog) => onView({ ...view, dialog, about: item.id })} />,
+    },
+  ],
+  open: ({ id }) => ({ dialog: 'edit', about: id }),
+  current: ({ about }) => about,
+  Bulk: ItemsBulk,
+  add: ({ view, onView, rights }) => (
+    <ActButton barred={rights.barred('content:write')} onClick={() => onView({ ...view, dialog: 'add' })}>
+      {words.add}
+    </ActButton>
+  ),
+  tiles: { isOn: ({ layout }) => layout === 'cards', Tiles: ItemsGrid, height: 340, minWidth: 220 },
+  Tools: Layout,
+})
+
+type Props = ViewProps & {
+  /** Leads to the categories, where the first one is added. */
+  onCategories: () => void
+}
+
+/** All of the library: search, filters, a page at a time, and the dialogs about one item. */
+export const ItemsList = ({ view, onView, onCategories }: Props) => (
+  <List
+    view={view}
+    onView={onView}
+    below={() => <ItemDialogs view={view} onView={onView} onCategories={onCategories} />}
+  />
+)

@@ -1,0 +1,132 @@
+import { type content, extensionsOf, type Input, itemFileKinds, itemKinds, publishing } from '@vesica/contract'
+import { bodyOf, choice, defineFields, line, lines, own, toggle, valuesOf } from '../../../forms/fields.ts'
+import { isoOf, localMinute } from '../../../format/localTime.ts'
+import { text } from '../../../i18n/text.ts'
+
+const words = text.publishing.form
+
+/** Where what opens comes from. */
+export type Source = 'text' | 'url' | 'upload'
+type State = 'draft' | 'now' | 'later'
+
+const flag = (on: boolean) => (on ? 'true' : 'false')
+
+const sourceOf = ({ sourceType }: publishing.ManagedItem): Source => (sourceType === 'none' ? 'text' : sourceType)
+
+const stateOf = ({ published, publishAt }: publishing.ManagedItem): State => {
+  if (published) return 'now'
+  return publishAt === null ? 'draft' : 'later'
+}
+
+const published: Readonly<Record<State, string | undefined>> = { draft: 'false', now: 'true', later: undefined }
+
+const typeNames = text.media.kinds
+
+/** What an item can be, by name. */
+export const typeChoices = (types: readonly content.ContentType[]) =>
+  types.map((value) => ({ value, label: typeNames[value] }))
+
+/** An item as its form holds it. A field that stands here is drawn, filled in, checked and sent. */
+export const itemFields = defineFields<publishing.EditedItem>()({
+  title: line(words.title, { needed: true, most: publishing.TITLE_MAX, wide: true }),
+  type: choice<content.ContentType | ''>(words.type, { needed: true }),
+  category: choice(words.category, {
+    needed: true,
+    of: ({ categoryId }) => categoryId,
+    wire: 'content_category_id',
+  }),
+  duration: line(words.duration, { needed: true, most: 60, why: words.durationWhy }),
+  plan: choice(words.plan, { of: ({ planId }) => planId, wire: 'plan_id', send: (plan) => plan || undefined }),
+  description: lines(words.description, { needed: true, most: 4000, why: words.descriptionWhy, wide: true }),
+  source: own<Source, publishing.EditedItem>('text', { of: sourceOf, wide: true, send: () => undefined }),
+  address: line(words.address, {
+    why: words.addressWhy,
+    needed: words.addressMissing,
+    most: 2000,
+    code: true,
+    wide: true,
+    of: ({ externalUrl }) => externalUrl ?? '',
+    wire: 'external_url',
+    shown: ({ source }) => source === 'url',
+  }),
+  /** The file that was chosen here. */
+  file: own<File | null, publishing.EditedItem>(null, {
+    of: () => null,
+    wide: true,
+    send: () => undefined,
+    shown: ({ source }) => source === 'upload',
+  }),
+  text: own<string, publishing.EditedItem>('', {
+    of: ({ textContent }) => textContent,
+    wire: 'text_content',
+    wide: true,
+  }),
+  tags: line(words.tags, {
+    why: words.tagsWhy,
+    wide: true,
+    of: ({ tags }) => tags.join(', '),
+    send: (tags) => [tags],
+  }),
+  /** The cover that was chosen here, and whether the one there is goes. */
+  thumbnail: own<File | null, publishing.EditedItem>(null, { of: () => null, wide: true, send: () => undefined }),
+  removed: own<boolean, publishing.EditedItem>(false, { of: () => false, send: () => undefined }),
+  state: choice<State>(words.state, {
+    start: 'draft',
+    of: stateOf,
+    wire: 'published',
+    send: (state) => published[state],
+    data: (['draft', 'now', 'later'] as const).map((value) => ({ value, label: words.states[value] })),
+  }),
+  /** `2026-03-04T09:30`, in the reader's own time zone. */
+  at: line(words.at, {
+    input: 'datetime-local',
+    needed: words.atMissing,
+    of: ({ publishAt }) => (publishAt === null ? '' : localMinute(new Date(publishAt))),
+    wire: 'publish_at',
+    send: (at) => isoOf(at) ?? '',
+    shown: ({ state }) => state === 'later',
+  }),
+  featured: toggle(words.featured, { why: words.featuredWhy, send: flag }),
+  sample: toggle(words.sample, { why: words.sampleWhy, send: flag }),
+  downloadable: toggle(words.downloadable, { why: words.downloadableWhy, send: flag }),
+  /** The version that all of this was filled in from. */
+  version: own<string, publishing.EditedItem>('', {
+    of: ({ version }) => String(version),
+    wire: 'version_seen',
+    send: (version) => version || undefined,
+  }),
+})
+
+/** An item as its form holds it: text as typed. */
+export type ItemFields = ReturnType<typeof valuesOf<publishing.EditedItem, typeof itemFields>>
+
+export const emptyItem: ItemFields = valuesOf(itemFields, undefined)
+
+/** Whether an item can be saved: a title, a description, a type, a category and a duration. */
+export const isComplete = ({ title, description, type, category, duration }: ItemFields): boolean =>
+  [title, description, type, category, duration].every((one) => one.trim() !== '')
+
+/** The ends of names that a file of an item of this type may have: `.mp3`. */
+export const endingsFor = (type: ItemFields['type']): readonly string[] => {
+  const kinds = type === '' ? itemKinds : itemFileKinds[type === 'article' ? 'text' : type]
+  return [...new Set(kinds.flatMap((kind) => extensionsOf[kind]))]
+}
+
+/** What is sent beside the body. */
+export const filesOf = ({ thumbnail, file, source }: ItemFields) => ({
+  thumbnail: thumbnail ?? undefined,
+  file: source === 'upload' ? (file ?? undefined) : undefined,
+})
+
+type CreateBody = Input<typeof publishing.createContent>['body']
+type UpdateBody = Input<typeof publishing.updateContent>['body']
+
+/** What is sent for a new item. */
+export const createBody = (fields: ItemFields): CreateBody => bodyOf(itemFields, fields) as CreateBody
+
+/** The same for an item that exists: an address that it does not come from any more goes. */
+export const updateBody = (fields: ItemFields): UpdateBody => ({
+  ...createBody(fields),
+  ...(fields.source !== 'url' && { external_url: '' }),
+  ...(fields.removed && !fields.thumbnail && { remove_thumbnail: 'true' }),
+})

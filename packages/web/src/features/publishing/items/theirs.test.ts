@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { emptyItem } from './itemFields.ts'
+import { takenOver, theirChanges } from './theirs.ts'
+
+const base = { ...emptyItem, title: 'Bells', duration: '5 min', text: 'One.', version: '3' }
+const mine = { ...base, text: 'Mine.', tags: 'bell' }
+const theirs = { ...base, text: 'Theirs.', duration: '6 min', version: '4' }
+
+it('tells what they changed alone from what both changed', () => {
+  expect(theirChanges(mine, base, theirs)).toEqual({ alone: ['duration'], both: ['text'] })
+  expect(theirChanges({ ...mine, text: 'Theirs.' }, base, theirs)).toEqual({ alone: ['duration'], both: [] })
+  expect(theirChanges(mine, base, { ...base, version: '4' })).toEqual({ alone: [], both: [] })
+})
+
+it('takes theirs where nothing was typed, and leaves the rest as it stands', () => {
+  expect({ ...mine, ...takenOver(mine, base, theirs) }).toEqual({ ...mine, duration: '6 min', version: '4' })
+})

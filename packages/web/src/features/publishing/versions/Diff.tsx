@@ -1,0 +1,37 @@
+import { locale, text } from '../../../i18n/text.ts'
+import styles from '../Publishing.module.css'
+import { lineDiff, type Run } from './lineDiff.ts'
+
+const words = text.publishing.versions
+/** So many lines around what differs are shown of what is the same. */
+const AROUND = 2
+
+const Same = ({ lines }: Pick<Run, 'lines'>) => {
+  if (lines.length <= AROUND * 2 + 1) return <div className={styles.run}>{lines.join('\n')}</div>
+  return (
+    <>
+      <div className={styles.run}>{lines.slice(0, AROUND).join('\n')}</div>
+      <div className={styles.sameLines}>{words.sameLines((lines.length - AROUND * 2).toLocaleString(locale))}</div>
+      <div className={styles.run}>{lines.slice(-AROUND).join('\n')}</div>
+    </>
+  )
+}
+
+/** What differs between an earlier text and the present one: told in words, never by colour alone. */
+export const Diff = ({ label, then, now }: { label: string; then: string; now: string }) => {
+  const runs = lineDiff(then, now)
+  return (
+    <section className={styles.diff} aria-label={label} tabIndex={0} dir="auto">
+      {runs.map(({ kind, lines }, index) =>
+        kind === 'same' ? (
+          <Same key={`${index} ${kind}`} lines={lines} />
+        ) : (
+          <div key={`${index} ${kind}`} className={styles.run} data-kind={kind}>
+            <span className={styles.runName}>{words[kind]}</span>
+            {lines.join('\n')}
+          </div>
+        ),
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import { publishing, type Reply } from '@vesica/contract'
+import { useState } from 'react'
+import { useRead } from '../../../data/hooks.ts'
+import { useRights } from '../../../data/rights.ts'
+import { ActDialog } from '../../../forms/ActDialog.tsx'
+import { dateTime } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
+import { useGiveFocusBack } from '../../../ui/dialog/useGiveFocusBack.ts'
+import { ActButton } from '../../../ui/form/ActButton.tsx'
+import lists from '../../../ui/list/List.module.css'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
+import { Fact, Facts } from '../../../ui/text/Facts.tsx'
+import { contentReads } from '../items/ItemActions.tsx'
+import styles from '../Publishing.module.css'
+import { Diff } from './Diff.tsx'
+
+const words = text.publishing.versions
+
+type Edited = publishing.EditedItem
+type Version = Reply<typeof publishing.listRevisions>['revisions'][number]
+
+const Compared = ({ version, item }: { version: Version; item: Edited }) => (
+  <>
+    <h3>{words.compare}</h3>
+    {version.title !== item.title && (
+      <Facts>
+        <Fact name={words.titleThen}>{version.title}</Fact>
+        <Fact name={words.titleNow}>{item.title}</Fact>
+      </Facts>
+    )}
+    {version.textContent === item.textContent ? (
+      <p className={styles.needs}>{words.same}</p>
+    ) : (
+      <Diff label={words.compare} then={version.textContent} now={item.textContent} />
+    )}
+    <h3>{words.whole}</h3>
+    {version.textContent === '' ? (
+      <p className={styles.needs}>{words.noText}</p>
+    ) : (
+      <section className={`${styles.diff} ${styles.run}`} aria-label={words.whole} tabIndex={0} dir="auto">
+        {version.textContent}
+      </section>
+    )}
+  </>
+)
+
+const Chosen = ({ version, item }: { version: Version; item: Edited }) => {
+  const [asks, setAsks] = useState(false)
+  useGiveFocusBack(asks)
+  const barred = useRights().barred('content:write')
+  return (
+    <div className={styles.compared}>
+      <Compared version={version} item={item} />
+      <DialogFoot>
+        <ActButton barred={barred} onClick={() => setAsks(true)}>
+          {words.restore}
+        </ActButton>
+      </DialogFoot>
+      {asks && (
+        <ActDialog
+          endpoint={publishing.restoreRevision}
+          input={{ params: { id: item.id, revision: version.id } }}
+          refreshes={[...contentReads, publishing.listRevisions]}
+          question={words.restoreQuestion(version.version, version.title)}
+          consequences={words.restoreThen}
+          act={words.restoreAct}
+          done={words.restored}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+type ListProps = { versions: readonly Version[]; chosen: Version; onChoose: (id: string) => void }
+
+const List = ({ versions, chosen, onChoose }: ListProps) => (
+  <ul className={styles.versionList} aria-label={words.list}>
+    {versions.map((version) => (
+      <li key={version.id}>
+        <button
+          type="button"
+          className={styles.version}
+          aria-current={version.id === chosen.id ? 'true' : undefined}
+          onClick={() => onChoose(version.id)}
+        >
+          <strong>{words.version(version.version)}</strong>
+          <span className={lists.under}>{words.until(dateTime(version.at), version.by)}</span>
+        </button>
+      </li>
+    ))}
+  </ul>
+)
+
+/** What an item said before its changes, beside what it says now; each can be brought back. */
+export const Versions = ({ item }: { item: Edited }) => {
+  const read = useRead(publishing.listRevisions, { params: { id: item.id } })
+  const [id, setId] = useState<string>()
+  const versions = read.data?.revisions
+  const chosen = versions?.find((version) => version.id === id) ?? versions?.[0]
+  if (!versions && read.error) return <ReadFailed what={words.what} read={read} />
+  if (!versions) return <RowsSkeleton count={6} dense />
+  if (!chosen) return <EmptyState title={words.none} why={words.noneWhy} />
+  return (
+    <div className={styles.versions}>
+      <List versions={versions} chosen={chosen} onChoose={setId} />
+      <Chosen key={chosen.id} version={chosen} item={item} />
+    </div>
+  )
+}

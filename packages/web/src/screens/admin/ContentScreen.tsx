@@ -1,0 +1,52 @@
+import { Tabs } from '@mantine/core'
+import { PolicyNote } from '../../features/publishing/access/PolicyNote.tsx'
+import { CategoriesList } from '../../features/publishing/categories/CategoriesList.tsx'
+import { ContentBar } from '../../features/publishing/ContentBar.tsx'
+import { ContentFigures } from '../../features/publishing/ContentFigures.tsx'
+import { categoriesAddress, contentAddress } from '../../features/publishing/contentUrl.ts'
+import { ItemsList } from '../../features/publishing/items/ItemsList.tsx'
+import { text } from '../../i18n/text.ts'
+import { useSearchState } from '../useSearchState.ts'
+import styles from './Screens.module.css'
+
+const words = text.publishing
+const views = ['content', 'categories'] as const
+
+/** Content management: what is in the library, who it opens to, and under which headings. */
+export const ContentScreen = () => {
+  const [search, go] = useSearchState()
+  const view = views.find((one) => one === search.view) ?? 'content'
+  const items = contentAddress.parse(search)
+  const onItems = (next: typeof items, replace?: boolean) => go(contentAddress.write(next), replace)
+  const categories = categoriesAddress.parse(search)
+  const onCategories = (next: typeof categories, replace?: boolean) =>
+    go({ view: 'categories', ...categoriesAddress.write(next) }, replace)
+  const addCategory = () => onCategories({ dialog: 'add', about: undefined })
+  const add = () => onItems({ ...(view === 'content' ? items : contentAddress.plain), dialog: 'add', about: undefined })
+  return (
+    <Tabs value={view} onChange={(next) => next && go(next === 'content' ? {} : { view: next })} keepMounted={false}>
+      <ContentFigures />
+      <div className={`${styles.bar} ${styles.spread}`}>
+        <Tabs.List aria-label={words.views} className={styles.tabList}>
+          {views.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {words.view[one]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <ContentBar {...(view === 'content' && { view: items })} onAdd={add} onAddCategory={addCategory} />
+      </div>
+      <Tabs.Panel value="content">
+        {view === 'content' && (
+          <>
+            <PolicyNote view={items} onView={onItems} />
+            <ItemsList view={items} onView={onItems} onCategories={addCategory} />
+          </>
+        )}
+      </Tabs.Panel>
+      <Tabs.Panel value="categories">
+        {view === 'categories' && <CategoriesList view={categories} onView={onCategories} />}
+      </Tabs.Panel>
+    </Tabs>
+  )
+}

@@ -1,0 +1,229 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { members, publishing, rightsOf } from '@vesica/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aLibrary, anItem, figures } from '../../../test/managed.ts'
+import { AtAddress, signedIn } from '../../../test/member.tsx'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { ContentScreen } from './ContentScreen.tsx'
+
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+})
+
+const as = (...offices: Parameters<typeof rightsOf>[0]) =>
+  signedIn(network, { role: 'admin', offices: [...offices], rights: rightsOf(offices) })
+const at = (search = '') => show(<AtAddress address={`/admin/content${search}`} screen={ContentScreen} />)
+const row = (title: string) => screen.findByRole('row', { name: new RegExp(title) })
+const card = async (name: string) => (await screen.findByText(name)).closest('a, div[class*=card]') as HTMLElement
+
+describe('the figures of the library', () => {
+  test('are those that were counted, each with its parts', async () => {
+    as('content')
+    aLibrary(network, [])
+    at()
+    await screen.findByText('7 Published · 3 Drafts · 2 Scheduled')
+    expect((await card('Total Content')).textContent).toContain('12')
+    const featured = await card('Featured Content')
+    expect(featured.textContent).toContain('25% of the library')
+    expect(featured.querySelector<HTMLElement>('[style]')?.style.width).toBe('25%')
+    expect((await card('Content Types')).textContent).toContain('5Audio 4 · Video 3 · Books 2 · Articles 2 · Texts 1')
+    const shelves = screen
+      .getAllByText('Categories')
+      .find((one) => one.closest('a'))
+      ?.closest('a')
+    expect(shelves?.textContent).toContain('87 Active · 1 Inactive')
+    expect(shelves?.getAttribute('href')).toBe('/admin/content?view=categories')
+  })
+
+  test('of an empty library are none, without a share of nothing', async () => {
+    as('content')
+    aLibrary(network, [])
+    const nothing = { ...figures, totalContent: 0, publishedContent: 0, draftContent: 0, featuredContent: 0 }
+    network.answers(publishing.getContentAnalytics, { analytics: { ...nothing, scheduledContent: 0 } })
+    at()
+    await screen.findByText('0 Published · 0 Drafts')
+    expect((await card('Featured Content')).textContent).toContain('Nothing in the library yet')
+    expect(
+      await screen.findByText('Add the first item. It is a draft, which nobody else sees, until you publish it.'),
+    ).toBeTruthy()
+  })
+
+  test('that cannot be read say so, and the list stands beneath all the same', async () => {
+    as('content')
+    aLibrary(network, [anItem()])
+    network.refuses(publishing.getContentAnalytics, 500, { message: 'Server error.', code: 'server_error' })
+    at()
+    await row('Breath')
+    expect((await screen.findByRole('alert')).textContent).toContain('The figures of the library could not be loaded.')
+  })
+})
+
+describe('an item of the list', () => {
+  test('has five tags and says how many more there are', async () => {
+    as('content')
+    const tags = ['breath', 'beginners', 'evening', 'bell', 'sitting', 'ritual', 'night']
+    aLibrary(network, [anItem({ tags })])
+    const person = at()
+    const line = await row('Breath')
+    expect(line.textContent).toContain('breath, beginners, evening, bell, sitting+2 more')
+    await person.click(screen.getByRole('radio', { name: 'Cards' }))
+    const frames = within(await screen.findByRole('list', { name: 'Tags' })).getAllByRole('listitem')
+    expect(frames.map(({ textContent }) => textContent)).toEqual([...tags.slice(0, 5), '+2 more'])
+  })
+
+  test('that publishes itself says when', async () => {
+    as('content')
+    const publishAt = new Date(2027, 2, 4, 9, 30).toISOString()
+    aLibrary(network, [anItem({ publishAt })])
+    at()
+    expect((await row('Breath')).textContent).toContain('Scheduledfor Mar 4, 2027, 09:30')
+  })
+
+  test('is published by a press, and why it cannot be is said', async () => {
+    as('content')
+    aLibrary(network, [anItem()])
+    network.refuses(publishing.publishContent, 422, {
+      message: 'There is nothing to open yet. Please add a text, a file or an address first.',
+      code: 'content_empty',
+    })
+    const person = at()
+    await person.click(await screen.findByRole('button', { name: 'Publish Breath before words' }))
+    await screen.findByText('There is nothing to open yet. Please add a text, a file or an address first.')
+    expect(network.asked(publishing.publishContent).map(({ body }) => body)).toEqual([{ published: true }])
+  })
+
+  test('is not for a reader to change: what is out of reach says who has it', async () => {
+    as('reader')
+    aLibrary(network, [anItem({ published: true })])
+    at('?open=edit:id-of-breath')
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Breath before words' })
+    expect((await within(dialog).findByText(/^Your offices do not include this/)).textContent).toContain('content')
+    expect(within(dialog).getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true)
+  })
+
+  test('that is gone says so instead of its form', async () => {
+    as('content')
+    aLibrary(network, [])
+    network.refuses(publishing.getManagedContent, 404, { message: 'Resource not found.', code: 'not_found' })
+    at('?open=edit:id-of-nothing')
+    await screen.findByText('This item is not in the library. Somebody may have deleted it.')
+  })
+})
+
+describe('what a level opens', () => {
+  test('is said, and changed by who may, with what it means for each level', async () => {
+    as('owner')
+    aLibrary(network, [])
+    network.answers(publishing.setContentPolicy, { policy: 'inclusive' })
+    const person = at()
+    await screen.findByText('Each level opens only its own items.')
+    await person.click(screen.getByRole('button', { name: 'Change…' }))
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Let each level open the items of the levels below, too?',
+    })
+    await within(dialog).findByText('Master opens Seeker, Guardian, and Master')
+    await person.click(within(dialog).getByRole('button', { name: 'Its own and those below' }))
+    await screen.findByText('Content Policy Updated Successfully')
+    expect(network.asked(publishing.setContentPolicy).map(({ body }) => body)).toEqual([{ policy: 'inclusive' }])
+  })
+
+  test('is not for who keeps the library alone to change', async () => {
+    as('content')
+    aLibrary(network, [])
+    at('?open=policy')
+    const change = await screen.findByRole('button', { name: 'Change…' })
+    expect(change.getAttribute('aria-disabled') ?? change.getAttribute('data-disabled')).toBe('true')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('who can open an item', () => {
+  const locked = {
+    opens: false,
+    reason: 'other_level' as const,
+    sentence: 'It opens with Guardian.',
+    plans: [{ id: 'id-of-Guardian', name: 'Guardian', level: 'guardian' }],
+    upgradeTo: { id: 'id-of-Guardian', name: 'Guardian', level: 'guardian' },
+    opensAt: null,
+  }
+
+  test('is asked for a level on a day, and answered with the reason and what would help', async () => {
+    as('content')
+    aLibrary(network, [anItem({ requiredLevel: 'guardian' })])
+    network.answers(publishing.explainAccess, { access: locked })
+    const person = at('?open=why:id-of-breath')
+    const dialog = await screen.findByRole('dialog', { name: 'Who can open Breath before words' })
+    await within(dialog).findByText('It opens with Guardian.')
+    expect(within(dialog).getByRole('heading', { name: 'It stays locked' })).toBeTruthy()
+    await person.click(within(dialog).getByRole('combobox', { name: 'Level' }))
+    await person.click(await screen.findByRole('option', { name: 'No level', hidden: true }))
+    await waitFor(() => expect(network.asked(publishing.explainAccess).at(-1)?.query).toMatchObject({ level: 'none' }))
+    expect(network.asked(publishing.explainAccess)[0]?.query).toMatchObject({
+      level: 'guardian',
+      at: expect.any(String),
+    })
+    // Who keeps the library alone does not see people.
+    expect(within(dialog).getByRole('radio', { name: 'A member' }).hasAttribute('disabled')).toBe(true)
+  })
+
+  test('is asked for a member by who sees people', async () => {
+    as('owner')
+    aLibrary(network, [anItem()])
+    network.answers(publishing.explainAccess, { access: locked })
+    network.answers(members.listMembers, {
+      users: [{ id: 'id-of-ben', name: 'Ben Birch', email: 'ben@example.org' } as members.Member],
+      total: 1,
+      next_cursor: null,
+      previous_cursor: null,
+    })
+    const person = at('?open=why:id-of-breath')
+    await person.click(await screen.findByRole('radio', { name: 'A member' }))
+    await screen.findByText('Choose a member to ask about.')
+    await person.click(screen.getByRole('combobox', { name: 'Member' }))
+    await person.click(await screen.findByRole('option', { name: 'Ben Birch (ben@example.org)', hidden: true }))
+    await waitFor(() =>
+      expect(network.asked(publishing.explainAccess).at(-1)?.query).toMatchObject({ member: 'id-of-ben' }),
+    )
+  })
+})
+
+describe('earlier versions', () => {
+  const versions = [
+    {
+      id: 'id-of-first',
+      version: 2,
+      title: 'Breath',
+      textContent: '# Arriving\n\nLie down.',
+      by: 'Ada Alder',
+      at: '2026-03-03T09:30:00.000Z',
+    },
+  ]
+
+  test('stand beside what it says now, both texts in words, and are brought back after a question', async () => {
+    as('content')
+    aLibrary(network, [anItem()])
+    network.answers(publishing.listRevisions, { revisions: versions })
+    network.answers(publishing.restoreRevision, { content: anItem({ title: 'Breath', version: 4 }) })
+    const person = at('?open=versions:id-of-breath')
+    const differs = await screen.findByRole('region', { name: 'What differs' })
+    expect(differs.textContent).toContain('Only in this versionLie down.')
+    expect(differs.textContent).toContain('Only in what it says nowSit down.')
+    expect(screen.getByRole('region', { name: 'This version as a whole' }).textContent).toContain('Lie down.')
+    await person.click(screen.getByRole('button', { name: 'Bring it back…' }))
+    const question = await screen.findByRole('dialog', { name: 'Bring back version 2 of Breath?' })
+    expect(network.asked(publishing.restoreRevision)).toEqual([])
+    await person.click(within(question).getByRole('button', { name: 'Bring it back' }))
+    await screen.findByText('Content Updated Successfully')
+    expect(network.asked(publishing.restoreRevision)).toHaveLength(1)
+  })
+
+  test('are none of an item whose text never changed', async () => {
+    as('content')
+    aLibrary(network, [anItem()])
+    network.answers(publishing.listRevisions, { revisions: [] })
+    at('?open=versions:id-of-breath')
+    await screen.findByText('No earlier versions yet')
+  })
+})
