@@ -13,8 +13,8 @@ export const categoryEmoji = { audio: '🎵', video: '📹', book: '📖', text:
 export const categoryTypes = ['audio', 'video', 'book', 'text', 'course'] as const
 export type CategoryType = (typeof categoryTypes)[number]
 
-/** Longest text of an article, in characters: about 500 pages. */
-export const TEXT_MAX = 1_000_000
+/** Longest text of an article, in characters: about 100 pages. What is longer is a book, which is a file. */
+export const TEXT_MAX = 200_000
 export const TITLE_MAX = 160
 
 /**
@@ -103,10 +103,23 @@ export const ContentItem = z.object({
 })
 export type ContentItem = z.output<typeof ContentItem>
 
+/** A transcript of a medium, which shows as captions too. */
+export const Captions = z.object({
+  id: z.string(),
+  /** BCP 47, such as `en` or `pt-BR`. */
+  language: z.string(),
+  label: z.string(),
+  /** Where it is loaded as WebVTT. */
+  url: z.string(),
+})
+export type Captions = z.output<typeof Captions>
+
 /** One item: the same with its text. */
 export const OpenedItem = ContentItem.extend({
   /** Markdown; null when it is locked or has none. */
   textContent: z.string().nullable(),
+  /** None when it is locked. */
+  captions: z.array(Captions),
   /** What was uploaded; null when it is locked. */
   file: z
     .object({
@@ -138,7 +151,7 @@ export const ManagedItem = z.object({
 export type ManagedItem = z.output<typeof ManagedItem>
 
 /** The same with its text. */
-export const EditedItem = ManagedItem.extend({ textContent: z.string() })
+export const EditedItem = ManagedItem.extend({ textContent: z.string(), captions: z.array(Captions) })
 export type EditedItem = z.output<typeof EditedItem>
 
 export const ContentCategory = z.object({

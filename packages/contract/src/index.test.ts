@@ -130,6 +130,10 @@ describe('the calls of the interface', () => {
 
   test('calls that take the media cookie are the known ones, and change nothing', () => {
     const taking = allEndpoints.filter(({ companion }) => companion)
-    expect(taking.map(({ method, name }) => `${method} ${name}`).sort()).toEqual(['GET streamAudio', 'GET streamVideo'])
+    expect(taking.map(({ method, name }) => `${method} ${name}`).sort()).toEqual([
+      'GET getCaptions',
+      'GET streamAudio',
+      'GET streamVideo',
+    ])
   })
 })

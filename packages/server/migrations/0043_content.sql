@@ -41,9 +41,7 @@ create table content_item (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   deleted_at timestamptz,
-  search tsvector generated always as (
-    to_tsvector('simple', translate(title || ' ' || description || ' ' || joined_words(tags), '@.+-_/\:,;''"()[]{}<>&|!*?#%=~^$`', repeat(' ', 32)))
-  ) stored
+  search tsvector generated always as (search_vector(title || ' ' || description || ' ' || joined_words(tags))) stored
 );
 create index content_shown on content_item (shown_from desc, id desc) where deleted_at is null and shown_from is not null;
 create index content_category_shown on content_item (category_id, shown_from desc, id desc) where deleted_at is null and shown_from is not null;

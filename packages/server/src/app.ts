@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { emailWorker } from './modules/activity/activity.jobs.ts'
 import { activityRoutes } from './modules/activity/activity.routes.ts'
 import { changesWorker } from './modules/control/control.jobs.ts'
-import { streamsRoutes } from './modules/content/streams.routes.ts'
+import { streamsRoutes, type StreamsParts } from './modules/content/streams.routes.ts'
 import { controlRoutes } from './modules/control/control.routes.ts'
 import { applyRule, type Appliers } from './modules/control/index.ts'
 import { addressChangedWorker, passwordLinkWorker } from './modules/identity/identity.jobs.ts'
@@ -23,6 +23,7 @@ import { membersRoutes } from './modules/membership/members.routes.ts'
 import { membershipRoutes } from './modules/membership/membership.routes.ts'
 import { contentRoutes, publishingRoutes } from './modules/content/content.routes.ts'
 import { countAccessed, getHouse, houseOf, stillPlaying, withGrowth } from './modules/content/index.ts'
+import { wordsRoutes } from './modules/content/words.routes.ts'
 import { progressRoutes } from './modules/content/progress.routes.ts'
 import { getSettings, type Settings } from './modules/settings/index.ts'
 import {
@@ -245,11 +246,8 @@ const serveModules = (parts: Parts): void => {
     refundableOrders,
     plans: plans.get,
   })
-  const inMemory = { settings: settings.get, plans: plans.get }
-  contentRoutes(serving, files, inMemory)
-  publishingRoutes(serving, files, inMemory)
-  progressRoutes(serving, inMemory)
-  streamsRoutes(serving, { files, media: createMedia(files, config.accelPrefix), gate, kept: inMemory })
+  const media = createMedia(files, config.accelPrefix)
+  serveLibrary(serving, { files, media, gate, kept: { settings: settings.get, plans: plans.get } })
   storeRoutes(serving, files, kept(['platform', 'products']))
   productsRoutes(serving, files)
   ordersRoutes(serving, {
@@ -264,6 +262,15 @@ const serveModules = (parts: Parts): void => {
   systemRoutes(serving, mail, cache)
   const missing = serving.missing()
   if (missing.length > 0) throw new Error(`The contract names calls that nothing serves: ${missing.join(', ')}`)
+}
+
+const serveLibrary = (serving: Serving, parts: StreamsParts): void => {
+  const { files, kept } = parts
+  contentRoutes(serving, files, kept)
+  publishingRoutes(serving, files, kept)
+  progressRoutes(serving, kept)
+  wordsRoutes(serving, kept)
+  streamsRoutes(serving, parts)
 }
 
 /** Who makes hold what waited for a second pair of eyes. */

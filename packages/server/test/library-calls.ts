@@ -1,4 +1,4 @@
-import { content, contentCategories, progress, publishing } from '@vesica/contract'
+import { content, contentCategories, progress, publishing, words } from '@vesica/contract'
 import { aLibrary, type Library } from './library.ts'
 import { aMember, type Person } from './people.ts'
 import type { Client } from './client.ts'
@@ -30,6 +30,7 @@ export const libraryCalls = (of: Of): Record<string, Preparing> => ({
   ...keeperCalls(of),
   ...categoryCalls(of),
   ...progressCalls(of),
+  ...wordsCalls(of),
 })
 
 type Input = (library: Library, who: Person) => object | Promise<object>
@@ -119,6 +120,30 @@ const categoryCalls = (of: Of): Record<string, Preparing> => {
       body: { active: false },
     })),
     deleteContentCategory: byKeeper(of, onCategory),
+  }
+}
+
+const captionsOf = (...lines: string[]) =>
+  new File(
+    [`WEBVTT\n\n${lines.map((line, at) => `00:0${at}.000 --> 00:0${at + 1}.000\n${line}`).join('\n\n')}`],
+    'a.vtt',
+    {
+      type: 'text/vtt',
+    },
+  )
+
+const wordsCalls = (of: Of): Record<string, Preparing> => {
+  const said = { body: { language: 'en', label: 'English' }, files: { file: captionsOf('One.', 'Two.') } }
+  const onCaptions: Input = async (library) => {
+    const { params } = await onItem(library)
+    await library.admin.call(words.keepCaptions, { params, ...said })
+    return { params: { ...params, language: 'en' } }
+  }
+  return {
+    searchWords: byReader(of, () => ({ query: { search: 'words' } })),
+    getCaptions: byReader(of, onCaptions),
+    keepCaptions: byKeeper(of, async (library) => ({ ...(await onItem(library)), ...said })),
+    removeCaptions: byKeeper(of, onCaptions),
   }
 }
 

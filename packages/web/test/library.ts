@@ -54,6 +54,7 @@ export const anItem = (changed: Partial<content.OpenedItem> = {}): content.Opene
   progress: null,
   favourite: false,
   textContent: null,
+  captions: [],
   file: null,
   ...changed,
 })

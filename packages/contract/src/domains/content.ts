@@ -5,6 +5,7 @@ import { anyId, cursorText, limitText } from '../fields.ts'
 
 export {
   Access,
+  Captions,
   type AccessReason,
   accessReasons,
   ContentItem,

@@ -55,6 +55,22 @@ export interface ContentTables {
     made_by: string | null
     made_at: Date
   }
+  content_captions: {
+    id: string
+    item_id: string
+    language: string
+    label: string
+    vtt: string
+    changed_at: Date
+  }
+  content_passage: {
+    item_id: string
+    captions_id: string | null
+    position: number
+    at_ms: string | null
+    words: string
+    search: Generated<string>
+  }
   content_progress: {
     person_id: string
     item_id: string

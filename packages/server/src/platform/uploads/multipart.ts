@@ -13,7 +13,8 @@ const MB = 1024 * 1024
 // An order of 100 products, five fields each, and what stands beside them.
 const MOST_FIELDS = 600
 const MOST_PARTS = 620
-const FIELD_BYTES = 256 * 1024
+// The text of an article is the longest field there is.
+const FIELD_BYTES = 900 * 1024
 const TEXT_BYTES = MB
 /** Boundaries and headers of the parts. */
 const FRAME_BYTES = 256 * 1024

@@ -12,6 +12,7 @@ import { type ItemRow, tables } from '../content.tables.ts'
 import { factsIn, freshItem, type ItemGiven, itemGiven } from './item.record.ts'
 import { dropCover, keepCover } from './picture.ts'
 import { keepRevision } from './revision.ts'
+import { keepParagraphs, replaceParagraphs } from '../words/passages.ts'
 import { type Kept, keepUpload, requireKind } from './upload.ts'
 
 type NewItem = z.output<typeof publishing.createContent.body>
@@ -36,6 +37,7 @@ export const createItem = async (tx: Tx, files: Files, actor: Actor, given: NewI
     .insertInto('content_item')
     .values({ ...row, created_at: tx.now, updated_at: tx.now, deleted_at: null })
     .execute()
+  await keepParagraphs(tx, id, row.text_content)
   await audit(tx, actor, { action: 'add content', subject: { type: 'content', id }, after: factsIn(row) })
   tx.announce({ topics: ['content'] })
   return id
@@ -132,6 +134,7 @@ const change = async (
     .set({ ...changed, version: row.version, updated_at: tx.now })
     .where('id', '=', before.id)
     .execute()
+  if (row.text_content !== before.text_content) await replaceParagraphs(tx, before.id, row.text_content)
   await audit(tx, actor, {
     action,
     subject: { type: 'content', id: before.id },

@@ -8,6 +8,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { access, openPlans } from '../access/access.rules.ts'
 import { type ContentTables, tables } from '../content.tables.ts'
 import { findItems } from './item-search.ts'
+import { listCaptions } from '../words/captions-list.ts'
 import { type Asker, gateOf, presentItem, shownItems } from './item.record.ts'
 
 type LibraryQuery = z.output<typeof content.listContent.query>
@@ -130,6 +131,7 @@ export const getItem = async (tx: Tx, id: string, asker: Asker) => {
     content: {
       ...item,
       textContent: opens && text_content !== '' ? text_content : null,
+      captions: opens ? await listCaptions(tx, row.id) : [],
       file: file && { ...file, width: row.width, height: row.height },
     },
     related: await listRelated(tx, row.category_id, id, asker),

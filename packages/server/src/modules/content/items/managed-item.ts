@@ -7,6 +7,7 @@ import { countOf, isNarrowed, readPage, type Sorting } from '../../../platform/d
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { House } from '../access/access.rules.ts'
 import { type ContentTables, tables } from '../content.tables.ts'
+import { listCaptions } from '../words/captions-list.ts'
 import { findItems } from './item-search.ts'
 import { presentManaged, shownItems } from './item.record.ts'
 
@@ -97,5 +98,9 @@ export const getEdited = async (tx: Tx, id: string, { userId, house }: Looking):
       .where('content_item.id', '=', id)
       .where('content_item.deleted_at', 'is', null),
   )
-  return { ...presentManaged(row, house, userId, tx.now), textContent: text_content }
+  return {
+    ...presentManaged(row, house, userId, tx.now),
+    textContent: text_content,
+    captions: await listCaptions(tx, id),
+  }
 }

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { Captions } from '../content.ts'
+import { endpoint } from '../endpoint.ts'
+import { anyId, line } from '../fields.ts'
+import { captionKinds, mostCaptionBytes } from '../media.ts'
+
+export { Captions } from '../content.ts'
+
+export const MOST_CAPTIONS = 20
+/** As many passages a search gives. */
+export const MOST_PASSAGES = 50
+
+export const searchWords = endpoint({
+  name: 'searchWords',
+  method: 'GET',
+  path: '/content/search',
+  access: 'signedIn',
+  summary: 'Sentences of texts and captions that hold all words, of what opens to you and of nothing else',
+  topics: ['content', 'me', 'platform', 'plans'],
+  query: z.strictObject({ search: z.string().trim().normalize('NFC').min(1, 'Please enter a word.').max(200) }),
+  example: { query: { search: 'silence' } },
+  response: z.object({
+    /** Latest items first, and in the order of each; at most `MOST_PASSAGES`. */
+    passages: z.array(
+      z.object({
+        item: z.object({ id: z.string(), title: z.string(), type: z.string() }),
+        /** When it is said; null of a text. */
+        atMs: z.number().nullable(),
+        /** Of a text: which paragraph it is, from 0; null of a medium. */
+        paragraph: z.number().nullable(),
+        /** The words in pieces: those that were searched for are marked. */
+        pieces: z.array(z.object({ text: z.string(), marked: z.boolean() })),
+      }),
+    ),
+    /** There are more than these. */
+    more: z.boolean(),
+  }),
+})
+
+export const getCaptions = endpoint({
+  name: 'getCaptions',
+  method: 'GET',
+  path: '/content/{id}/captions/{language}',
+  access: 'signedIn',
+  companion: true,
+  summary: 'Captions of an item that opens to you, as WebVTT',
+  params: z.strictObject({ id: anyId, language: anyId }),
+  refusals: ['content_locked'],
+})
+
+const language = z
+  .string()
+  .trim()
+  .regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8}){0,3}$/, 'Please enter a language like en or pt-BR.')
+
+const captionsReply = z.object({ captions: z.array(Captions) })
+
+export const keepCaptions = endpoint({
+  name: 'keepCaptions',
+  method: 'POST',
+  path: '/content/{id}/captions',
+  access: 'admin',
+  right: 'content:write',
+  summary: 'Add captions in a language, or replace those that are there; at most 5 MB of WebVTT',
+  multipart: true,
+  params: z.strictObject({ id: anyId }),
+  body: z.strictObject({ language, label: line(60) }),
+  files: { file: { maxBytes: mostCaptionBytes, kinds: captionKinds, required: true } },
+  example: { body: { language: 'en', label: 'English' } },
+  response: captionsReply,
+  refusals: ['captions_unreadable', 'too_many_captions'],
+})
+
+export const removeCaptions = endpoint({
+  name: 'removeCaptions',
+  method: 'DELETE',
+  path: '/content/{id}/captions/{language}',
+  access: 'admin',
+  right: 'content:write',
+  summary: 'Remove the captions of a language',
+  params: z.strictObject({ id: anyId, language: anyId }),
+  response: captionsReply,
+})

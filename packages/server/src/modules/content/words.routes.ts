@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { words } from '@vesica/contract'
+import type { Serving } from '../../platform/http/serve.ts'
+import { actorOf } from '../activity/index.ts'
+import { askers, type Kept } from './access/asker.ts'
+import { getCaptions, keepCaptions, removeCaptions } from './words/captions.ts'
+import { listCaptions } from './words/captions-list.ts'
+import { cuesOf } from './words/cues.ts'
+import { searchWords } from './words/passages.ts'
+
+/** What is said and written in the library. */
+export const wordsRoutes = ({ serve, serveRaw }: Serving, kept: Kept): void => {
+  const askerOf = askers(kept)
+
+  serve(words.searchWords, async ({ caller, query, read }) => {
+    const asker = await askerOf(caller)
+    return read((tx) => searchWords(tx, query.search, asker))
+  })
+  serveRaw(words.getCaptions, async ({ caller, params, read }, reply) => {
+    const asker = await askerOf(caller)
+    const vtt = await read((tx) => getCaptions(tx, params.id, params.language, asker))
+    return reply
+      .headers({
+        'cache-control': 'private, no-cache',
+        'content-type': 'text/vtt; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+      })
+      .send(vtt)
+  })
+  serve(words.keepCaptions, async (call) => {
+    const vtt = await readFile(call.files.file.path, 'utf8')
+    const cues = await cuesOf(vtt)
+    return call.transact(async (tx) => {
+      await keepCaptions(tx, actorOf(call), call.params.id, call.body, { vtt, cues })
+      return { captions: await listCaptions(tx, call.params.id) }
+    })
+  })
+  serve(words.removeCaptions, (call) =>
+    call.transact(async (tx) => {
+      await removeCaptions(tx, actorOf(call), call.params.id, call.params.language)
+      return { captions: await listCaptions(tx, call.params.id) }
+    }),
+  )
+}

@@ -1,0 +1,78 @@
+import { words } from '@vesica/contract'
+import type { z } from 'zod'
+import { find } from '../../../platform/data/find.ts'
+import { newId } from '../../../platform/ids.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { type Actor, audit } from '../../activity/index.ts'
+import { tables } from '../content.tables.ts'
+import type { Asker } from '../items/item.record.ts'
+import { lockItem } from '../items/item.ts'
+import { openedItem } from '../progress/progress.ts'
+import type { Cue } from './cues.ts'
+import { listCaptions } from './captions-list.ts'
+import { keepCues } from './passages.ts'
+
+type Said = z.output<typeof words.keepCaptions.body>
+
+/** WebVTT of an item in a language. @throws Refusal not_found, content_locked */
+export const getCaptions = async (tx: Tx, itemId: string, language: string, asker: Asker): Promise<string> => {
+  const item = await openedItem(tx, itemId, asker)
+  const row = await find(
+    item.id,
+    tables(tx)
+      .selectFrom('content_captions')
+      .select('vtt')
+      .where('item_id', '=', item.id)
+      .where('language', '=', language),
+  )
+  return row.vtt
+}
+
+/** @throws Refusal not_found, captions_unreadable for what says nothing, too_many_captions */
+export const keepCaptions = async (
+  tx: Tx,
+  actor: Actor,
+  itemId: string,
+  { language, label }: Said,
+  { vtt, cues }: { vtt: string; cues: readonly Cue[] },
+): Promise<void> => {
+  const item = await lockItem(tx, itemId)
+  if (cues.length === 0) throw new Refusal('captions_unreadable', { why: 'There is no line in them.' })
+  const before = await listCaptions(tx, item.id)
+  const known = before.find((one) => one.language === language)
+  if (!known && before.length >= words.MOST_CAPTIONS)
+    throw new Refusal('too_many_captions', { count: words.MOST_CAPTIONS })
+  if (known) await tables(tx).deleteFrom('content_captions').where('id', '=', known.id).execute()
+  const id = newId()
+  await tables(tx)
+    .insertInto('content_captions')
+    .values({ id, item_id: item.id, language, label, vtt, changed_at: tx.now })
+    .execute()
+  await keepCues(tx, item.id, id, cues)
+  await audit(tx, actor, {
+    action: known ? 'replace captions' : 'add captions',
+    subject: { type: 'content', id: item.id },
+    after: { language, label, cues: cues.length },
+  })
+  tx.announce({ topics: ['content'] })
+}
+
+/** @throws Refusal not_found */
+export const removeCaptions = async (tx: Tx, actor: Actor, itemId: string, language: string): Promise<void> => {
+  const item = await lockItem(tx, itemId)
+  const { label } = await find(
+    item.id,
+    tables(tx)
+      .deleteFrom('content_captions')
+      .where('item_id', '=', item.id)
+      .where('language', '=', language)
+      .returning('label'),
+  )
+  await audit(tx, actor, {
+    action: 'remove captions',
+    subject: { type: 'content', id: item.id },
+    before: { language, label },
+  })
+  tx.announce({ topics: ['content'] })
+}

@@ -1,0 +1,119 @@
+import { content, words } from '@vesica/contract'
+import { sql } from 'kysely'
+import { searchQuery } from '../../../platform/data/paging.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { access, openPlans } from '../access/access.rules.ts'
+import { tables } from '../content.tables.ts'
+import { type Asker, gateOf } from '../items/item.record.ts'
+import type { Cue } from './cues.ts'
+import { paragraphsOf } from './paragraphs.ts'
+
+/** Longer ones are cut in the database's index, not in what is shown. */
+const SHOWN_CHARACTERS = 300
+
+/** Makes the words of a new text searchable. */
+export const keepParagraphs = (tx: Tx, itemId: string, markdown: string): Promise<void> => {
+  const said = paragraphsOf(markdown)
+    .map((text, position) => ({ position, text }))
+    .filter(({ text }) => text !== '')
+  return insert(tx, itemId, null, said)
+}
+
+/** The same instead of what the text said before. */
+export const replaceParagraphs = async (tx: Tx, itemId: string, markdown: string): Promise<void> => {
+  await tables(tx)
+    .deleteFrom('content_passage')
+    .where('item_id', '=', itemId)
+    .where('captions_id', 'is', null)
+    .execute()
+  await keepParagraphs(tx, itemId, markdown)
+}
+
+/** Makes the words of captions searchable. */
+export const keepCues = (tx: Tx, itemId: string, captionsId: string, cues: readonly Cue[]): Promise<void> =>
+  insert(
+    tx,
+    itemId,
+    captionsId,
+    cues.map(({ atMs, words: text }, position) => ({ position, text, atMs })),
+  )
+
+/** All rows in one statement, however many. */
+const insert = async (
+  tx: Tx,
+  itemId: string,
+  captionsId: string | null,
+  said: readonly { position: number; text: string; atMs?: number }[],
+): Promise<void> => {
+  if (said.length === 0) return
+  await sql`insert into content_passage (item_id, captions_id, position, at_ms, words)
+    select ${itemId}::uuid, ${captionsId}::uuid, * from unnest(
+      ${said.map(({ position }) => position)}::integer[],
+      ${said.map(({ atMs }) => atMs ?? null)}::bigint[],
+      ${said.map(({ text }) => text)}::text[])`.execute(tables(tx))
+}
+
+interface Found {
+  item_id: string
+  title: string
+  type: content.ContentType
+  plan_id: string
+  shown_from: Date | null
+  sample: boolean
+  at_ms: string | null
+  position: number
+  headline: string
+}
+
+// Characters that no text holds: they are refused where texts come in.
+const [BEGIN, END] = ['\u0001', '\u0002']
+
+/**
+ * Sentences with all words of a search, of what opens to somebody. What is locked is not looked at, so that neither a
+ * sentence nor how many there are says anything of it.
+ */
+export const searchWords = async (tx: Tx, search: string, asker: Asker) => {
+  const { viewer, house } = asker
+  const plans = openPlans(viewer, house, tx.now)
+  const samples = access({ planId: '', shownFrom: tx.now, sample: true }, viewer, house, tx.now).opens
+  const query = searchQuery(search)
+  const { rows } = await sql<Found>`
+    with found as (
+      select passage.item_id, passage.position, passage.at_ms, passage.words, item.title, item.type, item.plan_id,
+             item.shown_from, item.sample
+        from content_passage as passage join content_item as item on item.id = passage.item_id
+       where passage.search @@ ${query} and item.deleted_at is null
+         and item.shown_from is not null and item.shown_from <= ${tx.now}
+         and (item.plan_id = any(${plans}::uuid[]) or (item.sample and ${samples}))
+       order by item.shown_from desc, item.id, passage.position
+       limit ${words.MOST_PASSAGES + 1})
+    select item_id, title, type, plan_id, shown_from, sample, at_ms, position,
+           ts_headline('simple', words, ${query},
+             'StartSel=' || ${BEGIN}::text || ',StopSel=' || ${END}::text || ',MaxWords=40,MinWords=15,HighlightAll=false') as headline
+      from found`.execute(tables(tx))
+  const open = rows.filter((row) => access(gateOf(row), viewer, house, tx.now).opens)
+  return {
+    passages: open.slice(0, words.MOST_PASSAGES).map((row) => ({
+      item: { id: row.item_id, title: row.title, type: row.type },
+      atMs: row.at_ms === null ? null : Number(row.at_ms),
+      paragraph: row.at_ms === null ? row.position : null,
+      pieces: piecesOf(row.headline),
+    })),
+    more: open.length > words.MOST_PASSAGES,
+  }
+}
+
+/** A headline in pieces, those that were searched for marked. */
+const piecesOf = (headline: string): { text: string; marked: boolean }[] =>
+  headline
+    .slice(0, SHOWN_CHARACTERS * 2)
+    .split(BEGIN)
+    .flatMap((part, index) => {
+      if (index === 0) return [{ text: part, marked: false }]
+      const [marked = '', rest = ''] = part.split(END)
+      return [
+        { text: marked, marked: true },
+        { text: rest, marked: false },
+      ]
+    })
+    .filter(({ text }) => text !== '')

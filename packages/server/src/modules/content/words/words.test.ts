@@ -1,0 +1,126 @@
+import { content, words } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aLibrary, type Library } from '../../../../test/library.ts'
+import { aMember, type Person } from '../../../../test/people.ts'
+import { refusalOf } from '../../../../test/refusals.ts'
+import { paragraphsOf } from './paragraphs.ts'
+
+let library: Library
+let seeker: Person
+beforeAll(async () => {
+  library = await aLibrary()
+  seeker = await aMember(library.running)
+})
+
+const aFile = (text: string, name = 'captions.vtt') => new File([text], name, { type: 'text/vtt' })
+const vtt = (...cues: [from: string, to: string, text: string][]) =>
+  aFile(`WEBVTT\n\n${cues.map(([from, to, text]) => `${from} --> ${to}\n${text}`).join('\n\n')}\n`)
+
+const keep = (id: string, file: File, language = 'en') =>
+  library.admin.call(words.keepCaptions, { params: { id }, body: { language, label: 'English' }, files: { file } })
+
+const found = async (search: string, person = seeker) => {
+  const { passages } = await person.call(words.searchWords, { query: { search } })
+  return passages.map(({ item, atMs, paragraph, pieces }) => [
+    item.title,
+    atMs ?? `paragraph ${paragraph}`,
+    pieces.map(({ text, marked }) => (marked ? `[${text}]` : text)).join(''),
+  ])
+}
+
+describe('captions', () => {
+  test('are kept, shown to whom the item opens, and replaced by language', async () => {
+    const { id } = await library.item({ type: 'video' })
+    const first = vtt(['00:01.000', '00:02.000', 'Hello.'])
+    const { captions } = await keep(id, first)
+    expect(captions).toMatchObject([{ language: 'en', label: 'English', url: `/api/content/${id}/captions/en` }])
+    const shown = await seeker.send('GET', captions[0]?.url ?? '')
+    expect(shown.headers.get('content-type')).toBe('text/vtt; charset=utf-8')
+    expect(await shown.text()).toBe(await first.text())
+    await keep(id, vtt(['00:03.000', '00:04.000', 'Goodbye.']))
+    await keep(id, vtt(['00:03.000', '00:04.000', 'Adeus.']), 'pt-BR')
+    expect((await library.seenBy(seeker, id)).captions.map(({ language }) => language)).toEqual(['en', 'pt-BR'])
+    expect(await found('hello')).toEqual([])
+    expect(await found('goodbye')).toHaveLength(1)
+    await library.admin.call(words.removeCaptions, { params: { id, language: 'en' } })
+    expect(await found('goodbye')).toEqual([])
+    expect((await seeker.send('GET', captions[0]?.url ?? '')).status).toBe(404)
+  })
+
+  test('of what is locked are absent, and their address does not open', async () => {
+    const { id } = await library.item({ type: 'video', plan_id: library.planOf('master') })
+    await keep(id, vtt(['00:01.000', '00:02.000', 'A secret.']))
+    expect((await library.seenBy(seeker, id)).captions).toEqual([])
+    const response = await seeker.send('GET', `/api/content/${id}/captions/en`)
+    expect(response.status).toBe(403)
+    expect(await response.text()).not.toContain('secret')
+  })
+
+  test.each([
+    ['that are no WebVTT', () => aFile('1\n00:00:01,000 --> 00:00:02,000\nHello.\n'), 415],
+    ['that say nothing', () => aFile('WEBVTT\n\nNOTE nothing\n'), 422],
+    ['of more than 5 MB', () => aFile(`WEBVTT\n\n${'x'.repeat(5 * 1024 * 1024)}`), 413],
+    ['that are another file', () => aFile('WEBVTT\0binary'), 422],
+  ])('%s are refused', async (_name, file, status) => {
+    const { id } = await library.item({ type: 'video' })
+    expect(await refusalOf(keep(id, file()))).toMatchObject({ status })
+    expect((await library.seenBy(seeker, id)).captions).toEqual([])
+  })
+})
+
+describe('a search for words', () => {
+  test('finds the sentence in a text and the second in a film, and marks them', async () => {
+    const { id } = await library.item({ title: 'What the pause holds', type: 'video' })
+    await keep(
+      id,
+      vtt(['17:21.000', '17:30.000', 'Most of us know one <i>stillness</i>.'], ['18:09.500', '18:20.000', 'Breathe.']),
+    )
+    await library.item({
+      title: 'Letters',
+      text_content: '# On patience\n\nBe slow.\n\n- Keep *stillness* as a fire.\n',
+    })
+    expect(await found('stillness')).toEqual([
+      ['Letters', 'paragraph 2', 'Keep [stillness] as a fire.'],
+      ['What the pause holds', 1_041_000, 'Most of us know one [stillness].'],
+    ])
+    expect(await found('know still')).toHaveLength(1)
+    expect(await found('nowhere at all')).toEqual([])
+  })
+
+  test('never finds what is locked, a draft, gone, or not there yet, nor says that there is something', async () => {
+    const word = `w${crypto.randomUUID().slice(0, 8)}`
+    const text_content = `Here is ${word}.`
+    await library.item({ text_content, plan_id: library.planOf('master') })
+    await library.item({ text_content, published: 'false' })
+    const { id } = await library.item({ text_content })
+    expect(await found(word)).toHaveLength(1)
+    const changed = await library.change(id, { text_content: 'Something else.' })
+    expect(await found(word)).toEqual([])
+    await library.change(id, { text_content, plan_id: library.planOf('guardian') })
+    expect(await found(word)).toEqual([])
+    expect(await found(word, await aMember(library.running, 'guardian'))).toHaveLength(1)
+    expect(changed.version).toBe(2)
+  })
+
+  test.each(["'; drop table content_item; --", '%', '_', '\\', '<>', '&', ':*', '(', '"', '💎', 'a'.repeat(200)])(
+    'of %s finds nothing and breaks nothing',
+    async (search) => {
+      expect(await found(search)).toEqual([])
+    },
+  )
+
+  test('holds no HTML of a text, and marks none', async () => {
+    const word = `w${crypto.randomUUID().slice(0, 8)}`
+    await library.item({ text_content: `<script>${word}()</script>\n\nA *${word}* <b>bold</b>.` })
+    const passages = await found(word)
+    expect(JSON.stringify(passages)).not.toContain('script')
+    expect(passages).toHaveLength(1)
+    expect((await seeker.call(content.listContent, { query: { search: word } })).content).toEqual([])
+  })
+})
+
+test('paragraphs are the blocks that stand on the page, in order', () => {
+  const text =
+    '# One\n\nTwo *words*.\n\n<div>hidden</div>\n\n- three\n- four\n\n[link]: https://example.org\n\n```\nfive\n```\n\n---\n\n> six'
+  expect(paragraphsOf(text)).toEqual(['One', 'Two words.', 'three four', 'five', '', 'six'])
+})
