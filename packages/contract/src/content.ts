@@ -195,6 +195,8 @@ export const contentFields = {
   sample: flagText.optional(),
   downloadable: flagText.optional(),
   external_url: externalUrl.optional(),
+  /** A resumable upload that has arrived, in place of `file`. */
+  upload_id: anyId.optional(),
   text_content: linesOrNothing(TEXT_MAX).optional(),
   tags: tags.optional(),
 }

@@ -132,6 +132,7 @@ describe('the calls of the interface', () => {
     const taking = allEndpoints.filter(({ companion }) => companion)
     expect(taking.map(({ method, name }) => `${method} ${name}`).sort()).toEqual([
       'GET getCaptions',
+      'GET getContentFile',
       'GET streamAudio',
       'GET streamVideo',
     ])

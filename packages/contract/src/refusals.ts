@@ -151,6 +151,7 @@ const texts = {
   too_many_notes: { status: 409, message: 'You have {count} notes here, which is as many as there can be.' },
   captions_unreadable: { status: 422, message: 'These captions could not be read. {why}' },
   too_many_captions: { status: 409, message: 'An item has captions in {count} languages at most.' },
+  not_to_be_kept: { status: 403, message: 'This is to be watched or heard here, not to be kept as a file.' },
   content_empty: {
     status: 422,
     message: 'There is nothing to open yet. Please add a text, a file or an address first.',

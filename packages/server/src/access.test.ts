@@ -19,7 +19,7 @@ const strangers = [
   'deleted',
 ] as const
 /** The calls that a media element makes. */
-const byMediaCookie: ReadonlySet<string> = new Set(['streamVideo', 'streamAudio', 'getCaptions'])
+const byMediaCookie: ReadonlySet<string> = new Set(['streamVideo', 'streamAudio', 'getCaptions', 'getContentFile'])
 const membersOf = ['seeker', 'guardian', 'master'] as const
 const officers = everyOffice.map((office) => `administrator: ${office}` as const)
 const names = [...strangers, 'pending', 'denied', ...membersOf, ...officers] as const

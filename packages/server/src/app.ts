@@ -247,7 +247,7 @@ const serveModules = (parts: Parts): void => {
     plans: plans.get,
   })
   const media = createMedia(files, config.accelPrefix)
-  serveLibrary(serving, { files, media, gate, kept: { settings: settings.get, plans: plans.get } })
+  serveLibrary(serving, uploads, { files, media, gate, kept: { settings: settings.get, plans: plans.get } })
   storeRoutes(serving, files, kept(['platform', 'products']))
   productsRoutes(serving, files)
   ordersRoutes(serving, {
@@ -264,10 +264,10 @@ const serveModules = (parts: Parts): void => {
   if (missing.length > 0) throw new Error(`The contract names calls that nothing serves: ${missing.join(', ')}`)
 }
 
-const serveLibrary = (serving: Serving, parts: StreamsParts): void => {
+const serveLibrary = (serving: Serving, uploads: Uploads, parts: StreamsParts): void => {
   const { files, kept } = parts
   contentRoutes(serving, files, kept)
-  publishingRoutes(serving, files, kept)
+  publishingRoutes(serving, { files, uploads }, kept)
   progressRoutes(serving, kept)
   wordsRoutes(serving, kept)
   streamsRoutes(serving, parts)

@@ -65,6 +65,10 @@ const memberCalls = (of: Of): Record<string, Preparing> => ({
   listContentCategories: byReader(of),
   streamVideo: byReader(of, onMedium('video')),
   streamAudio: byReader(of, onMedium('audio')),
+  getContentFile: byReader(of, async (library) => {
+    const text = new File(['Words.'], 'words.txt', { type: 'text/plain' })
+    return { params: { id: (await library.item({ type: 'book' }, undefined, text)).id } }
+  }),
   getContentPicture: byReader(of, async (library) => {
     const { image } = await library.item({}, await aPicture(32, 32))
     return { params: { id: image?.split('/').at(-2), width: '320' } }

@@ -60,6 +60,7 @@ export const anItem = (changed: Partial<publishing.EditedItem> = {}): publishing
   externalUrl: null,
   uploadedFile: null,
   version: 3,
+  captions: [],
   textContent: '# Arriving\n\nSit down.',
   ...changed,
 })

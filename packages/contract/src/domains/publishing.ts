@@ -25,7 +25,14 @@ const file = { maxBytes: mostMediaBytes, kinds: itemKinds, required: false } as 
 const search = z.string().trim().normalize('NFC').max(200)
 
 const itemReply = z.object({ content: EditedItem })
-const itemRefusals = ['category_unknown', 'plan_unknown', 'image_unreadable', 'content_empty'] as const
+const itemRefusals = [
+  'category_unknown',
+  'plan_unknown',
+  'image_unreadable',
+  'content_empty',
+  'upload_busy',
+  'upload_unfinished',
+] as const
 
 export const createContent = endpoint({
   name: 'createContent',

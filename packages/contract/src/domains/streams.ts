@@ -24,3 +24,15 @@ export const streamAudio = endpoint({
   summary: 'The sound of an item that opens to you, whole or in ranges; it ends when it no longer does',
   params,
 })
+
+export const getContentFile = endpoint({
+  name: 'getContentFile',
+  method: 'GET',
+  path: '/content/{id}/file',
+  access: 'signedIn',
+  companion: true,
+  summary:
+    'The file of an item that opens to you, whole or in ranges: a document to be read, or what its author lets be kept',
+  params: z.strictObject({ id: anyId }),
+  refusals: ['not_to_be_kept'],
+})

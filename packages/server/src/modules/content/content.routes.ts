@@ -3,6 +3,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { type Files, fileHeaders } from '../../platform/files/files.ts'
 import { download } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
+import type { Uploads } from '../../platform/uploads/resumable.ts'
 import { actorOf } from '../activity/index.ts'
 import { explain } from './access/explain.ts'
 import { askers, houseKept, type Kept } from './access/asker.ts'
@@ -47,13 +48,24 @@ export const contentRoutes = ({ serve, serveRaw }: Serving, files: Files, kept: 
   })
 }
 
+/** Where what comes with a form is kept, and where it may have arrived before. */
+interface Places {
+  files: Files
+  uploads: Uploads
+}
+
 /** What administrators do with the library. */
-export const publishingRoutes = ({ serve, serveRaw }: Serving, files: Files, kept: Kept): void => {
+export const publishingRoutes = ({ serve, serveRaw }: Serving, places: Places, kept: Kept): void => {
+  const { files } = places
+  const sentBy = ({ caller, body }: { caller: Caller; body: { upload_id?: string | undefined } }) => ({
+    personId: caller.userId,
+    uploadId: body.upload_id,
+  })
   const looking = async (caller: Caller) => ({ userId: caller.userId, house: await houseKept(kept) })
 
   serve(publishing.createContent, async (call) => {
     const looker = await looking(call.caller)
-    return withSent(files, call.files, (sent) =>
+    return withSent(places, call.files, sentBy(call), (sent) =>
       call.transact(async (tx) => {
         const id = await createItem(tx, files, actorOf(call), call.body, sent)
         return { content: await getEdited(tx, id, looker) }
@@ -62,7 +74,7 @@ export const publishingRoutes = ({ serve, serveRaw }: Serving, files: Files, kep
   })
   serve(publishing.updateContent, async (call) => {
     const looker = await looking(call.caller)
-    return withSent(files, call.files, (sent) =>
+    return withSent(places, call.files, sentBy(call), (sent) =>
       call.transact(async (tx) => {
         await updateItem(tx, files, actorOf(call), call.params.id, call.body, sent)
         return { content: await getEdited(tx, call.params.id, looker) }

@@ -3,12 +3,14 @@ import type { FastifyReply } from 'fastify'
 import { requireId } from '../../platform/data/find.ts'
 import type { MediaGate } from '../../platform/events/media-gate.ts'
 import type { Files } from '../../platform/files/files.ts'
+import type { Tx } from '../../platform/data/tx.ts'
 import type { Media } from '../../platform/http/media.ts'
 import type { Call, Serving } from '../../platform/http/serve.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lastsUntil } from '../identity/index.ts'
 import { askers, type Kept } from './access/asker.ts'
-import { openMedia, type PlayedType } from './items/playing.ts'
+import type { Asker } from './items/item.record.ts'
+import { openFile, openMedia, type PlayedType } from './items/playing.ts'
 
 export interface StreamsParts {
   files: Files
@@ -18,28 +20,38 @@ export interface StreamsParts {
 }
 
 type StreamCall = Pick<Call<typeof streams.streamVideo>, 'caller' | 'params' | 'read'>
+type Opening = (tx: Tx, contentId: string, asker: Asker) => ReturnType<typeof openFile>
 
-/** Films and sound. */
+/** Films, sound and documents. */
 export const streamsRoutes = ({ serveRaw }: Serving, { files, media, gate, kept }: StreamsParts): void => {
   const askerOf = askers(kept)
-  const play =
-    (type: PlayedType) =>
-    async ({ caller, params, read }: StreamCall, reply: FastifyReply): Promise<void> => {
-      const { userId, contentId } = params
-      requireId(contentId)
-      if (userId !== caller.userId) throw new Refusal('not_found', {}, { log: "somebody else's address" })
-      // Before it is looked at: what is told meanwhile must not be missed.
-      const playing = { userId, sessionId: caller.sessionId, shows: contentId }
-      const place = gate.enter(playing, performance.now() - reply.elapsedTime)
-      try {
-        const asker = await askerOf(caller)
-        const { stored, now } = await read((tx) => openMedia(tx, files, { type, contentId }, asker))
-        place.lasts(now, lastsUntil(caller))
-        await media.send(reply, stored, place.signal)
-      } finally {
-        place.leave()
-      }
+  const send = async (
+    { caller, read }: Pick<StreamCall, 'caller' | 'read'>,
+    contentId: string,
+    reply: FastifyReply,
+    opening: Opening,
+  ): Promise<void> => {
+    requireId(contentId)
+    // Before it is looked at: what is told meanwhile must not be missed.
+    const playing = { userId: caller.userId, sessionId: caller.sessionId, shows: contentId }
+    const place = gate.enter(playing, performance.now() - reply.elapsedTime)
+    try {
+      const asker = await askerOf(caller)
+      const { stored, now } = await read((tx) => opening(tx, contentId, asker))
+      place.lasts(now, lastsUntil(caller))
+      await media.send(reply, stored, place.signal)
+    } finally {
+      place.leave()
     }
-  serveRaw(streams.streamVideo, play('video'))
-  serveRaw(streams.streamAudio, play('audio'))
+  }
+  const play = (type: PlayedType) => (call: StreamCall, reply: FastifyReply) => {
+    const { userId, contentId } = call.params
+    if (userId !== call.caller.userId) throw new Refusal('not_found', {}, { log: "somebody else's address" })
+    return send(call, contentId, reply, (tx, id, asker) => openMedia(tx, files, { type, contentId: id }, asker))
+  }
+  serveRaw(streams.streamVideo, async (call, reply) => play('video')(call, reply))
+  serveRaw(streams.streamAudio, async (call, reply) => play('audio')(call, reply))
+  serveRaw(streams.getContentFile, (call, reply) =>
+    send(call, call.params.id, reply, (tx, id, asker) => openFile(tx, files, id, asker)),
+  )
 }

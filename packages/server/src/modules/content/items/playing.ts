@@ -23,21 +23,50 @@ export const openMedia = async (
   tx: Tx,
   files: Files,
   { type, contentId }: { type: PlayedType; contentId: string },
-  { viewer, house }: Asker,
-): Promise<{ stored: StoredFile; now: Date }> => {
-  const { file_id, ...item } = await find(
-    contentId,
+  asker: Asker,
+): Promise<Opened> => {
+  const item = await itemWithFile(tx, contentId)
+  if (item.type !== type) throw new Refusal('not_found')
+  return open(tx, files, item, asker)
+}
+
+/**
+ * The file of an item: a document is there to be read, films and sound are given only where their author lets them be kept.
+ * @throws Refusal not_found, forbidden, not_to_be_kept
+ */
+export const openFile = async (tx: Tx, files: Files, contentId: string, asker: Asker): Promise<Opened> => {
+  const item = await itemWithFile(tx, contentId)
+  const opened = await open(tx, files, item, asker)
+  const isPlayed = item.type === 'video' || item.type === 'audio'
+  if (isPlayed && !item.downloadable) throw new Refusal('not_to_be_kept')
+  return opened
+}
+
+interface Opened {
+  stored: StoredFile
+  now: Date
+}
+
+const itemWithFile = (tx: Tx, id: string) =>
+  find(
+    id,
     tables(tx)
       .selectFrom('content_item')
-      .select(columns)
-      .where('id', '=', contentId)
-      .where('type', '=', type)
+      .select([...columns, 'type', 'downloadable'])
+      .where('id', '=', id)
       .where('file_id', 'is not', null)
       .where('deleted_at', 'is', null),
   )
+
+const open = async (
+  tx: Tx,
+  files: Files,
+  item: Pick<ItemRow, (typeof columns)[number]>,
+  { viewer, house }: Asker,
+): Promise<Opened> => {
   const { opens, reason } = access(gateOf(item), viewer, house, tx.now)
   if (!opens) throw new Refusal(reason === 'draft' || reason === 'not_yet' ? 'not_found' : 'forbidden')
-  return { stored: await files.get(tx, file_id ?? ''), now: tx.now }
+  return { stored: await files.get(tx, item.file_id ?? ''), now: tx.now }
 }
 
 /** Which of what is being played may go on: its session is open, and its item opens to its person. */

@@ -2,9 +2,10 @@ import { publishing } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type Library } from '../../../../test/library.ts'
 import { sample } from '../../../../test/media.ts'
-import { aMember } from '../../../../test/people.ts'
+import { aMember, anOfficer, type Person } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 import { aPicture } from '../../../../test/shop.ts'
+import { tusVersion } from '../../../../test/upload-calls.ts'
 
 let library: Library
 beforeAll(async () => {
@@ -87,5 +88,83 @@ describe('a file of an item', () => {
     const [row] = await library.running.sql('select file_id::text from content_item where id = $1', [id])
     await library.admin.call(publishing.deleteContent, { params: { id } })
     expect(await filesKept()).not.toContain(row?.['file_id'])
+  })
+})
+
+describe('a file that arrived by resumable upload', () => {
+  const announced = { ...tusVersion, 'upload-metadata': `filename ${btoa('h264.mp4')},filetype ${btoa('video/mp4')}` }
+  const arrive = async (bytes: Buffer, announcedBytes = bytes.length): Promise<string> => {
+    const begun = await library.admin.send('POST', '/api/uploads', undefined, {
+      ...announced,
+      'upload-length': String(announcedBytes),
+    })
+    const id = begun.headers.get('location')?.split('/').at(-1) ?? ''
+    const headers = { ...tusVersion, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
+    const authorization = `Bearer ${library.admin.token}`
+    const sent = await fetch(`${library.running.url}/api/uploads/${id}`, {
+      method: 'PATCH',
+      headers: { ...headers, authorization },
+      body: new Uint8Array(bytes),
+    })
+    expect(sent.status).toBe(204)
+    return id
+  }
+
+  test('is the file of an item, and used once', async () => {
+    const upload_id = await arrive(await sample('h264.mp4'))
+    const item = await library.item({ type: 'video', text_content: '', upload_id })
+    expect(item).toMatchObject({ sourceType: 'upload', durationMs: 2000, uploadedFile: { name: 'h264.mp4' } })
+    expect(await refusalOf(library.item({ type: 'video', upload_id }))).toMatchObject({ status: 404 })
+  })
+
+  test('is not taken before all of it is there, nor by somebody else, nor when it is of another type', async () => {
+    const bytes = await sample('h264.mp4')
+    const half = await arrive(bytes, bytes.length + 1)
+    expect(await refusalOf(library.item({ type: 'video', upload_id: half }))).toMatchObject({
+      status: 409,
+      code: 'upload_unfinished',
+    })
+    const whole = await arrive(bytes)
+    const other = await anOfficer(library.running, ['content'])
+    const { tags: _, ...example } = publishing.createContent.example.body
+    const body = { ...example, type: 'video' as const, upload_id: whole }
+    const theirs = other.call(publishing.createContent, { body, files: { thumbnail: undefined, file: undefined } })
+    expect(await refusalOf(theirs)).toMatchObject({ status: 404 })
+    expect(await refusalOf(library.item({ type: 'audio', upload_id: whole }))).toMatchObject({ status: 415 })
+    expect((await library.item({ type: 'video', upload_id: whole })).isUploaded).toBe(true)
+  })
+})
+
+describe('the file of an item, at its own address', () => {
+  const ask = (person: Person, id: string, headers: Record<string, string> = {}) =>
+    fetch(`${library.running.url}/api/content/${id}/file`, {
+      headers: { authorization: `Bearer ${person.token}`, ...headers },
+    })
+
+  test('is a document to be read, in parts too, by whom it opens to', async () => {
+    const { id } = await library.item({ type: 'book', text_content: '' }, undefined, aText())
+    const seeker = await aMember(library.running)
+    const whole = await ask(seeker, id)
+    expect(await whole.text()).toBe('Words in a file.')
+    expect(whole.headers.get('content-disposition')).toMatch(/^attachment;/)
+    expect(whole.headers.get('x-content-type-options')).toBe('nosniff')
+    const part = await ask(seeker, id, { range: 'bytes=0-4' })
+    expect([part.status, await part.text()]).toEqual([206, 'Words'])
+    expect((await ask(await aMember(library.running, 'master'), id)).status).toBe(403)
+  })
+
+  test('is a film only where its author lets it be kept', async () => {
+    const film = await fileOf('h264.mp4')
+    const { id } = await library.item({ type: 'video' }, undefined, film)
+    const seeker = await aMember(library.running)
+    const refused = await ask(seeker, id)
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([403, 'not_to_be_kept'])
+    await library.change(id, { downloadable: 'true' })
+    expect((await ask(seeker, id)).status).toBe(200)
+  })
+
+  test('is not there where nothing was uploaded', async () => {
+    const { id } = await library.item()
+    expect((await ask(await aMember(library.running), id)).status).toBe(404)
   })
 })

@@ -1,10 +1,11 @@
-import { content, itemFileKinds } from '@vesica/contract'
+import { type content, itemFileKinds, publishing } from '@vesica/contract'
 import type { Files, PlacedFile } from '../../../platform/files/files.ts'
 import { kindsText } from '../../../platform/files/file-kinds.ts'
 import { type MediaFacts, playable } from '../../../platform/media/media.ts'
 import { refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type ReceivedFile, temporaryFiles } from '../../../platform/uploads/uploads.ts'
+import type { Uploads } from '../../../platform/uploads/resumable.ts'
 import type { ItemRow } from '../content.tables.ts'
 import { type Picture, withCover } from './picture.ts'
 
@@ -35,7 +36,7 @@ export interface Kept {
  * transaction.
  * @throws Refusal image_unreadable, file_unreadable with the sentence that says what to convert, storage_full
  */
-export const withSent = async <T>(files: Files, sent: Sent, act: (kept: Kept) => Promise<T>): Promise<T> => {
+const withReceived = async <T>(files: Files, sent: Sent, act: (kept: Kept) => Promise<T>): Promise<T> => {
   const temporary = temporaryFiles(files.uploadsDir)
   try {
     const played = sent.file && (await playable(sent.file, temporary))
@@ -53,6 +54,28 @@ export const withSent = async <T>(files: Files, sent: Sent, act: (kept: Kept) =>
     await temporary.discard()
   }
 }
+
+/** Who sends a form, and which upload it names in place of a file. */
+interface By {
+  personId: string
+  uploadId: string | undefined
+}
+
+/**
+ * What came with a form, or as a resumable upload that it names.
+ * @throws Refusal not_found, upload_busy and upload_unfinished for the upload, and what `withReceived` throws
+ */
+export const withSent = <T>(
+  { files, uploads }: { files: Files; uploads: Uploads },
+  sent: Sent,
+  { personId, uploadId }: By,
+  act: (kept: Kept) => Promise<T>,
+): Promise<T> =>
+  uploadId === undefined
+    ? withReceived(files, sent, act)
+    : uploads.taking({ personId, uploadId, field: 'file' }, publishing.createContent.files.file, (file) =>
+        withReceived(files, { ...sent, file }, act),
+      )
 
 /** Which files an item may be, by its type. */
 const kindsOf = (type: content.ContentType) => (type === 'article' ? itemFileKinds.text : itemFileKinds[type])
