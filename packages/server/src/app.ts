@@ -4,7 +4,6 @@ import type { Pool } from 'pg'
 import { emailWorker } from './modules/activity/activity.jobs.ts'
 import { activityRoutes } from './modules/activity/activity.routes.ts'
 import { changesWorker } from './modules/control/control.jobs.ts'
-import { streamsRoutes, type StreamsParts } from './modules/content/streams.routes.ts'
 import { controlRoutes } from './modules/control/control.routes.ts'
 import { applyRule, type Appliers } from './modules/control/index.ts'
 import { addressChangedWorker, passwordLinkWorker } from './modules/identity/identity.jobs.ts'
@@ -21,10 +20,8 @@ import {
 } from './modules/membership/index.ts'
 import { membersRoutes } from './modules/membership/members.routes.ts'
 import { membershipRoutes } from './modules/membership/membership.routes.ts'
-import { contentRoutes, publishingRoutes } from './modules/content/content.routes.ts'
+import { libraryRoutes } from './modules/content/library.routes.ts'
 import { countAccessed, getHouse, houseOf, stillPlaying, withGrowth } from './modules/content/index.ts'
-import { wordsRoutes } from './modules/content/words.routes.ts'
-import { progressRoutes } from './modules/content/progress.routes.ts'
 import { getSettings, type Settings } from './modules/settings/index.ts'
 import {
   checkOrders,
@@ -65,7 +62,7 @@ import { loadLanding, type PageBytes, pageBytes, servePages } from './platform/h
 import { createPool } from './platform/data/pool.ts'
 import type { Tx } from './platform/data/tx.ts'
 import { publicCache } from './platform/http/public-cache.ts'
-import { createServing, type Serving } from './platform/http/serve.ts'
+import { createServing } from './platform/http/serve.ts'
 import { createMediaGate, type MediaGate } from './platform/events/media-gate.ts'
 import { createMedia } from './platform/http/media.ts'
 import { createStreams, type Streams } from './platform/events/sse.ts'
@@ -247,7 +244,7 @@ const serveModules = (parts: Parts): void => {
     plans: plans.get,
   })
   const media = createMedia(files, config.accelPrefix)
-  serveLibrary(serving, uploads, { files, media, gate, kept: { settings: settings.get, plans: plans.get } })
+  libraryRoutes(serving, uploads, { files, media, gate, kept: { settings: settings.get, plans: plans.get } })
   storeRoutes(serving, files, kept(['platform', 'products']))
   productsRoutes(serving, files)
   ordersRoutes(serving, {
@@ -262,15 +259,6 @@ const serveModules = (parts: Parts): void => {
   systemRoutes(serving, mail, cache)
   const missing = serving.missing()
   if (missing.length > 0) throw new Error(`The contract names calls that nothing serves: ${missing.join(', ')}`)
-}
-
-const serveLibrary = (serving: Serving, uploads: Uploads, parts: StreamsParts): void => {
-  const { files, kept } = parts
-  contentRoutes(serving, files, kept)
-  publishingRoutes(serving, { files, uploads }, kept)
-  progressRoutes(serving, kept)
-  wordsRoutes(serving, kept)
-  streamsRoutes(serving, parts)
 }
 
 /** Who makes hold what waited for a second pair of eyes. */

@@ -1,0 +1,16 @@
+import type { Serving } from '../../platform/http/serve.ts'
+import type { Uploads } from '../../platform/uploads/resumable.ts'
+import { contentRoutes, publishingRoutes } from './content.routes.ts'
+import { progressRoutes } from './progress.routes.ts'
+import { type StreamsParts, streamsRoutes } from './streams.routes.ts'
+import { wordsRoutes } from './words.routes.ts'
+
+/** All of the library. */
+export const libraryRoutes = (serving: Serving, uploads: Uploads, parts: StreamsParts): void => {
+  const { files, kept } = parts
+  contentRoutes(serving, files, kept)
+  publishingRoutes(serving, { files, uploads }, kept)
+  progressRoutes(serving, kept)
+  wordsRoutes(serving, kept)
+  streamsRoutes(serving, parts)
+}
