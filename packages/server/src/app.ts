@@ -62,7 +62,7 @@ import { loadLanding, type PageBytes, pageBytes, servePages } from './platform/h
 import { createPool } from './platform/data/pool.ts'
 import type { Tx } from './platform/data/tx.ts'
 import { publicCache } from './platform/http/public-cache.ts'
-import { createServing } from './platform/http/serve.ts'
+import { createServing, type Serving } from './platform/http/serve.ts'
 import { createMediaGate, type MediaGate } from './platform/events/media-gate.ts'
 import { createMedia } from './platform/http/media.ts'
 import { createStreams, type Streams } from './platform/events/sse.ts'
