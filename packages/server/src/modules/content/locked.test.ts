@@ -1,0 +1,122 @@
+import { allEndpoints, type Endpoint, words } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { aLibrary, type Library } from '../../../test/library.ts'
+import { requestOf } from '../../../test/client.ts'
+import { aMember, anApplicant, anOfficer, type Person, signIn } from '../../../test/people.ts'
+import { sample } from '../../../test/media.ts'
+
+const DAY = 24 * 60 * 60_000
+
+/** An item with a secret in each of its parts that are only for whom it opens to. */
+interface Kept {
+  id: string
+  secret: string
+  /** Whose it is, or why it is nobody's. */
+  of: 'seeker' | 'guardian' | 'master' | 'draft' | 'later' | 'deleted'
+  sample: boolean
+}
+
+let library: Library
+const kept: Kept[] = []
+const people: Record<string, Person> = {}
+
+const put = async (of: Kept['of'], isSample: boolean): Promise<void> => {
+  const secret = `s${crypto.randomUUID().replaceAll('-', '')}`
+  const level = of === 'guardian' || of === 'master' ? of : 'seeker'
+  const base = {
+    plan_id: library.planOf(level),
+    sample: isSample ? ('true' as const) : ('false' as const),
+    text_content: `Here is ${secret}.`,
+  }
+  const at = new Date(library.running.clock.now().getTime() + 400 * DAY).toISOString()
+  const when =
+    of === 'later'
+      ? { published: 'false' as const, publish_at: at }
+      : of === 'draft'
+        ? { published: 'false' as const }
+        : {}
+  const film = new File([new Uint8Array(await sample('h264.mp4'))], `${secret}.mp4`, { type: 'video/mp4' })
+  const upload = await library.item({ ...base, ...when, type: 'video' }, undefined, film)
+  const elsewhere = await library.item({
+    ...base,
+    ...when,
+    external_url: `https://films.example.org/${secret}`,
+  })
+  const file = new File([`WEBVTT\n\n00:01.000 --> 00:02.000\n${secret}\n`], 'a.vtt', { type: 'text/vtt' })
+  await library.admin.call(words.keepCaptions, {
+    params: { id: upload.id },
+    body: { language: 'en', label: 'English' },
+    files: { file },
+  })
+  for (const { id } of [upload, elsewhere]) {
+    if (of === 'deleted') await library.admin.send('DELETE', `/api/content/${id}`)
+    kept.push({ id, secret, of, sample: isSample })
+  }
+}
+
+beforeAll(async () => {
+  library = await aLibrary()
+  for (const of of ['seeker', 'guardian', 'master', 'draft', 'later', 'deleted'] as const) {
+    await put(of, false)
+    await put(of, true)
+  }
+  people['expired'] = await aMember(library.running, 'guardian')
+  library.running.clock.advance(381 * DAY)
+  people['expired'] = await signIn(library.running, people['expired'])
+  for (const level of ['seeker', 'guardian', 'master']) people[level] = await aMember(library.running, level)
+  people['applicant'] = await anApplicant(library.running)
+  people['finance'] = await anOfficer(library.running, ['finance'])
+})
+
+/** By hand, and not by what is tested: members have what is published of their own level, and samples. */
+const opens = (name: string, { of, sample: isSample }: Kept): boolean => {
+  if (!['seeker', 'guardian', 'master'].includes(name)) return false
+  return of === name || (isSample && ['seeker', 'guardian', 'master'].includes(of))
+}
+
+/** Every call that is read, whatever it is for. */
+const readCalls = allEndpoints.filter(({ method, name }) => method === 'GET' && name !== 'streamEvents')
+
+/** What a call is asked with, for an item: its id wherever an id can stand. */
+const askedOf = (endpoint: Endpoint, person: Person, { id, secret }: Kept) => {
+  const names = Object.keys(endpoint.params?.shape ?? {})
+  const known: Record<string, string> = { userId: person.id, language: 'en', width: '320', revision: id }
+  const params = Object.fromEntries(names.map((name) => [name, known[name] ?? id]))
+  const query = endpoint.query && 'search' in endpoint.query.shape ? { search: secret } : undefined
+  return [requestOf(endpoint, { params }).path, ...(query ? [requestOf(endpoint, { params, query }).path] : [])]
+}
+
+describe('what does not open', () => {
+  test.each(['seeker', 'guardian', 'master', 'expired', 'applicant', 'finance'])(
+    'is in no answer of any call to a person who is %s',
+    async (name) => {
+      const person = people[name]
+      if (!person) throw new Error(`nobody is ${name}`)
+      const paths = new Set(readCalls.flatMap((endpoint) => kept.flatMap((one) => askedOf(endpoint, person, one))))
+      const locked = kept.filter((one) => !opens(name, one))
+      for (const path of paths) {
+        const response = await person.send('GET', path)
+        // A search says again what was searched for; so does the address of nothing.
+        const text = await response.text()
+        const told = `${text}${response.headers.get('content-disposition') ?? ''}`
+        for (const { secret } of locked) expect(`${path} ${told.includes(secret)}`).toBe(`${path} false`)
+        const media = path.startsWith('/api/video-content') ? kept.find(({ id }) => path.includes(id)) : undefined
+        if (media && !opens(name, media)) expect(`${path} ${response.status >= 400}`).toBe(`${path} true`)
+      }
+    },
+    120_000,
+  )
+
+  test('is there all the same for whom it opens to, so that nothing was looked for in vain', async () => {
+    const guardian = people['guardian']
+    const own = kept.filter((one) => opens('guardian', one))
+    for (const { id, secret } of own) {
+      const text = await (await guardian?.send('GET', `/api/content/${id}`))?.text()
+      expect(text).toContain(secret)
+    }
+    const found = await guardian?.send('GET', `/api/content/search?search=${own[0]?.secret}`)
+    expect(await found?.text()).toContain(own[0]?.secret)
+    expect(z.array(z.unknown()).parse(own).length).toBe(8)
+  })
+})
