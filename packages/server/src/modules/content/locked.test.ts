@@ -1,6 +1,5 @@
 import { allEndpoints, type Endpoint, words } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { aLibrary, type Library } from '../../../test/library.ts'
 import { requestOf } from '../../../test/client.ts'
 import { aMember, anApplicant, anOfficer, type Person, signIn } from '../../../test/people.ts'
@@ -117,6 +116,6 @@ describe('what does not open', () => {
     }
     const found = await guardian?.send('GET', `/api/content/search?search=${own[0]?.secret}`)
     expect(await found?.text()).toContain(own[0]?.secret)
-    expect(z.array(z.unknown()).parse(own).length).toBe(8)
+    expect(own).toHaveLength(8)
   })
 })
