@@ -1,20 +1,12 @@
-import type { Locator, Page } from '@playwright/test'
 import { judge } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
+import { judgeAll, type Screen } from './support/judged.ts'
 import { type LibraryItem, libraryItem } from './support/library.ts'
 import { aMember, anApplicant, plansOf, somebody, theAdmin } from './support/people.ts'
 import type { Product } from './support/product.ts'
 import { reachPayment } from './support/signup.ts'
 import { goods, type Goods, type Order, ordered, put, saveAddress, track } from './support/store.ts'
 import { aHolder, approve, deposited, withdrawn } from './support/wallet.ts'
-
-/** One screen: how to come to it, and what is there once it is drawn. */
-interface Screen {
-  name: string
-  path: string
-  shows: string | RegExp
-  then?: (page: Page) => Promise<void>
-}
 
 const visitors: Screen[] = [
   { name: 'front page', path: '/', shows: 'Begin when you are ready' },
@@ -82,29 +74,6 @@ const administrators = (applicant: string, member: string): Screen[] => [
     },
   },
 ]
-
-/**
- * Goes on as a link does, which costs a fifth of a new document. What the screen before shows as well proves nothing about
- * this one, and the front page is a program of its own: then a document is opened.
- * @param sign what is there once the screen is drawn
- */
-const comeTo = async (page: Page, path: string, sign: Locator): Promise<void> => {
-  const isInApp = (await page.locator('#root').count()) > 0
-  if (isInApp && path !== '/' && !(await sign.isVisible()))
-    await page.evaluate((to) => history.pushState(null, '', to), path)
-  else await page.goto(path)
-  await expect(sign).toBeVisible()
-}
-
-const judgeAll = async (page: Page, screens: Screen[]): Promise<void> => {
-  for (const { name, path, shows, then } of screens) {
-    await test.step(name, async () => {
-      await comeTo(page, path, page.locator('body').getByText(shows).filter({ visible: true }).first())
-      await then?.(page)
-      await judge(page, name)
-    })
-  }
-}
 
 const money = (deposit: string, withdrawal: string): Screen[] => [
   { name: 'transactions', path: '/admin/transactions', shows: /^Showing/ },

@@ -218,7 +218,7 @@ export const publishing = {
     memberFailed: 'Members could not be searched just now.',
     memberMissing: 'Choose a member to ask about.',
     day: 'On',
-    dayWhy: 'Levels are those of that moment: memberships begin and end by their dates.',
+    dayWhy: 'Left empty: now. Memberships begin and end by their dates, items come by theirs.',
     opens: 'It opens',
     locked: 'It stays locked',
     plans: 'Opens to members of',

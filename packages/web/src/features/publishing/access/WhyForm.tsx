@@ -4,7 +4,7 @@ import { type content, membership, publishing } from '@vesica/contract'
 import { useId, useState } from 'react'
 import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
-import { isoOf, localMinute } from '../../../format/localTime.ts'
+import { isoOf } from '../../../format/localTime.ts'
 import { dateTime } from '../../../format/time.ts'
 import { text } from '../../../i18n/text.ts'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
@@ -32,7 +32,7 @@ const Answer = ({ access }: { access: content.Access }) => (
   </section>
 )
 
-type Asked = { member: string; at: string } | { level: string; at: string }
+type Asked = ({ member: string } | { level: string }) & { at?: string }
 
 const Asking = ({ id, asked }: { id: string; asked: Asked }) => {
   const read = useRead(publishing.explainAccess, { params: { id }, query: asked }, { keepPrevious: true })
@@ -52,9 +52,11 @@ export const WhyForm = ({ item }: { item: publishing.ManagedItem }) => {
   const [about, setAbout] = useState<About>('level')
   const [level, setLevel] = useState(item.requiredLevel)
   const [member, setMember] = useState<Picked>()
-  const [day, setDay] = useState(() => localMinute(new Date()))
+  const [day, setDay] = useState('')
   const label = useId()
+  // The present moment is the server's to name: by the minute, something may not be there yet.
   const at = isoOf(day)
+  const moment = at === undefined ? {} : { at }
   const levels = levelsOf(plans.data?.plans ?? [])
   return (
     <div className={styles.asked}>
@@ -93,12 +95,11 @@ export const WhyForm = ({ item }: { item: publishing.ManagedItem }) => {
         description={words.dayWhy}
         type="datetime-local"
         value={day}
-        error={at === undefined && text.publishing.form.atMissing}
         onChange={(event) => setDay(event.currentTarget.value)}
       />
       {about === 'member' && !member && <p className={styles.needs}>{words.memberMissing}</p>}
-      {at !== undefined && about === 'level' && <Asking id={item.id} asked={{ level, at }} />}
-      {at !== undefined && about === 'member' && member && <Asking id={item.id} asked={{ member: member.id, at }} />}
+      {about === 'level' && <Asking id={item.id} asked={{ level, ...moment }} />}
+      {about === 'member' && member && <Asking id={item.id} asked={{ member: member.id, ...moment }} />}
     </div>
   )
 }

@@ -1,0 +1,244 @@
+import { readFile } from 'node:fs/promises'
+import { aPicture } from './support/files.ts'
+import { expect, test } from './support/journey.ts'
+import { libraryItem, removeItem } from './support/library.ts'
+import { aMember, office } from './support/people.ts'
+import { expectNoSidewaysScroll, isPhone, rowOf, toast } from './support/screens.ts'
+import { aName } from './support/store.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+test('an article is written in a new category, published, featured, changed, brought back and deleted', {
+  tag: '@phone',
+}, async ({ product, open, openAdmin }) => {
+  const category = aName('Silence')
+  const title = aName('Breath')
+  const page = await openAdmin()
+  const window = await open({ as: await aMember(product) })
+  const shelf = window.getByRole('main').getByRole('listitem').filter({ hasText: title })
+  await window.goto(`/content?search=${encodeURIComponent(title)}`)
+  await expect(window.getByText('Nothing matches')).toBeVisible()
+  const menu = async (act: string) => {
+    await page.getByRole('button', { name: `More actions for ${title}` }).click()
+    await page.getByRole('menuitem', { name: act }).click()
+  }
+
+  await test.step('a category', async () => {
+    await page.goto('/admin/content')
+    await page.getByRole('button', { name: 'Add Category' }).click()
+    const form = page.getByRole('dialog', { name: 'Add Category' })
+    await expect(form.getByRole('button', { name: 'Create category' })).toBeDisabled()
+    await form.getByRole('textbox', { name: 'Name' }).fill(category)
+    await form.getByRole('combobox', { name: 'Mostly holds' }).click()
+    await page.getByRole('option', { name: 'Audio' }).click()
+    await expect(form.getByText('Optional, at most 2 characters; 🎵 without one.')).toBeVisible()
+    await form.getByRole('button', { name: 'Create category' }).click()
+    await expect(toast(page, 'Category Created Successfully')).toBeVisible()
+    const card = page.getByRole('listitem').filter({ hasText: category })
+    await expect(card).toContainText('🎵')
+    await expect(card).toContainText('Audio · 0 items')
+  })
+
+  await test.step('a draft, which nobody else sees', async () => {
+    if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click()
+    const sidebar = isPhone(page) ? page.getByRole('dialog') : page.getByRole('complementary')
+    await sidebar.getByRole('button', { name: 'Add Content' }).click()
+    const form = page.getByRole('dialog', { name: 'Add Content' })
+    await expect(form.getByRole('textbox', { name: 'Title' })).toBeFocused()
+    const create = form.getByRole('button', { name: 'Create content' })
+    await expect(create).toBeDisabled()
+    await form.getByRole('textbox', { name: 'Title' }).fill(title)
+    for (const [field, choice] of [
+      ['Type', 'Article'],
+      ['Category', category],
+    ] as const) {
+      await form.getByRole('combobox', { name: field }).click()
+      await page.getByRole('option', { name: choice }).click()
+    }
+    await form.getByRole('textbox', { name: 'Duration' }).fill('20 min')
+    await form.getByRole('textbox', { name: 'Description' }).fill('Twenty minutes of sitting.')
+    await form.getByRole('textbox', { name: 'Text', exact: true }).fill('# Arriving\n\nSit down.\n\nStay.')
+    await form.getByText('Preview', { exact: true }).click()
+    await expect(form.getByRole('heading', { name: 'Arriving' })).toBeVisible()
+    await form.getByRole('textbox', { name: 'Tags' }).fill('breath, bell,, evening, night, calm, still, slow')
+    await form.getByLabel('Cover', { exact: true }).setInputFiles(aPicture(800, 600))
+    await expect(form.getByRole('img', { name: 'The cover you chose' })).toBeVisible()
+    await create.click()
+    await expect(toast(page, 'Content Created Successfully')).toBeVisible()
+    await page.goto(`/admin/content?search=${encodeURIComponent(title)}`)
+    await expect(rowOf(page, title)).toContainText('Draft')
+    await expect(rowOf(page, title)).toContainText('+2 more')
+    await expectNoSidewaysScroll(page)
+    await expect(window.getByText('Nothing matches')).toBeVisible()
+  })
+
+  await test.step('published and featured; members have it by themselves', async () => {
+    await page.getByRole('button', { name: `Publish ${title}` }).click()
+    await expect(toast(page, 'Content Updated Successfully').first()).toBeVisible()
+    await expect(rowOf(page, title)).toContainText('Published')
+    await expect(shelf.first()).toBeVisible()
+    const star = page.getByRole('button', { name: `Feature ${title}` })
+    await star.click()
+    await expect(star).toHaveAttribute('aria-pressed', 'true')
+    // It is shown at once; what the list finds is what the server did.
+    const featured = async () =>
+      (
+        await (
+          await office(product)
+        ).get<{ total: number }>(`/content/manage?show=featured&search=${title.split(' ')[1]}`)
+      ).total
+    await expect.poll(featured).toBe(1)
+    await page.goto(`/admin/content?search=${encodeURIComponent(title)}&show=featured`)
+    await expect(rowOf(page, title)).toBeVisible()
+  })
+
+  await test.step('changed; what it said before is kept', async () => {
+    await page.getByRole('button', { name: `Edit ${title}` }).click()
+    const form = page.getByRole('dialog', { name: `Edit ${title}` })
+    await form.getByRole('textbox', { name: 'Text', exact: true }).fill('# Arriving\n\nSit upright.\n\nStay.')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(page, 'Content Updated Successfully').first()).toBeVisible()
+    await expect(form).toBeHidden()
+    await menu('Earlier versions')
+    const versions = page.getByRole('dialog', { name: `Earlier versions of ${title}` })
+    const differs = versions.getByRole('region', { name: 'What differs' })
+    await expect(differs).toContainText('Only in this versionSit down.')
+    await expect(differs).toContainText('Only in what it says nowSit upright.')
+    await versions.getByRole('button', { name: 'Bring it back…' }).click()
+    await page
+      .getByRole('dialog', { name: /^Bring back version \d+ of/ })
+      .getByRole('button', { name: 'Bring it back' })
+      .click()
+    await expect(versions.getByRole('list', { name: 'Versions' }).getByRole('button')).toHaveCount(2)
+    await versions.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: `Edit ${title}` }).click()
+    await expect(form.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue(
+      '# Arriving\n\nSit down.\n\nStay.',
+    )
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await expect(form).toBeHidden()
+  })
+
+  await test.step('who can open it', async () => {
+    await menu('Who can open it')
+    const why = page.getByRole('dialog', { name: `Who can open ${title}` })
+    await expect(why.getByRole('heading', { name: 'It opens' })).toBeVisible()
+    await why.getByRole('combobox', { name: 'Level' }).click()
+    await page.getByRole('option', { name: 'Master' }).click()
+    await expect(why.getByRole('heading', { name: 'It stays locked' })).toBeVisible()
+    await expect(why).toContainText('Opens to members ofSeeker')
+    await why.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('its category stays while it is in it', async () => {
+    await page.goto('/admin/content?view=categories')
+    await page.getByRole('button', { name: `Delete ${category}` }).click()
+    const why = page.getByRole('dialog', { name: `Delete ${category}` })
+    await expect(why).toContainText('1 item is in it. A category can be deleted once it is empty.')
+    await why.getByRole('link', { name: 'Show the items' }).click()
+    await expect(rowOf(page, title)).toBeVisible()
+  })
+
+  await test.step('deleted after a question, and its category after it', async () => {
+    await menu('Delete')
+    const question = page.getByRole('dialog', { name: `Are you sure you want to delete "${title}"?` })
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(toast(page, 'Content Deleted Successfully')).toBeVisible()
+    await expect(shelf).toHaveCount(0)
+    await page.goto('/admin/content?view=categories')
+    const card = page.getByRole('listitem').filter({ hasText: category })
+    await card.getByRole('switch', { name: `Show ${category} in the library` }).press('Space')
+    await expect(card).toContainText('Inactive')
+    await card.getByRole('button', { name: `Delete ${category}` }).click()
+    await page
+      .getByRole('dialog', { name: `Are you sure you want to delete "${category}"?` })
+      .getByRole('button', { name: 'Delete', exact: true })
+      .click()
+    await expect(toast(page, 'Category Deleted Successfully')).toBeVisible()
+    await expect(card).toHaveCount(0)
+  })
+})
+
+test('many items are published, moved and taken back at once; what is filtered goes along as CSV', async ({
+  product,
+  openAdmin,
+}) => {
+  const items = [
+    await libraryItem(product, 'Walking one', { published: 'false', 'tags[0]': 'together' }),
+    await libraryItem(product, 'Walking two', { published: 'false', 'tags[0]': 'together' }),
+  ]
+  const page = await openAdmin()
+  const choose = () => page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  const bar = page.getByRole('region', { name: 'With the selected rows' })
+  await page.goto('/admin/content?search=together')
+  await expect(page.getByRole('row').filter({ hasText: 'Draft' })).toHaveCount(2)
+
+  await test.step('published and featured', async () => {
+    await choose()
+    await bar.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(toast(page, '2 items updated')).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'Published' })).toHaveCount(2)
+    await choose()
+    await expect(bar.getByRole('button', { name: 'Publish', exact: true })).toHaveCount(0)
+    await bar.getByRole('button', { name: 'Feature', exact: true }).click()
+    await expect(page.getByRole('button', { name: /^Feature /, pressed: true })).toHaveCount(2)
+  })
+
+  await test.step('moved', async () => {
+    await choose()
+    await bar.getByRole('button', { name: 'Move to a category…' }).click()
+    const form = page.getByRole('dialog', { name: 'Move 2 items to a category' })
+    await form.getByRole('combobox', { name: 'Category' }).click()
+    await page.getByRole('option', { name: 'Chakra Work' }).click()
+    await form.getByRole('button', { name: 'Move' }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'Chakra Work' })).toHaveCount(2)
+  })
+
+  await test.step('as a file', async () => {
+    const arrived = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const file = await arrived
+    expect(file.suggestedFilename()).toMatch(/^content-\d{4}-\d{2}-\d{2}\.csv$/)
+    const [, ...rows] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\n')
+    expect(rows).toHaveLength(2)
+    for (const { title } of items) expect(rows.join('\n')).toContain(title)
+  })
+
+  await test.step('taken back', async () => {
+    await choose()
+    await bar.getByRole('button', { name: 'Unpublish', exact: true }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'Draft' })).toHaveCount(2)
+  })
+  for (const item of items) await removeItem(product, item)
+})
+
+test('two administrators change the same item: the second is told what differs, and loses nothing', async ({
+  product,
+  openAdmin,
+}) => {
+  const item = await libraryItem(product, 'Ember', { text_content: 'One.' })
+  const page = await openAdmin()
+  await page.goto(`/admin/content?open=edit:${item.id}`)
+  const form = page.getByRole('dialog', { name: `Edit ${item.title}` })
+  const text = form.getByRole('textbox', { name: 'Text', exact: true })
+  await text.fill('Mine.')
+  const theirs = new FormData()
+  theirs.append('text_content', 'Theirs.')
+  theirs.append('duration', '12 min')
+  await (await office(product)).send('POST', `/content/${item.id}`, theirs)
+  await expect(form.getByText('Somebody changed this item while you were writing.')).toBeVisible()
+  await expect(form.getByText('Changed: Duration, Text.')).toBeVisible()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Somebody changed this meanwhile.', { exact: false })).toBeVisible()
+  await expect(text).toHaveValue('Mine.')
+  await form.getByRole('button', { name: 'Take their changes where I typed nothing' }).click()
+  await expect(form.getByRole('textbox', { name: 'Duration' })).toHaveValue('12 min')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Content Updated Successfully')).toBeVisible()
+  await expect(form).toBeHidden()
+  const { content } = await (await office(product)).get<{ content: { duration: string; textContent: string } }>(
+    `/content/manage/${item.id}`,
+  )
+  expect(content).toMatchObject({ duration: '12 min', textContent: 'Mine.' })
+  await removeItem(product, item)
+})
