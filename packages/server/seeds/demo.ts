@@ -11,7 +11,9 @@ import {
 import { claimOnce } from '../src/modules/settings/index.ts'
 import { updateCoin } from '../src/modules/wallet/index.ts'
 import type { Tx } from '../src/platform/data/tx.ts'
+import { seedDemoLibrary } from './demo-library.ts'
 import { seedDemoOrders } from './demo-orders.ts'
+import { seedDemoShelves } from './demo-shelf.ts'
 import { seedDemoStore } from './demo-store.ts'
 import { demoProof } from './demo-proof.ts'
 import { seedDemoRates, seedDemoWallets } from './demo-wallet.ts'
@@ -70,11 +72,11 @@ export const seedDemo = async (app: App, notes: string[]): Promise<void> => {
   if (!claimed) return
   await seedDemoStore(app)
   notes.push('Demo members, with passwords shown this once:')
-  const members: { id: string; name: string }[] = []
+  const members: { id: string; name: string; level: string }[] = []
   for (const person of people) {
     const password = madeUpPassword()
     const id = await signUp(app, person, password)
-    if (person.approved) members.push({ id, name: person.name })
+    if (person.approved) members.push({ id, name: person.name, level: person.level })
     notes.push(`  ${person.email.padEnd(30)} ${password}   ${person.approved ? person.level : 'waits for approval'}`)
   }
   const [administrator] = await app.db.read(listAdministrators)
@@ -82,6 +84,7 @@ export const seedDemo = async (app: App, notes: string[]): Promise<void> => {
     const admin = { userId: administrator.id, name: administrator.name, address: 'demo' }
     await seedDemoWallets(app, admin, members, ADDRESS)
     await seedDemoOrders(app, admin, members)
+    await seedDemoShelves(app, members, await seedDemoLibrary(app, admin))
   }
   await seedOfficers(app, notes)
 }

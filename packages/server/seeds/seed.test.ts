@@ -2,16 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
+  content,
   fulfilment,
   identity,
   members,
   membership,
   products,
+  progress,
+  publishing,
   store,
   system,
   transactions,
   treasury,
   wallet,
+  words,
 } from '@vesica/contract'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -156,6 +160,54 @@ describe('demo data', () => {
     expect((await start(databaseUrl, account, true)).printed).toEqual([])
     expect(await people(databaseUrl)).toBe(1)
   })
+
+  test('has a library in which everything opens to its level, plays, and is found by what is said', async () => {
+    const running = await start(await aDatabase(), account, true)
+    const admin = await signIn(running, chief)
+    const { analytics } = await admin.call(publishing.getContentAnalytics, {})
+    expect(analytics).toMatchObject({ publishedContent: 15, draftContent: 1, scheduledContent: 1, featuredContent: 4 })
+    for (const count of Object.values(analytics.types)) expect(count).toBeGreaterThan(0)
+    const { categories } = await admin.call(content.listContentCategories, {})
+    expect(categories).toHaveLength(8)
+    for (const { contentCount } of categories) expect(contentCount).toBeGreaterThan(0)
+
+    const spoken = { seeker: 'hold for four', guardian: 'silence behind', master: 'octave joins' }
+    const opened = new Set<string>()
+    for (const [level, said] of Object.entries(spoken)) {
+      const line = running.printed.find((one) => one.endsWith(`   ${level}`)) ?? ''
+      const [email = '', password = ''] = line.trim().split(/ +/)
+      const member = await signIn(running, { email, password })
+      const library = (await member.call(content.listContent, { query: { limit: '100' } })).content
+      for (const one of library) expect(one.access.opens).toBe(one.requiredLevel === level || one.sample)
+      const theirs = library.filter(({ access }) => access.opens)
+      for (const { id } of theirs) {
+        const { content: item } = await member.call(content.getContent, { params: { id } })
+        opened.add(item.title)
+        if (item.fileUrl) {
+          const range = { range: 'bytes=0-99' }
+          const part = await member.send('GET', item.fileUrl, undefined, range)
+          expect([item.title, part.status, (await part.arrayBuffer()).byteLength]).toEqual([item.title, 206, 100])
+        } else expect(item.textContent?.length).toBeGreaterThan(300)
+        if (item.type !== 'video' && item.type !== 'audio') continue
+        const seconds = /^(\d+) s$/.exec(item.duration)?.[1]
+        expect([item.title, Math.round((item.durationMs ?? 0) / 1000)]).toEqual([item.title, Number(seconds)])
+        expect(item.captions).toHaveLength(1)
+        const captions = await member.send('GET', item.captions[0]?.url ?? '')
+        expect(captions.headers.get('content-type')).toBe('text/vtt; charset=utf-8')
+        const to = [...(await captions.text()).matchAll(/--> 0(\d):(\d\d)\.000/g)].at(-1)
+        expect(Number(to?.[1]) * 60 + Number(to?.[2])).toBe(Number(seconds))
+      }
+      const { passages } = await member.call(words.searchWords, { query: { search: said } })
+      expect(passages[0]?.atMs).toBeGreaterThan(0)
+      const shelf = await member.call(progress.getShelf, {})
+      expect(shelf.continue.length).toBeGreaterThan(0)
+      expect(shelf.new.length).toBeGreaterThan(0)
+      expect(shelf.favourites.length).toBeGreaterThan(0)
+      expect(shelf.figures.completed).toBe(1)
+    }
+    expect(opened.size).toBe(15)
+    expect(await filesIn(running, 'uploads')).toEqual([])
+  }, 60_000)
 
   test('is people who sign in with the printed passwords, coins that say not to send any, and is made once', async () => {
     const databaseUrl = await aDatabase()

@@ -36,7 +36,7 @@ export interface Kept {
  * transaction.
  * @throws Refusal image_unreadable, file_unreadable with the sentence that says what to convert, storage_full
  */
-const withReceived = async <T>(files: Files, sent: Sent, act: (kept: Kept) => Promise<T>): Promise<T> => {
+export const withReceived = async <T>(files: Files, sent: Sent, act: (kept: Kept) => Promise<T>): Promise<T> => {
   const temporary = temporaryFiles(files.uploadsDir)
   try {
     const played = sent.file && (await playable(sent.file, temporary))

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { basename, extname } from 'node:path'
+import type { FileKind } from '@vesica/contract'
+import sharp from 'sharp'
+import type { App } from '../src/app.ts'
+import type { Actor } from '../src/modules/activity/index.ts'
+import { createItem, cuesOf, keepCaptions, withReceived } from '../src/modules/content/index.ts'
+import { listPlans } from '../src/modules/membership/index.ts'
+import { after, DAY } from '../src/platform/clock.ts'
+import { mimeOf } from '../src/platform/files/file-kinds.ts'
+import { type ReceivedFile, type TemporaryFiles, temporaryFiles } from '../src/platform/uploads/uploads.ts'
+import { type DemoItem, demoItems } from './demo-items.ts'
+import { demoFigure } from './demo-picture.ts'
+
+const beside = (name: string) => readFile(new URL(name, import.meta.url))
+
+/**
+ * A library to look around in, made through the use cases that the product has. What plays was made before, by
+ * `media/make.sh`, and is only copied here.
+ * @returns the ids of its items, by title
+ */
+export const seedDemoLibrary = async (app: App, actor: Actor): Promise<ReadonlyMap<string, string>> => {
+  const plans = await app.db.read(listPlans)
+  const ids = new Map<string, string>()
+  for (const item of demoItems) {
+    const plan = plans.find(({ level }) => level === item.level)
+    ids.set(item.title, await add(app, actor, item, plan?.id ?? ''))
+  }
+  return ids
+}
+
+const add = async (app: App, actor: Actor, item: DemoItem, planId: string): Promise<string> => {
+  const text = item.words === undefined ? '' : (await beside(`words/${item.words}.md`)).toString()
+  const vtt = item.captions === undefined ? undefined : (await beside(`media/${item.captions}.vtt`)).toString()
+  const cues = vtt === undefined ? [] : await cuesOf(vtt)
+  const temporary = temporaryFiles(app.files.uploadsDir)
+  const sent = {
+    file: item.file === undefined ? undefined : await received('file', item.file, await beside(item.file), temporary),
+    thumbnail: item.figure === undefined ? undefined : await cover(item.figure, temporary),
+  }
+  try {
+    return await withReceived(app.files, sent, (kept) =>
+      app.db.transact(async (tx) => {
+        const given = { ...fieldsOf(item), ...publishing(item, tx.now), text_content: text, plan_id: planId }
+        const id = await createItem(tx, app.files, actor, given, kept)
+        if (vtt !== undefined) await keepCaptions(tx, actor, id, { language: 'en', label: 'English' }, { vtt, cues })
+        return id
+      }),
+    )
+  } finally {
+    await temporary.discard()
+  }
+}
+
+const fieldsOf = ({
+  title,
+  description,
+  type,
+  category,
+  duration,
+  featured,
+  sample,
+  downloadable,
+  tags,
+}: DemoItem) => ({
+  title,
+  description,
+  type,
+  category,
+  duration,
+  featured: featured ?? false,
+  sample: sample ?? false,
+  downloadable: downloadable ?? false,
+  tags: [tags],
+})
+
+const publishing = ({ when }: DemoItem, now: Date) =>
+  when === 'tomorrow' ? { publish_at: after(now, DAY).toISOString() } : { published: when !== 'draft' }
+
+const cover = async (figure: number, temporary: TemporaryFiles): Promise<ReceivedFile> => {
+  const picture = await sharp(Buffer.from(demoFigure(figure)))
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  return received('thumbnail', 'cover.png', picture, temporary)
+}
+
+/** A file as if it had been sent with a form. */
+const received = async (
+  field: string,
+  path: string,
+  bytes: Buffer,
+  temporary: TemporaryFiles,
+): Promise<ReceivedFile> => {
+  const kind = extname(path).slice(1) as FileKind
+  const name = basename(path)
+  const to = temporary.reserve()
+  await writeFile(to, bytes, { mode: 0o600 })
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { field, path: to, name, kind, mime: mimeOf(kind), bytes: bytes.length, sha256 }
+}
