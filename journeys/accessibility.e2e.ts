@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { judge } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { judgeAll, type Screen } from './support/judged.ts'
-import { type LibraryItem, libraryItem } from './support/library.ts'
+import { film, type LibraryItem, libraryItem } from './support/library.ts'
 import { aMember, anApplicant, plansOf, somebody, theAdmin } from './support/people.ts'
 import type { Product } from './support/product.ts'
 import { reachPayment } from './support/signup.ts'
@@ -111,8 +112,13 @@ const customers = (bowl: Goods, sent: Order): Screen[] => [
   { name: 'parcel', path: `/order-tracking?order=${sent.reference}`, shows: 'Parcel' },
 ]
 
-const readers = (article: LibraryItem, film: LibraryItem, locked: LibraryItem): Screen[] => [
-  { name: 'library', path: '/content', shows: /^Showing/ },
+const readers = ({
+  article,
+  elsewhere,
+  shown,
+  locked,
+}: Record<'article' | 'elsewhere' | 'shown' | 'locked', LibraryItem>): Screen[] => [
+  { name: 'library', path: '/content', shows: 'Continue' },
   {
     name: 'library in lines',
     path: '/content?sort=title',
@@ -121,7 +127,8 @@ const readers = (article: LibraryItem, film: LibraryItem, locked: LibraryItem): 
   },
   { name: 'nothing found in the library', path: '/content?search=nothing-at-all', shows: 'Nothing matches' },
   { name: 'article', path: `/content/${article.id}`, shows: 'What the bell says' },
-  { name: 'film elsewhere', path: `/content/${film.id}`, shows: 'Open on films.example.org' },
+  { name: 'film elsewhere', path: `/content/${elsewhere.id}`, shows: 'Open on films.example.org' },
+  { name: 'film', path: `/content/${shown.id}`, shows: 'Open to you' },
   { name: 'what is locked', path: `/content/${locked.id}`, shows: 'It opens with Master.' },
   { name: 'what is not in the library', path: '/content/nothing', shows: 'This is not in the library' },
 ]
@@ -229,9 +236,14 @@ test('the library of members is within reach of everybody', { tag: '@phone' }, a
     'tags[0]': 'bell',
     text_content: '# What the bell says\n\nListen to [it](https://bells.example.org).\n\n> Nothing.',
   })
-  const film = await libraryItem(product, 'Film', { type: 'video', external_url: 'https://films.example.org/1' })
+  const elsewhere = await libraryItem(product, 'Film', { type: 'video', external_url: 'https://films.example.org/1' })
   const locked = await libraryItem(product, 'Summit', { level: 'master', 'tags[0]': 'height' })
-  await judgeAll(await open({ as: await aMember(product) }), readers(article, film, locked))
+  const shown = await film(product, 'Room')
+  const member = await aMember(product)
+  const word = { session: randomUUID(), seq: 0, place: '0', reached: 0.4 }
+  await member.api.send('POST', `/content/${article.id}/progress`, word)
+  await member.api.send('POST', `/content/${article.id}/favourite`, { favourite: true })
+  await judgeAll(await open({ as: member }), readers({ article, elsewhere, shown, locked }))
 })
 
 test('the store of administrators is within reach of everybody', { tag: '@phone' }, async ({ product, openAdmin }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from './support/journey.ts'
-import { libraryItem, onShelf, removeItem } from './support/library.ts'
+import { film, libraryItem, onShelf, removeItem } from './support/library.ts'
 import { aMember } from './support/people.ts'
 import { expectNoSidewaysScroll } from './support/screens.ts'
 
@@ -13,7 +13,7 @@ test('a seeker finds an article by what is chosen and searched, and reads it', {
     'tags[0]': 'promises',
     text_content: '# What a vow is\n\nIt is *kept*, not made. <script>document.title = "owned"</script>',
   })
-  const film = await libraryItem(product, 'Listening room', {
+  const talk = await libraryItem(product, 'Listening room', {
     type: 'video',
     category: 'Prayers',
     external_url: 'https://films.example.org/1',
@@ -44,16 +44,16 @@ test('a seeker finds an article by what is chosen and searched, and reads it', {
   await test.step('what is chosen and searched is in the address', async () => {
     await page.getByRole('button', { name: 'Prayers', exact: true }).click()
     await page.getByRole('button', { name: 'Article', exact: true }).click()
-    await expect(onShelf(page, film)).toHaveCount(0)
+    await expect(onShelf(page, talk)).toHaveCount(0)
     await page.getByRole('button', { name: 'Article', exact: true }).click()
-    await expect(onShelf(page, film)).toBeVisible()
+    await expect(onShelf(page, talk)).toBeVisible()
     await page.getByRole('searchbox', { name: 'Search the library' }).fill('promises')
-    await expect(onShelf(page, film)).toHaveCount(0)
+    await expect(onShelf(page, talk)).toHaveCount(0)
     await expect(page).toHaveURL(new RegExp(`category=${article.categoryId}`))
     await expect(page).toHaveURL(/search=promises/)
     await page.reload()
     await expect(onShelf(page, article)).toBeVisible()
-    await expect(onShelf(page, film)).toHaveCount(0)
+    await expect(onShelf(page, talk)).toHaveCount(0)
     await expect(page.getByRole('searchbox', { name: 'Search the library' })).toHaveValue('promises')
   })
 
@@ -66,7 +66,7 @@ test('a seeker finds an article by what is chosen and searched, and reads it', {
     await expect(page.locator('em')).toHaveText('kept')
     await expect(page.getByText('<script>')).toBeVisible()
     await expect(page).not.toHaveTitle('owned')
-    await expect(page.getByRole('region', { name: 'More of Prayers' })).toContainText(film.title)
+    await expect(page.getByRole('region', { name: 'More of Prayers' })).toContainText(talk.title)
     await expectNoSidewaysScroll(page)
     await page.goBack()
     await expect(page.getByRole('searchbox', { name: 'Search the library' })).toHaveValue('promises')
@@ -125,4 +125,54 @@ test('what is published and taken out comes and goes before one’s eyes; the sh
   await expect(shown).toHaveCount(before)
   await page.goto(`/content/${added.id}`)
   await expect(page.getByText('This is not in the library')).toBeVisible()
+})
+
+test('a film plays on while one walks about, and is done when it is through; what is begun is gone on with', {
+  tag: '@phone',
+}, async ({ product, open }) => {
+  const shown = await film(product, 'Room of sound')
+  const letter = await libraryItem(product, 'Long letter', { text_content: 'Word after word.\n\n'.repeat(120) })
+  const page = await open({ as: await aMember(product) })
+  const small = page.getByRole('region', { name: 'Now playing' })
+
+  await test.step('it plays, goes on elsewhere, and leads back', async () => {
+    await page.goto(`/content/${shown.id}`)
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+    await page.getByRole('link', { name: 'Store', exact: true }).filter({ visible: true }).click()
+    await expect(small).toContainText(shown.title)
+    await expectNoSidewaysScroll(page)
+    await small.getByRole('link', { name: shown.title }).click()
+    await expect(page).toHaveURL(new RegExp(`/content/${shown.id}$`))
+    await expect(small).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Done', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  await test.step('it is kept, and taken for done on the shelf', async () => {
+    await page.getByRole('button', { name: `Favourite: ${shown.title}` }).click()
+    await expect(page.getByRole('button', { name: `Favourite: ${shown.title}` })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await page.goto('/content')
+    await expect(page.getByRole('region', { name: 'Favourites' })).toContainText(shown.title)
+    await page.goto(`/content?search=${encodeURIComponent(shown.title)}`)
+    await expect(onShelf(page, shown).getByRole('img', { name: 'Done' })).toBeVisible()
+  })
+
+  await test.step('a text is gone on with where it was left', async () => {
+    await page.goto(`/content/${letter.id}`)
+    const said = page.waitForResponse(
+      (answer) => answer.url().endsWith('/progress') && answer.request().postData()?.includes('"reached":0.') === true,
+    )
+    await page.getByText('Word after word.').nth(60).scrollIntoViewIfNeeded()
+    await said
+    await page.goto('/dashboard')
+    const card = page.getByRole('article', { name: `Go on: ${letter.title}` })
+    await card.getByRole('link', { name: 'Go on' }).click()
+    await expect(page).toHaveURL(new RegExp(`/content/${letter.id}$`))
+    await expect(page.getByText('Word after word.').nth(60)).toBeInViewport()
+    await page.goto('/content')
+    await page.getByRole('button', { name: `Take out of what is begun: ${letter.title}` }).click()
+    await expect(card).toHaveCount(0)
+  })
 })

@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { office, type Plan, plansOf } from './people.ts'
+import { root } from './place.ts'
 import type { Product } from './product.ts'
 import { aName } from './store.ts'
 import { formOf } from './wallet.ts'
@@ -20,16 +23,13 @@ const planOf = async (product: Product, level: string): Promise<Plan> => {
   return plan
 }
 
-/**
- * Puts something into the library, an article for seekers in Meditation unless told otherwise.
- * @param what words that its title begins with; nothing else has the rest  @param fields of the form
- */
-export const libraryItem = async (
+/** What the form of an item sends, of an article for seekers in Meditation unless told otherwise. */
+const formFor = async (
   product: Product,
   what: string,
-  { level = 'seeker', ...fields }: Readonly<Record<string, string>> = {},
-): Promise<LibraryItem> => {
-  const form = formOf({
+  { level = 'seeker', ...fields }: Readonly<Record<string, string>>,
+): Promise<FormData> =>
+  formOf({
     title: aName(what),
     description: `On ${what.toLowerCase()}, without hurry.`,
     type: 'article',
@@ -40,7 +40,30 @@ export const libraryItem = async (
     plan_id: (await planOf(product, level)).id,
     ...fields,
   })
-  return (await (await office(product)).send<{ content: LibraryItem }>('POST', '/content', form)).content
+
+const add = async (product: Product, form: FormData): Promise<LibraryItem> =>
+  (await (await office(product)).send<{ content: LibraryItem }>('POST', '/content', form)).content
+
+/**
+ * Puts something into the library, an article for seekers unless told otherwise.
+ * @param what words that its title begins with; nothing else has the rest  @param fields of the form
+ */
+export const libraryItem = async (
+  product: Product,
+  what: string,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<LibraryItem> => add(product, await formFor(product, what, fields))
+
+/** The same with a film of two seconds. */
+export const film = async (
+  product: Product,
+  what: string,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<LibraryItem> => {
+  const form = await formFor(product, what, { type: 'video', duration: '2 s', text_content: '', ...fields })
+  const bytes = await readFile(join(root, 'packages/server/test/media/vp9.webm'))
+  form.append('file', new File([new Uint8Array(bytes)], 'film.webm', { type: 'video/webm' }))
+  return add(product, form)
 }
 
 /** Takes something out of the library. */

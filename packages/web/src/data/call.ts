@@ -11,6 +11,8 @@ export interface CallOptions {
   readonly onProgress?: ((share: number) => void) | undefined
   /** For endpoints that take one: the key of the act (`keepKey`). A fresh one without it. */
   readonly idempotencyKey?: string | undefined
+  /** Arrives also when the page goes away before the answer. */
+  readonly keepalive?: boolean
 }
 
 const partsOf = (input: unknown): CallParts => (input ?? {}) as CallParts
@@ -51,6 +53,7 @@ const send = async (endpoint: Endpoint, parts: CallParts, token: string | null, 
     method: endpoint.method,
     headers,
     ...(body !== undefined && { body }),
+    ...(options.keepalive && { keepalive: true }),
     ...(signal && { signal }),
   })
   return {

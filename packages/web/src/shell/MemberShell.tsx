@@ -18,6 +18,7 @@ import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { VesicaMark } from '../ui/picture/Geometry.tsx'
 import { SkipLink } from '../ui/page/SkipLink.tsx'
 import { useGiveFocusBack } from '../ui/dialog/useGiveFocusBack.ts'
+import { PlayingOn } from '../ui/player/MediaPlayer.tsx'
 import styles from './MemberShell.module.css'
 import { BottomBar, MemberMenu, PhoneBar } from './MemberShellNavigation.tsx'
 import { PublicFrame } from './PublicShell.tsx'
@@ -88,6 +89,7 @@ const Frame = ({ user, children }: { user: identity.User | undefined; children: 
       </Drawer>
       {letIn && (
         <>
+          <PlayingOn />
           <UnreadAnnouncer unread={unread} />
           <NotificationsPanel opened={panel === 'notifications'} onClose={close} />
           <ProfileDialog user={user} opened={panel === 'profile'} onClose={close} />

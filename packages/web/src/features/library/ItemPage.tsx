@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { content } from '@vesica/contract'
+import { content, type progress } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { pictureSources } from '../../data/pictures.ts'
 import { text } from '../../i18n/text.ts'
@@ -10,20 +10,26 @@ import { BackLink } from '../../ui/page/BackLink.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { PageSection } from '../../ui/page/PageSection.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
-import { ArticleReader } from '../../ui/reading/ArticleReader.tsx'
 import { Markdown } from '../../ui/text/Markdown.tsx'
 import styles from './Item.module.css'
 import { ItemAccess } from './ItemAccess.tsx'
+import { ItemActs } from './ItemActs.tsx'
 import { ItemFacts } from './ItemFacts.tsx'
+import { isPlayable, ItemPlayer } from './ItemPlayer.tsx'
+import { ItemText } from './ItemText.tsx'
 import { audienceOf, isPlayed, lengthOf } from './itemWords.ts'
 import { LibraryClosed } from './LibraryClosed.tsx'
 import { Shelf } from './Shelf.tsx'
+import { useOpened } from './useOpened.ts'
 
 const words = text.library.item
 
 const Head = ({ item }: { item: content.OpenedItem }) => (
   <header className={styles.head}>
-    <h1 className={styles.title}>{item.title}</h1>
+    <div className={styles.headline}>
+      <h1 className={styles.title}>{item.title}</h1>
+      <ItemActs item={item} />
+    </div>
     <p className={styles.kind}>
       <KindLine kind={item.type} length={lengthOf(item)} />
       <span>{audienceOf(item)}</span>
@@ -75,6 +81,62 @@ const Gone = () => (
   />
 )
 
+/** What is played, read or shown in its place. */
+const Stage = ({ item, opened }: { item: content.OpenedItem; opened: progress.Progress | null | undefined }) => {
+  const sources = pictureSources(item)
+  if (isPlayable(item))
+    return (
+      <div className={styles.player}>
+        {opened === undefined ? (
+          <Skeleton radius="lg" className={styles.stage} />
+        ) : (
+          <ItemPlayer item={item} startAt={(opened?.positionMs ?? 0) / 1000} />
+        )}
+      </div>
+    )
+  if (isRead(item) && !sources) return null
+  return (
+    <Cover
+      id={item.id}
+      sources={sources}
+      sizes="(max-width: 61.99em) 100vw, 760px"
+      locked={!item.access.opens}
+      eager
+      className={styles.stage}
+    />
+  )
+}
+
+const isRead = (item: content.OpenedItem): boolean => item.textContent !== null && !isPlayed(item)
+
+const Words = ({ item, opened }: { item: content.OpenedItem; opened: progress.Progress | null | undefined }) => {
+  if (item.textContent === null || opened === undefined) return null
+  return (
+    <div className={styles.text}>
+      {isRead(item) ? (
+        <ItemText item={item} text={item.textContent} place={opened?.place ?? null} />
+      ) : (
+        <Markdown>{item.textContent}</Markdown>
+      )}
+    </div>
+  )
+}
+
+const Item = ({ item, upgradeHref }: { item: content.OpenedItem } & Pick<ItemPageProps, 'upgradeHref'>) => {
+  const opened = useOpened(item)
+  return (
+    <div className={styles.item} data-read={isRead(item) || undefined}>
+      <Stage item={item} opened={opened} />
+      <Head item={item} />
+      <Words item={item} opened={opened} />
+      <aside className={styles.side} aria-label={words.about}>
+        <ItemAccess item={item} upgradeHref={upgradeHref} />
+        <ItemFacts item={item} />
+      </aside>
+    </div>
+  )
+}
+
 /** upgradeHref: where one moves up to another plan; undefined while that is nowhere. */
 export type ItemPageProps = { id: string; upgradeHref: string | undefined }
 
@@ -86,39 +148,12 @@ export const ItemPage = ({ id, upgradeHref }: ItemPageProps) => {
   if (!read.data && read.error) return <ReadFailed what={words.what} read={read} />
   if (!read.data) return <Waiting />
   const { content: item, related } = read.data
-  const isRead = item.textContent !== null && !isPlayed(item)
-  const sources = pictureSources(item)
   return (
     <>
       <div className={styles.back}>
         <BackLink href={paths.library()}>{text.library.back}</BackLink>
       </div>
-      <div className={styles.item} data-read={isRead || undefined}>
-        {(!isRead || sources) && (
-          <Cover
-            id={item.id}
-            sources={sources}
-            sizes="(max-width: 61.99em) 100vw, 760px"
-            locked={!item.access.opens}
-            eager
-            className={styles.stage}
-          />
-        )}
-        <Head item={item} />
-        {item.textContent !== null && (
-          <div className={styles.text}>
-            {isRead ? (
-              <ArticleReader title={item.title}>{item.textContent}</ArticleReader>
-            ) : (
-              <Markdown>{item.textContent}</Markdown>
-            )}
-          </div>
-        )}
-        <aside className={styles.side} aria-label={words.about}>
-          <ItemAccess item={item} upgradeHref={upgradeHref} />
-          <ItemFacts item={item} />
-        </aside>
-      </div>
+      <Item key={String(item.access.opens)} item={item} upgradeHref={upgradeHref} />
       <Related items={related} category={item.category} />
     </>
   )

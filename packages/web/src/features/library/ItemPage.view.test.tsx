@@ -1,7 +1,8 @@
-import { content } from '@vesica/contract'
-import { screen, within } from '@testing-library/react'
+import { content, progress } from '@vesica/contract'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { anItem, forMasters } from '../../../test/library.ts'
+import { act, arrived, mediaBrowser } from '../../../test/medium.ts'
 import { aNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
 import { ItemPage } from './ItemPage.tsx'
@@ -9,6 +10,24 @@ import { ItemPage } from './ItemPage.tsx'
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
   network = aNetwork()
+  network.answers(progress.openContent, { progress: begun })
+  network.answers(progress.reportProgress, { progress: begun })
+})
+
+const begun: progress.Progress = {
+  positionMs: 0,
+  place: null,
+  fraction: 0,
+  completedAt: null,
+  passes: 0,
+  lastOpenedAt: '2026-01-02T12:00:00.000Z',
+  hidden: false,
+}
+const film = anItem({
+  type: 'video',
+  isUploaded: true,
+  fileUrl: '/api/video-content/id-of-ada/id-of-item/content',
+  durationMs: 200_000,
 })
 
 const showItem = (item: content.OpenedItem, related: content.ContentItem[] = [], upgradeHref?: string) => {
@@ -81,4 +100,48 @@ test('an item that cannot be read says so, and Retry brings it', async () => {
   network.answers(content.getContent, { content: anItem(), related: [] })
   await person.click(within(failed).getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Breath before words' })).toBeDefined()
+})
+
+test('a film plays from where one left it, and what is played is told, each second once', async () => {
+  mediaBrowser()
+  network.answers(progress.openContent, { progress: { ...begun, positionMs: 60_000 } })
+  const person = showItem(film)
+  await screen.findByRole('slider', { name: 'Place' })
+  const element = document.querySelector('video')
+  if (!element) throw new Error('Nothing plays')
+  expect(element.getAttribute('src')).toBe('/api/video-content/id-of-ada/id-of-item/content')
+  arrived(element, 200)
+  expect(element.currentTime).toBe(60)
+  await person.click(screen.getByRole('button', { name: 'Play' }))
+  await waitFor(() => expect(network.asked(progress.reportProgress)).toHaveLength(1))
+  expect(network.asked(progress.reportProgress)[0]?.body).toMatchObject({ seq: 0, position_ms: 60_000, played: [] })
+  act(element, { currentTime: 60.8 }, 'timeupdate')
+  await person.click(screen.getByRole('button', { name: 'Pause' }))
+  await waitFor(() => expect(network.asked(progress.reportProgress)).toHaveLength(2))
+  const words = network.asked(progress.reportProgress).map(({ body }) => body as { session: string })
+  expect(words[1]).toMatchObject({ seq: 1, position_ms: 60_800, played: [[60_000, 60_800]] })
+  expect(words[1]?.session).toBe(words[0]?.session)
+})
+
+test('what is locked is not opened, and plays nothing', async () => {
+  showItem(anItem({ ...film, access: forMasters, fileUrl: null }))
+  await screen.findByRole('region', { name: 'Locked' })
+  expect(network.asked(progress.openContent)).toEqual([])
+  expect(screen.queryByRole('button', { name: 'Play' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Mark as done' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Favourite: Breath before words' })).toBeDefined()
+})
+
+test('an item is marked as done by hand, and kept; one that is refused is said', async () => {
+  network.answers(progress.markDone, { progress: begun })
+  network.refuses(progress.keepFavourite, 500, {
+    message: 'Server error. Please try again later.',
+    code: 'server_error',
+  })
+  const person = showItem(anItem())
+  await person.click(await screen.findByRole('button', { name: 'Mark as done' }))
+  await waitFor(() => expect(network.asked(progress.markDone).map(({ body }) => body)).toEqual([{ done: true }]))
+  await person.click(screen.getByRole('button', { name: 'Favourite: Breath before words' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Server error. Please try again later.')
+  expect(network.asked(progress.keepFavourite).map(({ body }) => body)).toEqual([{ favourite: true }])
 })

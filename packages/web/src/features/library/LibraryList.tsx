@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { content, countedUpTo, type Reply } from '@vesica/contract'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useRead } from '../../data/hooks.ts'
 import { matches } from '../../format/count.ts'
 import { text } from '../../i18n/text.ts'
@@ -77,8 +77,8 @@ const useStartOfPage = (cursor: string | undefined) => {
   return heading
 }
 
-/** The library: what is in it, narrowed and ordered as the address says, page by page. */
-export const LibraryList = ({ view, onView }: FilterProps) => {
+/** The library: what is in it, narrowed and ordered as the address says, page by page. children: stand above the list. */
+export const LibraryList = ({ view, onView, children }: FilterProps & { children?: ReactNode }) => {
   const read = useRead(content.listContent, { query: libraryAddress.query(view) }, { keepPrevious: true })
   const { data } = read
   const [layout] = useLayout()
@@ -90,6 +90,7 @@ export const LibraryList = ({ view, onView }: FilterProps) => {
   return (
     <>
       <LibraryFilters view={view} onView={onView} />
+      {children}
       <section aria-labelledby="library-list">
         <div className={styles.head}>
           <h2 id="library-list" ref={heading} tabIndex={-1} className={styles.heading}>

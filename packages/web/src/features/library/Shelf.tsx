@@ -2,12 +2,19 @@ import type { content } from '@vesica/contract'
 import { ItemCard } from '../../ui/cover/ItemCard.tsx'
 import { ItemRow } from '../../ui/cover/ItemRow.tsx'
 import { ItemCardSkeletons, ItemRowSkeletons } from '../../ui/cover/ItemSkeletons.tsx'
-import { cardOf } from './itemWords.ts'
+import { cardOf, leftOf } from './itemWords.ts'
 import type { Layout } from './layout.ts'
 import styles from './Library.module.css'
+import { useFavourite } from './useFavourite.ts'
 
 /** Covers of the first screen, whose pictures are wanted at once. */
 const FIRST = 5
+
+const ShelfItem = ({ item, layout, eager }: { item: content.ContentItem; layout: Layout; eager: boolean }) => {
+  const favourite = useFavourite(item)
+  const card = { ...cardOf(item, eager), favourite }
+  return layout === 'covers' ? <ItemCard {...card} /> : <ItemRow {...card} note={leftOf(item)} />
+}
 
 /** Items as covers or as lines. old: while others are on their way. */
 export const Shelf = ({
@@ -19,11 +26,10 @@ export const Shelf = ({
   layout: Layout
   old?: boolean
 }) => {
-  const One = layout === 'covers' ? ItemCard : ItemRow
   return (
     <ul className={styles[layout]} data-old={old || undefined}>
       {items.map((item, index) => (
-        <One key={item.id} {...cardOf(item, index < FIRST)} />
+        <ShelfItem key={item.id} item={item} layout={layout} eager={index < FIRST} />
       ))}
     </ul>
   )

@@ -36,7 +36,15 @@ export const cardOf = (item: content.ContentItem, eager = false): Item => ({
   eager,
   locked: !item.access.opens,
   opensWith: item.access.opens ? undefined : opensWith(item),
+  percent: (item.progress?.fraction ?? 0) * 100,
+  done: Boolean(item.progress?.completedAt),
 })
+
+/** How much of it is left, as lists say it; undefined of what was not begun, is done, or has no length that is known. */
+export const leftOf = ({ progress, durationMs }: content.ContentItem): string | undefined => {
+  if (!progress || progress.completedAt || progress.positionMs === 0 || !durationMs) return undefined
+  return text.library.left(duration(Math.max(60_000, durationMs - progress.positionMs)))
+}
 
 /** Where an item leads that lies elsewhere; undefined for what lies here, is locked or leads nowhere. */
 export const externalOf = ({

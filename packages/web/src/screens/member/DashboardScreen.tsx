@@ -14,6 +14,7 @@ import { isLetIn } from '../../data/access.ts'
 import { useCurrentUser } from '../../data/hooks.ts'
 import { RecentActivity } from '../../features/activity/RecentActivity.tsx'
 import { membershipOf } from '../../features/identity/person.ts'
+import { ContinueOnOverview } from '../../features/library/OwnShelf.tsx'
 import { WaitingRoom } from '../../features/membership/WaitingRoom.tsx'
 import { YourRewards } from '../../features/orders/YourRewards.tsx'
 import { WalletBalanceCard } from '../../features/wallet/holdings/WalletBalanceCard.tsx'
@@ -96,6 +97,7 @@ const Overview = ({ user }: { user: identity.User }) => (
   <>
     <PageTitle kicker={words.welcome} title={user.name} />
     <Figures user={user} />
+    <ContinueOnOverview />
     <PageSection title={words.activity}>
       <RecentActivity count={RECENT} />
     </PageSection>

@@ -3,6 +3,7 @@ import { useCurrentUser } from '../../data/hooks.ts'
 import { LibraryHead } from '../../features/library/LibraryHead.tsx'
 import { LibraryList } from '../../features/library/LibraryList.tsx'
 import { libraryAddress, type LibraryView } from '../../features/library/libraryUrl.ts'
+import { ContinueRow, Favourites } from '../../features/library/OwnShelf.tsx'
 import { text } from '../../i18n/text.ts'
 import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
@@ -15,10 +16,14 @@ const Content = () => {
   const [search, goTo] = useSearchState()
   const view = libraryAddress.parse(search)
   const go = (next: LibraryView, replace?: boolean) => goTo(libraryAddress.write(next), replace)
+  const isWhole = !libraryAddress.isNarrowed(view) && !view.cursor
   return (
     <>
       <LibraryHead view={view} onView={go} />
-      <LibraryList view={view} onView={go} />
+      <LibraryList view={view} onView={go}>
+        {isWhole && <ContinueRow />}
+      </LibraryList>
+      {isWhole && <Favourites />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { content, membership } from '@vesica/contract'
+import { content, membership, progress } from '@vesica/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { anItem, forMasters } from '../../../test/library.ts'
@@ -133,4 +133,38 @@ test('somebody who waits to become a member is told when it opens, and nothing i
   showLibrary()
   expect(await screen.findByText('The library opens with your membership')).toBeDefined()
   expect(network.asked(content.listContent)).toEqual([])
+})
+
+const halfway: progress.Progress = {
+  positionMs: 540_000,
+  place: null,
+  fraction: 0.44,
+  completedAt: null,
+  passes: 0,
+  lastOpenedAt: '2026-01-02T12:00:00.000Z',
+  hidden: false,
+}
+
+test('what was begun is gone on with, until it is taken out; favourites stand below', async () => {
+  const begun = { ...bell, progress: halfway, favourite: true }
+  const figures = { favourites: 1, accessed: 1, completed: 0 }
+  network.answers(content.listContent, page([begun, point]))
+  network.answers(progress.getShelf, { continue: [begun], new: [], favourites: [begun], figures })
+  network.answers(progress.hideContent, { progress: { ...halfway, hidden: true } })
+  const person = showLibrary()
+  const card = await screen.findByRole('article', { name: 'Go on: A bell at dusk' })
+  expect(card.textContent).toContain('09:00 of 18:00')
+  expect(card.textContent).toContain('9 min left')
+  expect(within(card).getByRole('link', { name: 'Go on' })).toHaveProperty('pathname', '/content/id-of-bell')
+  const kept = screen.getByRole('region', { name: 'Favourites' })
+  expect(within(kept).getByText('Audio · 9 min left')).toBeDefined()
+  const list = screen.getByRole('region', { name: 'New in the library' })
+  expect(within(list).getByRole('img', { name: '44% done' })).toBeDefined()
+  const heart = within(list).getByRole('button', { name: 'Favourite: A bell at dusk' })
+  expect(heart.getAttribute('aria-pressed')).toBe('true')
+
+  network.answers(progress.getShelf, { continue: [], new: [], favourites: [begun], figures })
+  await person.click(within(card).getByRole('button', { name: 'Take out of what is begun: A bell at dusk' }))
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Go on: A bell at dusk' })).toBeNull())
+  expect(network.asked(progress.hideContent).map(({ body }) => body)).toEqual([{ hidden: true }])
 })

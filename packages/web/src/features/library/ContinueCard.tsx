@@ -1,0 +1,70 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPlayerPlay, IconX } from '@tabler/icons-react'
+import { type content, progress } from '@vesica/contract'
+import { useAct } from '../../data/act.ts'
+import { pictureSources } from '../../data/pictures.ts'
+import { relative, timecode } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { Cover } from '../../ui/cover/Cover.tsx'
+import { KindLine } from '../../ui/cover/KindLine.tsx'
+import { notifyFailed } from '../../ui/toastFailed.ts'
+import styles from './Continue.module.css'
+import { audienceOf, leftOf } from './itemWords.ts'
+
+const words = text.library
+
+/** What was begun and not finished, large, with the way on. */
+export const ContinueCard = ({ item }: { item: content.ContentItem }) => {
+  const hiding = useAct(progress.hideContent, {
+    refreshes: [progress.getShelf],
+    onFailed: ({ message }) => notifyFailed(message),
+  })
+  const { progress: done, durationMs } = item
+  const share = Math.min(1, done && durationMs ? done.positionMs / durationMs : (done?.fraction ?? 0))
+  return (
+    <article className={styles.card} aria-label={words.goOnWith(item.title)}>
+      <Cover id={item.id} sources={pictureSources(item)} sizes="240px" eager className={styles.cover} />
+      <div className={styles.facts}>
+        <p className={styles.kicker}>{words.continue}</p>
+        <h3 className={styles.title}>
+          <a href={paths.libraryItem(item.id)}>{item.title}</a>
+        </h3>
+        <p className={styles.kind}>
+          <KindLine kind={item.type} length={audienceOf(item)} />
+          {done && <span>{relative(done.lastOpenedAt)}</span>}
+        </p>
+        <div className={styles.track} aria-hidden="true">
+          <span style={{ transform: `scaleX(${share})` }} />
+        </div>
+        <p className={styles.place}>
+          <span>
+            {done && durationMs
+              ? words.placeOf(timecode(done.positionMs / 1000), timecode(durationMs / 1000))
+              : text.media.cover.progress(Math.floor(share * 100))}
+          </span>
+          <span>{leftOf(item)}</span>
+        </p>
+        <div className={styles.acts}>
+          <Button
+            component="a"
+            href={paths.libraryItem(item.id)}
+            leftSection={<IconPlayerPlay size={18} aria-hidden="true" />}
+          >
+            {words.goOn}
+          </Button>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={words.leave(item.title)}
+            loading={hiding.isPending}
+            onClick={() => void hiding.act({ params: { id: item.id }, body: { hidden: true } })}
+          >
+            <IconX size={18} />
+          </ActionIcon>
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { content, progress } from '@vesica/contract'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { pictureSources } from '../../data/pictures.ts'
+import { readOptions } from '../../data/queries.ts'
+import { useSay } from '../../data/say.ts'
+import { paths } from '../../paths.ts'
+import { MediaPlayer } from '../../ui/player/MediaPlayer.tsx'
+import type { Medium, Renewed } from '../../ui/player/medium.ts'
+import { usePagePlayer } from '../../ui/player/page.ts'
+import { type Sitting, sitting } from './sitting.ts'
+
+/** What plays goes on when its screen is left, and so does its sitting. */
+const sittings = new Map<string, Sitting>()
+
+const sittingOf = (address: string): Sitting => {
+  const known = sittings.get(address) ?? sitting()
+  sittings.set(address, known)
+  return known
+}
+
+const never = () => () => undefined
+
+/** Whether this item has begun to play. */
+const useBegun = (id: string): boolean => {
+  const player = usePagePlayer()
+  return useSyncExternalStore(player?.subscribe ?? never, () => {
+    const state = player?.getState()
+    return state?.medium?.id === id && state.begun
+  })
+}
+
+type Playable = content.OpenedItem & { type: 'video' | 'audio'; fileUrl: string }
+
+/** Whether it is played here. */
+export const isPlayable = (item: content.OpenedItem): item is Playable =>
+  (item.type === 'video' || item.type === 'audio') && item.isUploaded && item.fileUrl !== null
+
+/** Tells the server what is played, and where one is. @param address names item and person */
+const useTelling = (id: string, address: string): NonNullable<Medium['onPosition']> => {
+  const say = useSay(progress.reportProgress, [progress.getShelf, content.listContent])
+  return (position, played) => {
+    const { body, heard } = sittingOf(address).word(position, played)
+    void say({ params: { id }, body }).then((reply) => reply && heard())
+  }
+}
+
+/** A film or sound of the library, from where one left it. */
+export const ItemPlayer = ({ item, startAt }: { item: Playable; startAt: number }) => {
+  const client = useQueryClient()
+  const tell = useTelling(item.id, item.fileUrl)
+  const telling = useRef(tell)
+  useEffect(() => {
+    telling.current = tell
+  })
+  // Time counts from the first word on: it is said as soon as something plays.
+  const begun = useBegun(item.id)
+  useEffect(() => {
+    if (begun && sittingOf(item.fileUrl).isNew()) telling.current(startAt, [], 1)
+  }, [begun, startAt, item.fileUrl])
+  const medium = useMemo((): Medium => {
+    const renew = async (): Promise<Renewed> => {
+      const { content: now } = await client.fetchQuery({
+        ...readOptions(content.getContent, { params: { id: item.id } }),
+        staleTime: 0,
+      })
+      return now.fileUrl === null ? { reason: now.access.sentence } : { src: now.fileUrl }
+    }
+    return {
+      id: item.id,
+      kind: item.type,
+      src: item.fileUrl,
+      title: item.title,
+      by: item.category,
+      href: paths.libraryItem(item.id),
+      cover: pictureSources(item),
+      duration: item.durationMs === null ? undefined : item.durationMs / 1000,
+      startAt,
+      onPosition: (...word) => telling.current(...word),
+      renew,
+    }
+  }, [client, item, startAt])
+  return <MediaPlayer medium={medium} />
+}

@@ -1,0 +1,20 @@
+import { type content, progress } from '@vesica/contract'
+import { useState } from 'react'
+import { useSay } from '../../data/say.ts'
+import { ArticleReader } from '../../ui/reading/ArticleReader.tsx'
+import type { ReadingPlace } from '../../ui/reading/reading.ts'
+import { sitting } from './sitting.ts'
+
+/** What is read of the library, from where one left it. */
+export const ItemText = ({ item, text, place }: { item: content.OpenedItem; text: string; place: string | null }) => {
+  const say = useSay(progress.reportProgress, [progress.getShelf])
+  const [here] = useState(sitting)
+  const startAt = Number(place ?? 0)
+  const tell = ({ paragraph, of, atEnd }: ReadingPlace) =>
+    void say({ params: { id: item.id }, body: here.placeWord(paragraph, atEnd ? 1 : paragraph / of) })
+  return (
+    <ArticleReader title={item.title} startAt={Number.isInteger(startAt) ? startAt : 0} onPlace={tell}>
+      {text}
+    </ArticleReader>
+  )
+}

@@ -1,0 +1,56 @@
+import { progress } from '@vesica/contract'
+import { useRead } from '../../data/hooks.ts'
+import { text } from '../../i18n/text.ts'
+import { PageSection } from '../../ui/page/PageSection.tsx'
+import styles from './Continue.module.css'
+import { ContinueCard } from './ContinueCard.tsx'
+import { Shelf } from './Shelf.tsx'
+
+const words = text.library
+/** What else was begun, beside the card. */
+const OTHERS = 3
+const FAVOURITES = 6
+
+const useShelf = () => useRead(progress.getShelf, {}).data
+
+/** What to go on with: the latest as a card, others beside it. Nothing while there is none. */
+export const ContinueRow = () => {
+  const [latest, ...others] = useShelf()?.continue ?? []
+  if (!latest) return null
+  return (
+    <section className={styles.row} aria-label={words.continueTitle}>
+      <ContinueCard key={latest.id} item={latest} />
+      {others.length > 0 && (
+        <div className={styles.others}>
+          <Shelf items={others.slice(0, OTHERS)} layout="list" />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The latest thing to go on with, on the overview. */
+export const ContinueOnOverview = () => {
+  const [latest] = useShelf()?.continue ?? []
+  if (!latest) return null
+  return (
+    <PageSection title={words.continueTitle} card={false}>
+      <ContinueCard key={latest.id} item={latest} />
+    </PageSection>
+  )
+}
+
+/** What a member keeps, the latest first. Nothing while there is none. */
+export const Favourites = () => {
+  const shelf = useShelf()
+  if (!shelf || shelf.favourites.length === 0) return null
+  return (
+    <PageSection
+      title={words.favourites}
+      card={false}
+      actions={<span className={styles.count}>{words.favouriteCount(String(shelf.figures.favourites))}</span>}
+    >
+      <Shelf items={shelf.favourites.slice(0, FAVOURITES)} layout="list" />
+    </PageSection>
+  )
+}
