@@ -242,3 +242,41 @@ test('two administrators change the same item: the second is told what differs, 
   expect(content).toMatchObject({ duration: '12 min', textContent: 'Mine.' })
   await removeItem(product, item)
 })
+
+test('a book is added with its file, read from what it holds; what is none is refused beside it', async ({
+  product,
+  openAdmin,
+}) => {
+  const title = aName('Hours')
+  const page = await openAdmin()
+  await page.goto('/admin/content?open=add')
+  const form = page.getByRole('dialog', { name: 'Add Content' })
+  await form.getByRole('textbox', { name: 'Title' }).fill(title)
+  for (const [field, choice] of [
+    ['Type', 'Book'],
+    ['Category', 'Prayers'],
+  ] as const) {
+    await form.getByRole('combobox', { name: field }).click()
+    await page.getByRole('option', { name: choice }).click()
+  }
+  await form.getByRole('textbox', { name: 'Duration' }).fill('3 pages')
+  await form.getByRole('textbox', { name: 'Description' }).fill('One for each hour.')
+  await form.getByText('File', { exact: true }).click()
+  const file = form.getByRole('button', { name: 'File', exact: true })
+  await file.setInputFiles({ name: 'hours.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('Words') })
+  await expect(form.getByText('Please choose one of these: .pdf, .doc, .docx, .txt, .md.')).toBeVisible()
+  const create = form.getByRole('button', { name: 'Create content' })
+  await file.setInputFiles({ name: 'hours.pdf', mimeType: 'application/pdf', buffer: Buffer.from('No document') })
+  await create.click()
+  await expect(form.getByText(/^Please upload a .*PDF.* file$/)).toBeVisible()
+  await form.getByRole('button', { name: 'Remove' }).click()
+  await file.setInputFiles({ name: 'hours.txt', mimeType: 'text/plain', buffer: Buffer.from('Lauds, sext, compline.') })
+  await create.click()
+  await expect(toast(page, 'Content Created Successfully')).toBeVisible()
+  const found = `/content/manage?search=${title.split(' ')[1]}`
+  const { content } = await (await office(product)).get<{ content: { id: string; title: string }[] }>(found)
+  const [book] = content
+  await page.goto(`/admin/content?open=edit:${book?.id}`)
+  await expect(page.getByRole('dialog').getByText('Now: hours.txt, 22 Bytes')).toBeVisible()
+  await (await office(product)).send('DELETE', `/content/${book?.id}`)
+})

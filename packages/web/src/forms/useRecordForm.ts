@@ -109,17 +109,15 @@ const useErrors = () => {
   const [errors, setErrors] = useState(noErrors)
   const [general, setGeneral] = useState<General>()
   const element = useRef<HTMLFormElement>(null)
-  const first = useRef<string>(undefined)
-  // Once the errors are on the page. A sentence whose field is not there stands above the buttons.
-  const toFirst = useEffectEvent(() => {
-    const message = first.current
-    if (message === undefined || !element.current) return
-    first.current = undefined
-    if (!focusWrong(element.current)) setGeneral({ message })
-  })
-  useEffect(() => toFirst())
+  const [first, setFirst] = useState<General>()
+  // Once the errors are on the page, and not with what was drawn before them. A sentence whose field is not there stands
+  // above the buttons.
+  useEffect(() => {
+    if (first && element.current && !focusWrong(element.current)) setGeneral(first)
+  }, [first])
   const refuse = (wrong: FieldErrors, besides?: General) => {
-    first.current = Object.values(wrong)[0]
+    const [message] = Object.values(wrong)
+    setFirst(message === undefined ? undefined : { message })
     setErrors(wrong)
     setGeneral(besides)
   }
