@@ -1,7 +1,7 @@
 import type { Flooded } from './flooding.ts'
 import { floods } from './floods.ts'
 import type { Gain } from './gains.ts'
-import type { Growth } from './growth.ts'
+import type { Cost, Growth } from './growth.ts'
 import type { Landing } from './landing.ts'
 import type { LedgerFigures } from './ledger.ts'
 import type { Measured } from './load.ts'
@@ -91,6 +91,13 @@ export const growthTable = (what: string, all: readonly Growth[], sizes: { few: 
     }),
   )
 }
+
+/** What a search through everything that is said costs. */
+export const searchTable = (all: readonly { search: string; cost: Cost }[]): string =>
+  table(
+    ['search', 'time', 'CPU', 'below 20 ms'],
+    all.map(({ search, cost }) => [search, ms(cost.time), ms(cost.cpu), verdict(cost.time < 20)]),
+  )
 
 /** Against the standard by CPU, as the tables above. */
 export const ledgerTable = ({ how, figures: [standard, ...acts] }: LedgerFigures): string => {

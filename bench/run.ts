@@ -11,6 +11,7 @@ import { measureGains } from './gains.ts'
 import { measureGrowth } from './growth.ts'
 import { visitLanding } from './landing.ts'
 import { measureLedger } from './ledger.ts'
+import { measureLibraryGrowth } from './library.ts'
 import type { Load } from './load.ts'
 import { emailOf, fillPeople, password } from './people.ts'
 import { pinLoad, serverCore, unpin } from './processes.ts'
@@ -25,6 +26,7 @@ import {
   ledgerTable,
   loadTable,
   rushTable,
+  searchTable,
   startupTable,
   streamingTable,
 } from './report.ts'
@@ -43,6 +45,8 @@ const { values } = parseArgs({
     transactions: { type: 'string', default: '1000000' },
     products: { type: 'string', default: '100000' },
     orders: { type: 'string', default: '1000000' },
+    items: { type: 'string', default: '1000000' },
+    cues: { type: 'string', default: '1000000' },
     save: { type: 'boolean', default: false },
     only: { type: 'string' },
   },
@@ -56,6 +60,7 @@ const parts = [
   'ledger',
   'wallet',
   'store',
+  'library',
   'gains',
   'flooding',
   'streaming',
@@ -184,6 +189,16 @@ const storeSections = async (): Promise<string[]> => {
   ]
 }
 
+const librarySections = async (): Promise<string[]> => {
+  const sizes = { few: 100, many: Number(values.items), cues: Number(values.cues) }
+  say(`the library: ${sizes.few} items, then ${sizes.many}; ${sizes.cues} cues`)
+  const { growth, searches } = await measureLibraryGrowth(sizes)
+  return [
+    `## A library that grows\n\n${growthTable('page', growth, sizes)}`,
+    `## Searching ${sizes.cues.toLocaleString('en')} cues\n\n${searchTable(searches)}`,
+  ]
+}
+
 const gainsSection = async (): Promise<string> => {
   say('what the hardest code gains')
   return `## What the hardest code gains\n\n${gainsTable(await measureGains(load, say))}`
@@ -229,6 +244,7 @@ if (['reads', 'landing', 'people', 'sign-ins'].some((part) => chosen.includes(pa
 if (isWanted('ledger')) sections.push(await ledgerSection())
 if (isWanted('wallet')) sections.push(await walletSection())
 if (isWanted('store')) sections.push(...(await storeSections()))
+if (isWanted('library')) sections.push(...(await librarySections()))
 if (isWanted('gains')) sections.push(await gainsSection())
 if (isWanted('flooding')) sections.push(await floodingSection())
 if (isWanted('streaming')) sections.push(await streamingSection())

@@ -83,35 +83,36 @@ create table content_count (
   plan_id uuid not null,
   listed boolean not null,
   featured boolean not null,
+  sample boolean not null,
   items bigint not null,
-  primary key (category_id, type, plan_id, listed, featured)
+  primary key (category_id, type, plan_id, listed, featured, sample)
 );
 
 create function count_content() returns trigger language plpgsql as $$
 begin
-  insert into content_count (category_id, type, plan_id, listed, featured, items)
-  select category_id, type, plan_id, listed, featured, sum(change)
+  insert into content_count (category_id, type, plan_id, listed, featured, sample, items)
+  select category_id, type, plan_id, listed, featured, sample, sum(change)
     from (
-      select category_id, type, plan_id, shown_from is not null as listed, featured, 1 as change
+      select category_id, type, plan_id, shown_from is not null as listed, featured, sample, 1 as change
         from changed_to where deleted_at is null
       union all
-      select category_id, type, plan_id, shown_from is not null, featured, -1 from changed_from where deleted_at is null
+      select category_id, type, plan_id, shown_from is not null, featured, sample, -1 from changed_from where deleted_at is null
     ) as changes
-   group by category_id, type, plan_id, listed, featured
+   group by category_id, type, plan_id, listed, featured, sample
   having sum(change) <> 0
-   order by category_id, type, plan_id, listed, featured
-  on conflict (category_id, type, plan_id, listed, featured) do update set items = content_count.items + excluded.items;
+   order by category_id, type, plan_id, listed, featured, sample
+  on conflict (category_id, type, plan_id, listed, featured, sample) do update set items = content_count.items + excluded.items;
   return null;
 end $$;
 
 create function count_new_content() returns trigger language plpgsql as $$
 begin
-  insert into content_count (category_id, type, plan_id, listed, featured, items)
-  select category_id, type, plan_id, shown_from is not null, featured, count(*)
+  insert into content_count (category_id, type, plan_id, listed, featured, sample, items)
+  select category_id, type, plan_id, shown_from is not null, featured, sample, count(*)
     from changed_to where deleted_at is null
-   group by category_id, type, plan_id, shown_from is not null, featured
-   order by 1, 2, 3, 4, 5
-  on conflict (category_id, type, plan_id, listed, featured) do update set items = content_count.items + excluded.items;
+   group by category_id, type, plan_id, shown_from is not null, featured, sample
+   order by 1, 2, 3, 4, 5, 6
+  on conflict (category_id, type, plan_id, listed, featured, sample) do update set items = content_count.items + excluded.items;
   return null;
 end $$;
 

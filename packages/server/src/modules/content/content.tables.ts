@@ -119,6 +119,7 @@ export interface ContentTables {
     plan_id: string
     listed: boolean
     featured: boolean
+    sample: boolean
     items: string
   }
 }

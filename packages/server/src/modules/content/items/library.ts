@@ -5,9 +5,10 @@ import { find, found } from '../../../platform/data/find.ts'
 import { idOrNobody } from '../../../platform/ids.ts'
 import { countOf, isNarrowed, readPage, type Sorting } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { access, openPlans } from '../access/access.rules.ts'
+import { access } from '../access/access.rules.ts'
 import { type ContentTables, tables } from '../content.tables.ts'
 import { findItems } from './item-search.ts'
+import { countListed, openTo } from './open.ts'
 import { listCaptions } from '../words/captions-list.ts'
 import { type Asker, gateOf, presentItem, shownItems } from './item.record.ts'
 
@@ -26,13 +27,6 @@ export const inLibrary = <Tables extends keyof ContentTables, T>(items: Items<Ta
     sql<boolean>`content_item.deleted_at is null and content_item.shown_from is not null
       and content_item.shown_from <= ${now}`,
   )
-
-/** What opens to somebody, as a list may ask for it; what it shows asks `access` all the same. */
-const openTo = ({ viewer, house }: Asker, now: Date): RawBuilder<boolean> => {
-  const plans = openPlans(viewer, house, now)
-  const samples = access({ planId: '', shownFrom: now, sample: true }, viewer, house, now).opens
-  return sql`(content_item.plan_id = any(${plans}::uuid[]) or (content_item.sample and ${samples}))`
-}
 
 /** What a member has marked, by hand or by going through it. */
 const marks: Readonly<Record<NonNullable<LibraryQuery['show']>, (personId: string) => RawBuilder<boolean>>> = {
@@ -93,23 +87,10 @@ export const listLibrary = async (tx: Tx, query: LibraryQuery, asker: Asker) => 
 }
 
 /** How much is in the library, and how much of it opens: sums that the database keeps, less what comes later. */
-const figures = (tx: Tx, asker: Asker) => {
-  const plans = openPlans(asker.viewer, asker.house, tx.now)
-  const samples = access({ planId: '', shownFrom: tx.now, sample: true }, asker.viewer, asker.house, tx.now).opens
-  const kept = (which: RawBuilder<boolean>) =>
-    sql<number>`coalesce((select sum(items) from content_count where listed and ${which}), 0)`
-  const of = (which: RawBuilder<boolean>, ahead: RawBuilder<boolean>) =>
-    sql`(select count(*) from content_item where deleted_at is null and ${ahead} and ${which})`
-  const all = sql<boolean>`true`
-  const theirs = sql<boolean>`plan_id = any(${plans}::uuid[])`
-  const others = sql<boolean>`sample and ${samples} and not plan_id = any(${plans}::uuid[])`
-  const later = sql<boolean>`shown_from > ${tx.now}`
-  const now = sql<boolean>`shown_from is not null and shown_from <= ${tx.now}`
-  return {
-    published: sql<number>`${kept(all)} - ${of(all, later)}`,
-    open: sql<number>`${kept(theirs)} - ${of(theirs, later)} + ${of(others, now)}`,
-  }
-}
+const figures = (tx: Tx, asker: Asker) => ({
+  published: countListed(sql`true`, tx.now),
+  open: countListed(openTo(asker, tx.now), tx.now),
+})
 
 const RELATED = 6
 

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { readPage } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { access, openPlans } from '../access/access.rules.ts'
 import { tables } from '../content.tables.ts'
 import { type Asker, presentItem, shownItems } from '../items/item.record.ts'
 import { inLibrary } from '../items/library.ts'
+import { countListed, openTo } from '../items/open.ts'
 
 type Shelf = z.output<typeof progress.getShelf.response>
 
@@ -94,22 +94,14 @@ export const countAccessed = async (tx: Tx, personId: string): Promise<number> =
  * What Content Accessed and Growth Score are computed of: how many items somebody opened, and of those that open to them
  * now how many they completed. One statement.
  */
-export const growthOf = async (tx: Tx, { userId, viewer, house }: Asker) => {
-  const plans = openPlans(viewer, house, tx.now)
-  const samples = access({ planId: '', shownFrom: tx.now, sample: true }, viewer, house, tx.now).opens
-  const there = sql`deleted_at is null and shown_from is not null and shown_from <= ${tx.now}`
-  const theirs = sql`(plan_id = any(${plans}::uuid[]) or (sample and ${samples}))`
+export const growthOf = async (tx: Tx, asker: Asker) => {
+  const theirs = openTo(asker, tx.now)
   const { rows } = await sql<{ accessed: string; completed: string; open: string }>`
-    select (select count(*) from content_progress where person_id = ${userId}) as accessed,
+    select (select count(*) from content_progress where person_id = ${asker.userId}) as accessed,
            (select count(*) from content_progress join content_item on content_item.id = content_progress.item_id
-             where person_id = ${userId} and completed_at is not null and ${there} and ${theirs}) as completed,
-           coalesce((select sum(items) from content_count where listed and plan_id = any(${plans}::uuid[])), 0)
-             - (select count(*) from content_item
-                 where deleted_at is null and shown_from > ${tx.now} and plan_id = any(${plans}::uuid[]))
-             + (select count(*) from content_item
-                 where sample and ${samples} and not plan_id = any(${plans}::uuid[]) and ${there}) as open`.execute(
-    tables(tx),
-  )
+             where person_id = ${asker.userId} and completed_at is not null and deleted_at is null
+               and shown_from is not null and shown_from <= ${tx.now} and ${theirs}) as completed,
+           ${countListed(theirs, tx.now)} as open`.execute(tables(tx))
   const row = rows[0]
   return { accessed: Number(row?.accessed), completed: Number(row?.completed), open: Number(row?.open) }
 }

@@ -2,9 +2,10 @@ import { content, words } from '@vesica/contract'
 import { sql } from 'kysely'
 import { searchQuery } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { access, openPlans } from '../access/access.rules.ts'
+import { access } from '../access/access.rules.ts'
 import { tables } from '../content.tables.ts'
 import { type Asker, gateOf } from '../items/item.record.ts'
+import { openTo } from '../items/open.ts'
 import type { Cue } from './cues.ts'
 import { paragraphsOf } from './paragraphs.ts'
 
@@ -53,6 +54,9 @@ const insert = async (
       ${said.map(({ text }) => text)}::text[])`.execute(tables(tx))
 }
 
+/** Of a word that is said more often, the latest of so many are shown: all of them would have to be sorted. */
+const MOST_LOOKED_AT = 500
+
 interface Found {
   item_id: string
   title: string
@@ -74,19 +78,17 @@ const [BEGIN, END] = ['\u0001', '\u0002']
  */
 export const searchWords = async (tx: Tx, search: string, asker: Asker) => {
   const { viewer, house } = asker
-  const plans = openPlans(viewer, house, tx.now)
-  const samples = access({ planId: '', shownFrom: tx.now, sample: true }, viewer, house, tx.now).opens
   const query = searchQuery(search)
   const { rows } = await sql<Found>`
-    with found as (
+    with open as (
       select passage.item_id, passage.position, passage.at_ms, passage.words, item.title, item.type, item.plan_id,
              item.shown_from, item.sample
         from content_passage as passage join content_item as item on item.id = passage.item_id
        where passage.search @@ ${query} and item.deleted_at is null
-         and item.shown_from is not null and item.shown_from <= ${tx.now}
-         and (item.plan_id = any(${plans}::uuid[]) or (item.sample and ${samples}))
-       order by item.shown_from desc, item.id, passage.position
-       limit ${words.MOST_PASSAGES + 1})
+         and item.shown_from is not null and item.shown_from <= ${tx.now} and ${openTo(asker, tx.now)}
+       limit ${MOST_LOOKED_AT}),
+    found as (
+      select * from open order by shown_from desc, item_id, position limit ${words.MOST_PASSAGES + 1})
     select item_id, title, type, plan_id, shown_from, sample, at_ms, position,
            ts_headline('simple', words, ${query},
              'StartSel=' || ${BEGIN}::text || ',StopSel=' || ${END}::text || ',MaxWords=40,MinWords=15,HighlightAll=false') as headline
