@@ -1,5 +1,5 @@
 import { expect, test } from './support/journey.ts'
-import { film, libraryItem, onShelf, removeItem } from './support/library.ts'
+import { book, film, libraryItem, onShelf, removeItem } from './support/library.ts'
 import { aMember } from './support/people.ts'
 import { expectNoSidewaysScroll } from './support/screens.ts'
 
@@ -175,4 +175,20 @@ test('a film plays on while one walks about, and is done when it is through; wha
     await page.getByRole('button', { name: `Take out of what is begun: ${letter.title}` }).click()
     await expect(card).toHaveCount(0)
   })
+})
+
+test('a book is read page by page in its place, and kept as a file where its author lets it', async ({
+  product,
+  open,
+}) => {
+  const shown = await book(product, 'Circles')
+  const page = await open({ as: await aMember(product) })
+  await page.goto(`/content/${shown.id}`)
+  await expect(page.locator('canvas').first()).toBeVisible()
+  const [kept] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download' }).click(),
+  ])
+  expect(kept.suggestedFilename()).toBe('circles.pdf')
+  expect(await kept.failure()).toBeNull()
 })

@@ -66,6 +66,14 @@ export const film = async (
   return add(product, form)
 }
 
+/** The same with a book of pages that may be kept. */
+export const book = async (product: Product, what: string): Promise<LibraryItem> => {
+  const form = await formFor(product, what, { type: 'book', text_content: '', downloadable: 'true' })
+  const bytes = await readFile(join(root, 'packages/server/seeds/media/circles.pdf'))
+  form.append('file', new File([new Uint8Array(bytes)], 'circles.pdf', { type: 'application/pdf' }))
+  return add(product, form)
+}
+
 /** Takes something out of the library. */
 export const removeItem = async (product: Product, { id }: LibraryItem): Promise<void> => {
   await (await office(product)).send('DELETE', `/content/${id}`)

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconExternalLink, IconLock, IconLockOpen } from '@tabler/icons-react'
+import { IconDownload, IconExternalLink, IconLock, IconLockOpen } from '@tabler/icons-react'
 import type { content } from '@vesica/contract'
 import { text } from '../../i18n/text.ts'
 import styles from './Item.module.css'
+import { fileAddress } from './ItemBook.tsx'
 import { externalOf } from './itemWords.ts'
 
 const words = text.library.item
@@ -48,6 +49,22 @@ const Elsewhere = ({ item }: Pick<Props, 'item'>) => {
   )
 }
 
+/** The file itself, where its author lets it be kept. */
+const Keeping = ({ item: { id, file, downloadable } }: Pick<Props, 'item'>) =>
+  downloadable &&
+  file && (
+    <Button
+      component="a"
+      href={fileAddress(id)}
+      download={file.name}
+      variant="light"
+      fullWidth
+      leftSection={<IconDownload size={18} aria-hidden="true" />}
+    >
+      {words.download}
+    </Button>
+  )
+
 /** Whether it opens, why, and what would open it or what can be done with it. */
 export const ItemAccess = ({ item, upgradeHref }: Props) => {
   const Sign = item.access.opens ? IconLockOpen : IconLock
@@ -60,6 +77,7 @@ export const ItemAccess = ({ item, upgradeHref }: Props) => {
       <p>{item.access.sentence}</p>
       <Upgrade item={item} upgradeHref={upgradeHref} />
       <Elsewhere item={item} />
+      <Keeping item={item} />
     </section>
   )
 }

@@ -14,6 +14,7 @@ import { Markdown } from '../../ui/text/Markdown.tsx'
 import styles from './Item.module.css'
 import { ItemAccess } from './ItemAccess.tsx'
 import { ItemActs } from './ItemActs.tsx'
+import { isBook, ItemBook } from './ItemBook.tsx'
 import { ItemFacts } from './ItemFacts.tsx'
 import { isPlayable, ItemPlayer } from './ItemPlayer.tsx'
 import { ItemText } from './ItemText.tsx'
@@ -107,10 +108,17 @@ const Stage = ({ item, opened }: { item: content.OpenedItem; opened: progress.Pr
   )
 }
 
-const isRead = (item: content.OpenedItem): boolean => item.textContent !== null && !isPlayed(item)
+const isRead = (item: content.OpenedItem): boolean => (item.textContent !== null || isBook(item)) && !isPlayed(item)
 
 const Words = ({ item, opened }: { item: content.OpenedItem; opened: progress.Progress | null | undefined }) => {
-  if (item.textContent === null || opened === undefined) return null
+  if (opened === undefined) return null
+  if (isBook(item))
+    return (
+      <div className={styles.text}>
+        <ItemBook item={item} place={opened?.place ?? null} />
+      </div>
+    )
+  if (item.textContent === null) return null
   return (
     <div className={styles.text}>
       {isRead(item) ? (

@@ -145,3 +145,13 @@ test('an item is marked as done by hand, and kept; one that is refused is said',
   expect((await screen.findByRole('alert')).textContent).toContain('Server error. Please try again later.')
   expect(network.asked(progress.keepFavourite).map(({ body }) => body)).toEqual([{ favourite: true }])
 })
+
+test('a file is offered to be kept where its author lets it', async () => {
+  const file = { name: 'bell.zip', kind: 'zip', mime: 'application/zip', bytes: 2048, width: null, height: null }
+  showItem(
+    anItem({ type: 'book', isUploaded: true, fileUrl: '/api/content/id-of-item/file', file, downloadable: true }),
+  )
+  const link = await screen.findByRole('link', { name: 'Download' })
+  expect(link.getAttribute('href')).toBe('/api/content/id-of-item/file')
+  expect(link.getAttribute('download')).toBe('bell.zip')
+})

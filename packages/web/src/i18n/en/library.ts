@@ -58,6 +58,7 @@ export const library = {
     tags: 'Tags',
     external: (host: string) => `Open on ${host}`,
     externalWhy: (host: string) => `This lies on ${host}, another site. It opens in a new tab.`,
+    download: 'Download',
     markDone: 'Mark as done',
     markNotDone: 'Done',
     related: (category: string) => `More of ${category}`,

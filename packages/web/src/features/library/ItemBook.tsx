@@ -1,0 +1,31 @@
+import { type content, progress, streams } from '@vesica/contract'
+import { useMemo, useState } from 'react'
+import { useSay } from '../../data/say.ts'
+import { addressOf } from '../../data/wire.ts'
+import { BookReader } from '../../ui/reading/BookReader.tsx'
+import { sitting } from './sitting.ts'
+
+/** Whether it is a book of pages that is read here. */
+export const isBook = ({ file, type }: content.OpenedItem): boolean =>
+  file?.kind === 'pdf' && type !== 'video' && type !== 'audio'
+
+/** Where the file of an item lies, for whom it opens to. */
+export const fileAddress = (id: string): string => addressOf(streams.getContentFile, { params: { id } })
+
+/** A book of the library, from the page where one left it. */
+export const ItemBook = ({ item, place }: { item: content.OpenedItem; place: string | null }) => {
+  const say = useSay(progress.reportProgress, [progress.getShelf])
+  const [here] = useState(sitting)
+  const source = useMemo(() => ({ url: fileAddress(item.id) }), [item.id])
+  const startAt = Number(place ?? 1)
+  const tell = (page: number, pages: number) =>
+    void say({ params: { id: item.id }, body: here.placeWord(page, pages > 0 ? page / pages : 0) })
+  return (
+    <BookReader
+      title={item.title}
+      source={source}
+      startAt={Number.isInteger(startAt) && startAt > 0 ? startAt : 1}
+      onPlace={tell}
+    />
+  )
+}
