@@ -85,6 +85,12 @@ const slowSignup = async (server: ServerProcess, browser: Client, email: string)
   return beginSlowly(server.url, browser, membership.requestSignup, { body, files: { proof_image: await aProof() } })
 }
 
+/** The files in a folder and in those within it. */
+const filesWithin = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
 /** What a new visitor is told: a status, or that nobody listens. */
 const askAnew = (server: ServerProcess) =>
   fetch(`${server.url}/health/live`).then(
@@ -177,7 +183,7 @@ describe('the signal to stop', () => {
       const server = await aServerProcess(dataDir, forTests)
       const email = anEmail()
       await slowSignup(server, await aVerifiedBrowser(server, email), email)
-      const uploads = () => readdir(join(dataDir, 'uploads'))
+      const uploads = () => filesWithin(join(dataDir, 'uploads'))
       await expect.poll(uploads).toHaveLength(1)
       const began = performance.now()
       server.child.kill('SIGTERM')
@@ -273,10 +279,7 @@ const checkRowsAndFiles = async (dataDir: string): Promise<void> => {
   ).toEqual([])
   const rows = (await sql('select path from stored_file')).map(({ path }) => String(path))
   const twoHoursAgo = new Date(Date.now() - 7_200_000)
-  const listFiles = async (folder: string) => {
-    const entries = await readdir(join(dataDir, folder), { recursive: true, withFileTypes: true })
-    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  }
+  const listFiles = (folder: string) => filesWithin(join(dataDir, folder))
   for (const path of [...(await listFiles('files')), ...(await listFiles('uploads'))]) {
     await utimes(path, twoHoursAgo, twoHoursAgo)
   }
