@@ -80,8 +80,9 @@ describe('of this repository', () => {
     const declared = (path: string) => Object.keys(json<LockedPackages[string]>(path).devDependencies ?? {})
     const forTests = [...declared('package.json'), ...declared('packages/server/package.json')]
     expect(missing(forTests, 'pages')).toEqual(forTests)
-    // What pages and product share is the contract's.
-    const forPages = declared('packages/web/package.json').filter((name) => !name.startsWith('@vesica/'))
+    // What pages and product share is the contract's, and what both read captions with.
+    const shared = ['@vesica/contract', 'media-captions']
+    const forPages = declared('packages/web/package.json').filter((name) => !shared.includes(name))
     expect(missing(forPages, 'product')).toEqual(forPages)
     expect(json<object>('packages/web/package.json')).not.toHaveProperty('dependencies')
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Captions } from '../content.ts'
+import { Captions, contentTypes } from '../content.ts'
 import { endpoint } from '../endpoint.ts'
 import { anyId, line } from '../fields.ts'
 import { captionKinds, mostCaptionBytes } from '../media.ts'
@@ -23,7 +23,7 @@ export const searchWords = endpoint({
     /** Latest items first, and in the order of each; at most `MOST_PASSAGES`. */
     passages: z.array(
       z.object({
-        item: z.object({ id: z.string(), title: z.string(), type: z.string() }),
+        item: z.object({ id: z.string(), title: z.string(), type: z.enum(contentTypes) }),
         /** When it is said; null of a text. */
         atMs: z.number().nullable(),
         /** Of a text: which paragraph it is, from 0; null of a medium. */

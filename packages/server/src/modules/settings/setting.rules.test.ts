@@ -22,6 +22,8 @@ describe('the settings in force', () => {
       freeShippingAboveCents: 5000,
       freeShipping: true,
       taxBasisPoints: 800,
+      contentPolicy: 'exact',
+      contentEnabled: true,
     })
   })
 
