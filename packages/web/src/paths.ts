@@ -23,7 +23,9 @@ export const paths = {
   wallet: (open?: string) => withQuery('/wallet', { open }),
   /** query: what the list is narrowed to, and its order. */
   library: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/content', query),
-  libraryItem: (id: string) => `/content/${encodeURIComponent(id)}`,
+  /** from: where to begin: `at` in seconds, or the number of a `paragraph`. */
+  libraryItem: (id: string, from: Readonly<Record<string, string | undefined>> = {}) =>
+    withQuery(`/content/${encodeURIComponent(id)}`, from),
   membership: () => '/membership',
   /** query: the list, a product, the cart or a step of the checkout, as the address says them. */
   store: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/store', query),

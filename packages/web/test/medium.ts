@@ -16,6 +16,20 @@ export const mediaBrowser = () => {
     if (!this.paused) act(this, { paused: true }, 'pause')
   })
   const loads = vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined)
+  // What captions are made of in a browser.
+  vi.stubGlobal(
+    'VTTCue',
+    class {
+      readonly startTime: number
+      readonly endTime: number
+      readonly text: string
+      constructor(startTime: number, endTime: number, text: string) {
+        this.startTime = startTime
+        this.endTime = endTime
+        this.text = text
+      }
+    },
+  )
   onTestFinished(() => {
     for (const spied of [plays, pauses, loads]) spied.mockRestore()
   })

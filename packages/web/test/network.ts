@@ -77,6 +77,10 @@ export const aNetwork = () => {
     answers: <E extends Endpoint>(endpoint: E, reply: Reply<E>): void => {
       answers.set(endpoint, () => json(200, reply))
     },
+    /** What an endpoint without a JSON answer sends. */
+    answersText: (endpoint: Endpoint, said: string): void => {
+      answers.set(endpoint, () => new Response(said, { status: 200 }))
+    },
     /** @param body as the server refuses: sentence, code, sentences by field */
     refuses: (endpoint: Endpoint, status: number, body: { message: string; code: string; errors?: object }): void => {
       answers.set(endpoint, () => json(status, body))

@@ -7,11 +7,13 @@ import { readKey } from './queries.ts'
 /**
  * The bytes of an endpoint that answers with a file, kept for a minute after they left the screen. A refusal is not asked again.
  * @param version tells a new file from the old one under the same address
+ * @param wanted false: nothing is asked
  */
 export const useFile = <E extends Endpoint>(
   endpoint: E,
   input: Input<E, File>,
   version: string,
+  wanted = true,
 ): UseQueryResult<Blob, CallFailed> =>
   useQuery<Blob, CallFailed>({
     queryKey: [...readKey(endpoint, input), version],
@@ -19,4 +21,5 @@ export const useFile = <E extends Endpoint>(
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     retry: false,
+    enabled: wanted,
   })

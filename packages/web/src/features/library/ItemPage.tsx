@@ -82,18 +82,19 @@ const Gone = () => (
   />
 )
 
+/** opened: undefined while it is asked for where one is. */
+type Opened = { item: content.OpenedItem; opened: progress.Progress | null | undefined }
+
 /** What is played, read or shown in its place. */
-const Stage = ({ item, opened }: { item: content.OpenedItem; opened: progress.Progress | null | undefined }) => {
+const Stage = ({ item, opened, at }: Opened & Pick<ItemPageProps, 'at'>) => {
   const sources = pictureSources(item)
   if (isPlayable(item))
-    return (
+    return opened === undefined ? (
       <div className={styles.player}>
-        {opened === undefined ? (
-          <Skeleton radius="lg" className={styles.stage} />
-        ) : (
-          <ItemPlayer item={item} startAt={(opened?.positionMs ?? 0) / 1000} />
-        )}
+        <Skeleton radius="lg" className={styles.stage} />
       </div>
+    ) : (
+      <ItemPlayer item={item} startAt={(opened?.positionMs ?? 0) / 1000} at={at} />
     )
   if (isRead(item) && !sources) return null
   return (
@@ -108,9 +109,12 @@ const Stage = ({ item, opened }: { item: content.OpenedItem; opened: progress.Pr
   )
 }
 
+/** Whether what is said in it stands beside it. */
+const isWorded = (item: content.OpenedItem): boolean => isPlayable(item) && item.captions.length > 0
+
 const isRead = (item: content.OpenedItem): boolean => (item.textContent !== null || isBook(item)) && !isPlayed(item)
 
-const Words = ({ item, opened }: { item: content.OpenedItem; opened: progress.Progress | null | undefined }) => {
+const Words = ({ item, opened, paragraph }: Opened & Pick<ItemPageProps, 'paragraph'>) => {
   if (opened === undefined) return null
   if (isBook(item))
     return (
@@ -122,7 +126,7 @@ const Words = ({ item, opened }: { item: content.OpenedItem; opened: progress.Pr
   return (
     <div className={styles.text}>
       {isRead(item) ? (
-        <ItemText item={item} text={item.textContent} place={opened?.place ?? null} />
+        <ItemText item={item} text={item.textContent} place={paragraph ?? opened?.place ?? null} />
       ) : (
         <Markdown>{item.textContent}</Markdown>
       )}
@@ -130,13 +134,13 @@ const Words = ({ item, opened }: { item: content.OpenedItem; opened: progress.Pr
   )
 }
 
-const Item = ({ item, upgradeHref }: { item: content.OpenedItem } & Pick<ItemPageProps, 'upgradeHref'>) => {
+const Item = ({ item, upgradeHref, at, paragraph }: { item: content.OpenedItem } & Omit<ItemPageProps, 'id'>) => {
   const opened = useOpened(item)
   return (
-    <div className={styles.item} data-read={isRead(item) || undefined}>
-      <Stage item={item} opened={opened} />
+    <div className={styles.item} data-read={isRead(item) || undefined} data-worded={isWorded(item) || undefined}>
+      <Stage item={item} opened={opened} at={at} />
       <Head item={item} />
-      <Words item={item} opened={opened} />
+      <Words item={item} opened={opened} paragraph={paragraph} />
       <aside className={styles.side} aria-label={words.about}>
         <ItemAccess item={item} upgradeHref={upgradeHref} />
         <ItemFacts item={item} />
@@ -145,11 +149,19 @@ const Item = ({ item, upgradeHref }: { item: content.OpenedItem } & Pick<ItemPag
   )
 }
 
-/** upgradeHref: where one moves up to another plan; undefined while that is nowhere. */
-export type ItemPageProps = { id: string; upgradeHref: string | undefined }
+/**
+ * upgradeHref: where one moves up to another plan; undefined while that is nowhere.
+ * at, paragraph: where to begin, in seconds or as the number of a paragraph, instead of where one was.
+ */
+export type ItemPageProps = {
+  id: string
+  upgradeHref: string | undefined
+  at?: number | undefined
+  paragraph?: string | undefined
+}
 
 /** One item of the library: what it is, for whom, why it opens or does not, and what else there is of its kind. */
-export const ItemPage = ({ id, upgradeHref }: ItemPageProps) => {
+export const ItemPage = ({ id, ...rest }: ItemPageProps) => {
   const read = useRead(content.getContent, { params: { id } })
   if (read.error?.code === 'not_found') return <Gone />
   if (read.error?.code === 'feature_disabled') return <LibraryClosed why={read.error.message} />
@@ -161,7 +173,7 @@ export const ItemPage = ({ id, upgradeHref }: ItemPageProps) => {
       <div className={styles.back}>
         <BackLink href={paths.library()}>{text.library.back}</BackLink>
       </div>
-      <Item key={String(item.access.opens)} item={item} upgradeHref={upgradeHref} />
+      <Item key={String(item.access.opens)} item={item} {...rest} />
       <Related items={related} category={item.category} />
     </>
   )

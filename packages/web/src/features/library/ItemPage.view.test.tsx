@@ -1,4 +1,4 @@
-import { content, progress } from '@vesica/contract'
+import { content, progress, words as said } from '@vesica/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { anItem, forMasters } from '../../../test/library.ts'
@@ -154,4 +154,43 @@ test('a file is offered to be kept where its author lets it', async () => {
   const link = await screen.findByRole('link', { name: 'Download' })
   expect(link.getAttribute('href')).toBe('/api/content/id-of-item/file')
   expect(link.getAttribute('download')).toBe('bell.zip')
+})
+
+test('what is said in a film stands beside it, and a press on a line plays from there', async () => {
+  mediaBrowser()
+  network.answersText(
+    said.getCaptions,
+    'WEBVTT\n\n00:05.000 --> 00:09.000\nThe kettle clicks off.\n\n01:20.500 --> 01:24.000\nListen.\n',
+  )
+  const captions = [
+    { id: 'id-of-captions', language: 'en', label: 'English', url: '/api/content/id-of-item/captions/en' },
+  ]
+  const person = showItem(anItem({ ...film, captions }))
+  const transcript = await screen.findByRole('region', { name: 'Transcript' })
+  const lines = within(transcript).getAllByRole('listitem')
+  expect(lines.map((line) => line.textContent)).toEqual([
+    expect.stringContaining('The kettle clicks off.'),
+    expect.stringContaining('Listen.'),
+  ])
+  await screen.findByRole('slider', { name: 'Place' })
+  const element = document.querySelector('video')
+  if (!element) throw new Error('Nothing plays')
+  arrived(element, 200)
+  await person.click(within(transcript).getByRole('button', { name: /Listen/ }))
+  expect(element.currentTime).toBe(80.5)
+  expect(element.paused).toBe(false)
+  await person.click(screen.getByRole('button', { name: 'Pause' }))
+})
+
+test('a passage somebody came for is where a film begins, whatever they saw before', async () => {
+  mediaBrowser()
+  network.answers(progress.openContent, { progress: { ...begun, positionMs: 60_000 } })
+  const another = { ...film, id: 'id-of-another', fileUrl: '/api/video-content/id-of-ada/id-of-another/content' }
+  network.answers(content.getContent, { content: another, related: [] })
+  show(<ItemPage id={another.id} upgradeHref={undefined} at={12.5} />)
+  await screen.findByRole('slider', { name: 'Place' })
+  const element = document.querySelector('video')
+  if (!element) throw new Error('Nothing plays')
+  arrived(element, 200)
+  expect(element.currentTime).toBe(12.5)
 })

@@ -1,14 +1,20 @@
+import { Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { content, progress } from '@vesica/contract'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { pictureSources } from '../../data/pictures.ts'
 import { readOptions } from '../../data/queries.ts'
 import { useSay } from '../../data/say.ts'
+import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { MediaPlayer } from '../../ui/player/MediaPlayer.tsx'
-import type { Medium, Renewed } from '../../ui/player/medium.ts'
+import type { Captions, Medium, Renewed } from '../../ui/player/medium.ts'
 import { usePagePlayer } from '../../ui/player/page.ts'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { Transcript } from '../../ui/transcript/Transcript.tsx'
+import styles from './Item.module.css'
 import { type Sitting, sitting } from './sitting.ts'
+import { useCaptions } from './useCaptions.ts'
 
 /** What plays goes on when its screen is left, and so does its sitting. */
 const sittings = new Map<string, Sitting>()
@@ -45,8 +51,8 @@ const useTelling = (id: string, address: string): NonNullable<Medium['onPosition
   }
 }
 
-/** A film or sound of the library, from where one left it. */
-export const ItemPlayer = ({ item, startAt }: { item: Playable; startAt: number }) => {
+/** A film or sound of the library as the player takes it, from where one left it. */
+const useMedium = (item: Playable, startAt: number, captions: Captions | undefined): Medium => {
   const client = useQueryClient()
   const tell = useTelling(item.id, item.fileUrl)
   const telling = useRef(tell)
@@ -58,7 +64,7 @@ export const ItemPlayer = ({ item, startAt }: { item: Playable; startAt: number 
   useEffect(() => {
     if (begun && sittingOf(item.fileUrl).isNew()) telling.current(startAt, [], 1)
   }, [begun, startAt, item.fileUrl])
-  const medium = useMemo((): Medium => {
+  return useMemo((): Medium => {
     const renew = async (): Promise<Renewed> => {
       const { content: now } = await client.fetchQuery({
         ...readOptions(content.getContent, { params: { id: item.id } }),
@@ -76,9 +82,51 @@ export const ItemPlayer = ({ item, startAt }: { item: Playable; startAt: number 
       cover: pictureSources(item),
       duration: item.durationMs === null ? undefined : item.durationMs / 1000,
       startAt,
+      captions: captions && [captions],
       onPosition: (...word) => telling.current(...word),
       renew,
     }
-  }, [client, item, startAt])
-  return <MediaPlayer medium={medium} />
+  }, [client, item, startAt, captions])
+}
+
+/** What is said, beside what plays: a press on a line plays from there. */
+const ItemTranscript = ({ medium, captions }: { medium: Medium; captions: Captions }) => {
+  const player = usePagePlayer()
+  const time = useSyncExternalStore(player?.subscribe ?? never, () => {
+    const state = player?.getState()
+    return state?.medium?.id === medium.id ? state.time : 0
+  })
+  const playFrom = (place: number) => {
+    player?.open(medium)
+    player?.seek(place)
+    player?.play()
+  }
+  return <Transcript cues={captions.cues} time={time} language={captions.language} onGoTo={playFrom} />
+}
+
+type ItemPlayerProps = { item: Playable; startAt: number; at: number | undefined }
+
+/** A film or sound of the library, and what is said in it. startAt: where one was, in seconds. at: what somebody came for. */
+export const ItemPlayer = ({ item, startAt, at }: ItemPlayerProps) => {
+  const { captions, read } = useCaptions(item)
+  const medium = useMedium(item, at ?? startAt, captions)
+  const player = usePagePlayer()
+  // Whoever comes for a passage of what plays already goes there too.
+  useEffect(() => {
+    if (at !== undefined && player?.getState().medium?.id === item.id) player.seek(at)
+  }, [at, player, item.id])
+  return (
+    <>
+      <div className={styles.player}>
+        <MediaPlayer medium={medium} />
+      </div>
+      {item.captions.length > 0 && (
+        <div className={styles.words}>
+          {captions && <ItemTranscript medium={medium} captions={captions} />}
+          {!captions && read.error && <ReadFailed what={text.library.item.transcript} read={read} />}
+          {!captions && !read.error && <Skeleton radius="lg" />}
+        </div>
+      )}
+    </>
+  )
 }

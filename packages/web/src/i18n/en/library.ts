@@ -20,6 +20,9 @@ export const library = {
   newest: 'New in the library',
   byTitle: 'All of the library',
   results: 'What was found',
+  inWords: 'In the words',
+  allPassages: (count: string) => `All ${count}`,
+  fewerPassages: 'Fewer',
   page: 'Further in the library',
   showing: (shown: string, total: string) => `Showing ${shown} of ${total} ${total === '1' ? 'item' : 'items'}`,
   none: 'Nothing matches',
@@ -43,6 +46,7 @@ export const library = {
   favouriteCount: (count: string) => `${count} kept`,
   item: {
     what: 'This item',
+    transcript: 'The transcript',
     gone: 'This is not in the library',
     goneWhy: 'It may have been taken out, or its address is mistyped. The library has more.',
     open: 'Open to you',

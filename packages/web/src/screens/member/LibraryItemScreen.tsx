@@ -1,4 +1,5 @@
 import { useParams, useRouter } from '@tanstack/react-router'
+import type { RawSearch } from '../../address.ts'
 import { isLetIn } from '../../data/access.ts'
 import { useCurrentUser } from '../../data/hooks.ts'
 import { ItemPage } from '../../features/library/ItemPage.tsx'
@@ -7,15 +8,23 @@ import { paths } from '../../paths.ts'
 import { isScreen } from '../../routes/isScreen.ts'
 import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
+import { useSearchState } from '../useSearchState.ts'
 import { Waiting } from './Waiting.tsx'
+
+/** Where the address says to begin. */
+const placeIn = ({ at, paragraph }: RawSearch) => ({
+  at: typeof at === 'string' && /^\d{1,6}(\.\d{1,3})?$/.test(at) ? Number(at) : undefined,
+  paragraph: typeof paragraph === 'string' && /^\d{1,6}$/.test(paragraph) ? paragraph : undefined,
+})
 
 /** One item of the library. */
 export const LibraryItemScreen = () => {
   const user = useCurrentUser()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const [search] = useSearchState()
   const router = useRouter()
   const upgradeHref = isScreen(router, paths.membership()) ? paths.membership() : undefined
-  if (user && isLetIn(user)) return <ItemPage key={id} id={id} upgradeHref={upgradeHref} />
+  if (user && isLetIn(user)) return <ItemPage key={id} id={id} upgradeHref={upgradeHref} {...placeIn(search)} />
   if (!user) return <CardSkeleton count={1} height={420} />
   return (
     <>

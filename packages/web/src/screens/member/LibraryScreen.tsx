@@ -1,5 +1,6 @@
 import { isLetIn } from '../../data/access.ts'
 import { useCurrentUser } from '../../data/hooks.ts'
+import { InTheWords } from '../../features/library/InTheWords.tsx'
 import { LibraryHead } from '../../features/library/LibraryHead.tsx'
 import { LibraryList } from '../../features/library/LibraryList.tsx'
 import { libraryAddress, type LibraryView } from '../../features/library/libraryUrl.ts'
@@ -22,6 +23,7 @@ const Content = () => {
       <LibraryHead view={view} onView={go} />
       <LibraryList view={view} onView={go}>
         {isWhole && <ContinueRow />}
+        {view.search && <InTheWords key={view.search} search={view.search} />}
       </LibraryList>
       {isWhole && <Favourites />}
     </>

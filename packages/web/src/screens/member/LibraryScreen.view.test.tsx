@@ -1,4 +1,4 @@
-import { content, membership, progress } from '@vesica/contract'
+import { content, membership, progress, words } from '@vesica/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { anItem, forMasters } from '../../../test/library.ts'
@@ -167,4 +167,49 @@ test('what was begun is gone on with, until it is taken out; favourites stand be
   await person.click(within(card).getByRole('button', { name: 'Take out of what is begun: A bell at dusk' }))
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Go on: A bell at dusk' })).toBeNull())
   expect(network.asked(progress.hideContent).map(({ body }) => body)).toEqual([{ hidden: true }])
+})
+
+const passage = (title: string, rest: { atMs: number | null; paragraph: number | null }, before: string) => ({
+  item: { id: 'id-of-bell', title, type: 'audio' as const },
+  ...rest,
+  pieces: [
+    { text: before, marked: false },
+    { text: 'silence', marked: true },
+    { text: '.', marked: false },
+  ],
+})
+
+test('a search finds sentences too, each of which leads to its place; all of them are shown when asked for', async () => {
+  network.answers(content.listContent, page([bell]))
+  network.answers(words.searchWords, {
+    passages: [
+      passage('A bell at dusk', { atMs: 461_500, paragraph: null }, 'It rests on '),
+      passage('Letters', { atMs: null, paragraph: 4 }, 'Keep '),
+      passage('One', { atMs: 1000, paragraph: null }, 'First '),
+      passage('Two', { atMs: 2000, paragraph: null }, 'Second '),
+    ],
+    more: false,
+  })
+  const person = showLibrary('/content?search=silence')
+  const found = await screen.findByRole('region', { name: 'In the words' })
+  expect(network.asked(words.searchWords)[0]?.query).toEqual({ search: 'silence' })
+  const links = within(found).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/content/id-of-bell?at=461.5',
+    '/content/id-of-bell?paragraph=4',
+    '/content/id-of-bell?at=1',
+  ])
+  expect(links[0]?.textContent).toBe('It rests on silence.')
+  expect(links[0]?.querySelector('mark')?.textContent).toBe('silence')
+  expect(within(found).getByText('07:41')).toBeDefined()
+  await person.click(within(found).getByRole('button', { name: 'All 4' }))
+  expect(within(found).getAllByRole('link')).toHaveLength(4)
+})
+
+test('a search that no sentence holds shows none, and no heading for them', async () => {
+  network.answers(content.listContent, page([bell]))
+  network.answers(words.searchWords, { passages: [], more: false })
+  showLibrary('/content?search=silence')
+  await screen.findByRole('listitem')
+  expect(screen.queryByRole('region', { name: 'In the words' })).toBeNull()
 })

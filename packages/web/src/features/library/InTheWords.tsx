@@ -1,0 +1,65 @@
+import { words as said, type Reply } from '@vesica/contract'
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { useRead } from '../../data/hooks.ts'
+import { timecode } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { KindLine } from '../../ui/cover/KindLine.tsx'
+import { PageSection } from '../../ui/page/PageSection.tsx'
+import styles from './InTheWords.module.css'
+
+const words = text.library
+const AT_FIRST = 3
+
+type Passage = Reply<typeof said.searchWords>['passages'][number]
+
+/** Where a passage is in its item. */
+const placeOf = ({ atMs, paragraph }: Passage) => ({
+  at: atMs === null ? undefined : String(atMs / 1000),
+  paragraph: paragraph === null ? undefined : String(paragraph),
+})
+
+const keyOf = ({ item, atMs, paragraph }: Passage) => `${item.id} ${atMs} ${paragraph}`
+
+const Line = ({ passage }: { passage: Passage }) => (
+  <li className={styles.passage}>
+    <a className={styles.said} href={paths.libraryItem(passage.item.id, placeOf(passage))}>
+      {passage.pieces.map(({ text: piece, marked }, at) => {
+        const key = `${at} ${piece}`
+        return marked ? <mark key={key}>{piece}</mark> : <span key={key}>{piece}</span>
+      })}
+    </a>
+    <span className={styles.of}>
+      <KindLine kind={passage.item.type} length={passage.item.title} />
+      {passage.atMs !== null && <span className="tabular">{timecode(passage.atMs / 1000)}</span>}
+    </span>
+  </li>
+)
+
+/** Sentences of what opens to one that hold what was searched for; each leads to its place. Nothing while there is none. */
+export const InTheWords = ({ search }: { search: string }) => {
+  const { data } = useRead(said.searchWords, { query: { search } }, { keepPrevious: true })
+  const [all, setAll] = useState(false)
+  if (!data || data.passages.length === 0) return null
+  const { passages, more } = data
+  const count = `${passages.length}${more ? '+' : ''}`
+  return (
+    <PageSection
+      title={words.inWords}
+      actions={
+        passages.length > AT_FIRST && (
+          <Button variant="subtle" size="compact-sm" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? words.fewerPassages : words.allPassages(count)}
+          </Button>
+        )
+      }
+    >
+      <ul className={styles.passages}>
+        {(all ? passages : passages.slice(0, AT_FIRST)).map((passage) => (
+          <Line key={keyOf(passage)} passage={passage} />
+        ))}
+      </ul>
+    </PageSection>
+  )
+}

@@ -1,0 +1,42 @@
+import { type content, words } from '@vesica/contract'
+import { useEffect, useMemo, useState } from 'react'
+import { useFile } from '../../data/useFile.ts'
+import type { Captions } from '../../ui/player/medium.ts'
+import type { Cue } from '../../ui/transcript/cues.ts'
+import { parseCaptions } from '../../ui/transcript/parseCaptions.ts'
+
+/** Those in a language of the person, or else the first. */
+const chosenOf = (all: readonly content.Captions[]): content.Captions | undefined => {
+  const spoken = navigator.languages.map((language) => language.slice(0, 2).toLowerCase())
+  const rank = ({ language }: content.Captions) => {
+    const at = spoken.indexOf(language.slice(0, 2).toLowerCase())
+    return at < 0 ? spoken.length : at
+  }
+  return all.toSorted((a, b) => rank(a) - rank(b))[0]
+}
+
+/** What is said in a film or sound, once it is there; and how it is asked for, to say why it is not. */
+export const useCaptions = (item: content.OpenedItem) => {
+  const chosen = useMemo(() => chosenOf(item.captions), [item.captions])
+  const params = { id: item.id, language: chosen?.language ?? '' }
+  const read = useFile(words.getCaptions, { params }, chosen?.id ?? '', chosen !== undefined)
+  const { data: file } = read
+  const [cues, setCues] = useState<readonly Cue[]>()
+  useEffect(() => {
+    let isHere = true
+    // What cannot be read says nothing.
+    const parsed = file
+      ?.text()
+      .then(parseCaptions)
+      .catch(() => [])
+    void parsed?.then((all) => isHere && setCues(all))
+    return () => {
+      isHere = false
+    }
+  }, [file])
+  const captions = useMemo(
+    (): Captions | undefined => chosen && cues && { language: chosen.language, label: chosen.label, cues },
+    [chosen, cues],
+  )
+  return { captions, read }
+}
