@@ -5,10 +5,13 @@ import { anItem, forMasters } from '../../../test/library.ts'
 import { act, arrived, mediaBrowser } from '../../../test/medium.ts'
 import { aNetwork } from '../../../test/network.ts'
 import { show } from '../../../test/show.tsx'
+import { stopPlaying } from '../../ui/player/page.ts'
 import { ItemPage } from './ItemPage.tsx'
 
 let network: ReturnType<typeof aNetwork>
 beforeEach(() => {
+  // Files share a page, and with it what plays.
+  stopPlaying()
   network = aNetwork()
   network.answers(progress.openContent, { progress: begun })
   network.answers(progress.reportProgress, { progress: begun })
