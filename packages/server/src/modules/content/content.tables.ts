@@ -25,13 +25,15 @@ interface ItemTable {
   width: number | null
   height: number | null
   version: Generated<number>
+  /** Of the text; counted by the database when it is written. */
+  words: Generated<number>
   created_at: Date
   updated_at: Date
   deleted_at: Date | null
   search: Generated<string>
 }
 
-export type ItemRow = Omit<Selectable<ItemTable>, 'search'>
+export type ItemRow = Omit<Selectable<ItemTable>, 'search' | 'words'>
 
 export interface ContentTables {
   content_category: {

@@ -89,6 +89,10 @@ export const access = (item: Gate, viewer: Viewer, house: House, now: Date): con
 
 const named = ({ id, name, level }: Rung) => ({ id, name, level })
 
+/** What is not in the library is to who asks as if it were not there: they are not even told that it is locked. */
+export const isShown = ({ reason }: Pick<content.Access, 'reason'>): boolean =>
+  reason !== 'draft' && reason !== 'not_yet'
+
 /** Members move up only: the lowest plan above theirs that opens it, if there is one. */
 const upgradeFor = ({ level }: Viewer, rungs: readonly Rung[], { plans }: House): Rung | null => {
   const own = [...plans.values()].find((plan) => plan.level === level)?.rank ?? Number.NEGATIVE_INFINITY

@@ -1,5 +1,4 @@
-import type { publishing } from '@vesica/contract'
-import type { content } from '@vesica/contract'
+import type { content, publishing } from '@vesica/contract'
 import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
 import { refuseFields } from '../../../platform/refusal.ts'

@@ -87,12 +87,12 @@ export const factsIn = ({ text_content, ...row }: Omit<ItemRow, 'created_at' | '
 })
 
 /** What lists read of a member's progress, as one JSON value. */
-const progressOf = (personId: string | null) => sql<ReadProgress | null>`(
+const progressOf = (personId: string) => sql<ReadProgress | null>`(
   select json_build_object('position_ms', position_ms, 'place', place, 'reached', reached, 'covered', covered,
       'completed_at', completed_at, 'passes', passes, 'hidden', hidden, 'last_opened_at', last_opened_at)
     from content_progress where content_progress.item_id = content_item.id and content_progress.person_id = ${personId}::uuid)`
 
-const favourOf = (personId: string | null) => sql<boolean>`exists (
+const favourOf = (personId: string) => sql<boolean>`exists (
   select from content_favourite
    where content_favourite.item_id = content_item.id and content_favourite.person_id = ${personId}::uuid)`
 
@@ -109,8 +109,8 @@ export const shownItems = (tx: Tx, personId: string | null = null) =>
     .select((eb) => [
       fileShown(eb.ref('content_item.file_id')).as('file'),
       eb('content_item.text_content', '<>', '').as('has_text'),
-      progressOf(personId).as('progress'),
-      favourOf(personId).as('favourite'),
+      (personId === null ? sql<ReadProgress | null>`null::json` : progressOf(personId)).as('progress'),
+      (personId === null ? sql<boolean>`false` : favourOf(personId)).as('favourite'),
     ])
 
 export type ShownRow = Awaited<ReturnType<ReturnType<typeof shownItems>['executeTakeFirstOrThrow']>>

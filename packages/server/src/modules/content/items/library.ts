@@ -1,16 +1,17 @@
 import { type content, countedUpTo } from '@vesica/contract'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { find, found } from '../../../platform/data/find.ts'
+import { find } from '../../../platform/data/find.ts'
 import { idOrNobody } from '../../../platform/ids.ts'
 import { countOf, isNarrowed, readPage, type Sorting } from '../../../platform/data/paging.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { access } from '../access/access.rules.ts'
+import { isShown } from '../access/access.rules.ts'
 import { type ContentTables, tables } from '../content.tables.ts'
 import { findItems } from './item-search.ts'
 import { countListed, openTo } from './open.ts'
 import { listCaptions } from '../words/captions-list.ts'
-import { type Asker, gateOf, presentItem, shownItems } from './item.record.ts'
+import { type Asker, presentItem, shownItems } from './item.record.ts'
 
 type LibraryQuery = z.output<typeof content.listContent.query>
 
@@ -104,9 +105,8 @@ export const getItem = async (tx: Tx, id: string, asker: Asker) => {
       .where('content_item.deleted_at', 'is', null),
   )
   const item = presentItem(row, asker, tx.now)
-  // What is not in the library is as unknown to members as what is not there.
-  found(isShown(item.access.reason) ? item : undefined)
-  const { opens } = access(gateOf(row), asker.viewer, asker.house, tx.now)
+  if (!isShown(item.access)) throw new Refusal('not_found')
+  const { opens } = item.access
   const file = opens && row.file ? { ...row.file, bytes: Number(row.file.bytes) } : null
   return {
     content: {
@@ -118,8 +118,6 @@ export const getItem = async (tx: Tx, id: string, asker: Asker) => {
     related: await listRelated(tx, row.category_id, id, asker),
   }
 }
-
-const isShown = (reason: content.AccessReason): boolean => reason !== 'draft' && reason !== 'not_yet'
 
 const listRelated = async (tx: Tx, categoryId: string, id: string, asker: Asker): Promise<content.ContentItem[]> => {
   const rows = await inLibrary(shownItems(tx, asker.userId), tx.now)

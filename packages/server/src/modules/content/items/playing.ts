@@ -4,7 +4,7 @@ import type { Playing, StillAllowed } from '../../../platform/events/media-gate.
 import type { Files, StoredFile } from '../../../platform/files/files.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { callersOf, lastsUntil } from '../../identity/index.ts'
-import { access } from '../access/access.rules.ts'
+import { access, isShown } from '../access/access.rules.ts'
 import { getHouse } from '../access/house.ts'
 import { viewerOf } from '../access/viewer.ts'
 import { type ItemRow, tables } from '../content.tables.ts'
@@ -64,8 +64,8 @@ const open = async (
   item: Pick<ItemRow, (typeof columns)[number]>,
   { viewer, house }: Asker,
 ): Promise<Opened> => {
-  const { opens, reason } = access(gateOf(item), viewer, house, tx.now)
-  if (!opens) throw new Refusal(reason === 'draft' || reason === 'not_yet' ? 'not_found' : 'forbidden')
+  const allowed = access(gateOf(item), viewer, house, tx.now)
+  if (!allowed.opens) throw new Refusal(isShown(allowed) ? 'forbidden' : 'not_found')
   return { stored: await files.get(tx, item.file_id ?? ''), now: tx.now }
 }
 

@@ -4,34 +4,31 @@ import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { access } from '../access/access.rules.ts'
+import { access, isShown } from '../access/access.rules.ts'
 import { tables } from '../content.tables.ts'
 import { type Asker, gateOf } from '../items/item.record.ts'
 import { after, type Extent, fractionOf, resumeAt, type State, type Stretch, type Word } from './progress.rules.ts'
 
 type Said = z.output<typeof progress.reportProgress.body>
 
-/** What is there of an item to be gone through; its words are counted by the database. */
+/** What is there of an item to be gone through. */
 interface Known extends Extent {
   id: string
   allowed: content.Access
 }
 
-/** An item that somebody is shown, and whether it opens to them. @throws Refusal not_found */
-const itemFor = async (tx: Tx, id: string, { viewer, house }: Asker): Promise<Known> => {
+/** An item that somebody is shown, locked or not. @throws Refusal not_found */
+export const shownItem = async (tx: Tx, id: string, { viewer, house }: Asker): Promise<Known> => {
   const row = await find(
     id,
     tables(tx)
       .selectFrom('content_item')
-      .select(['id', 'plan_id', 'shown_from', 'sample', 'duration_ms'])
-      .select(
-        sql<number>`coalesce(array_length(regexp_split_to_array(nullif(text_content, ''), '\\s+'), 1), 0)`.as('words'),
-      )
+      .select(['id', 'plan_id', 'shown_from', 'sample', 'duration_ms', 'words'])
       .where('id', '=', id)
       .where('deleted_at', 'is', null),
   )
   const allowed = access(gateOf(row), viewer, house, tx.now)
-  if (allowed.reason === 'draft' || allowed.reason === 'not_yet') throw new Refusal('not_found')
+  if (!isShown(allowed)) throw new Refusal('not_found')
   return {
     id: row.id,
     allowed,
@@ -42,13 +39,10 @@ const itemFor = async (tx: Tx, id: string, { viewer, house }: Asker): Promise<Kn
 
 /** The same, for what is only for those to whom it opens. @throws Refusal not_found, content_locked */
 export const openedItem = async (tx: Tx, id: string, asker: Asker): Promise<Known> => {
-  const item = await itemFor(tx, id, asker)
+  const item = await shownItem(tx, id, asker)
   if (!item.allowed.opens) throw new Refusal('content_locked', { why: item.allowed.sentence })
   return item
 }
-
-/** An item that somebody is shown, locked or not. @throws Refusal not_found */
-export const shownItem = (tx: Tx, id: string, asker: Asker): Promise<Known> => itemFor(tx, id, asker)
 
 const columns = [
   'position_ms',
