@@ -1,13 +1,12 @@
-import { ActionIcon } from '@mantine/core'
-import { IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { products } from '@vesica/contract'
 import { useAct } from '../../data/act.ts'
 import { useRights } from '../../data/rights.ts'
 import { text } from '../../i18n/text.ts'
+import { FeatureStar } from '../../ui/list/FeatureStar.tsx'
 import { RowAct, RowActs } from '../../ui/list/RowActs.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { notifyFailed } from '../../ui/toastFailed.ts'
-import styles from './Catalogue.module.css'
 import type { Product } from './ProductFacts.tsx'
 
 const words = text.adminStore.products
@@ -22,26 +21,19 @@ const Feature = ({ product }: { product: Product }) => {
   const isOn = turn.isPending ? !product.isFeatured : product.isFeatured
   const barred = useRights().barred('store:write')
   return (
-    <ActionIcon
-      className={styles.star}
-      variant="subtle"
-      color="gray"
-      aria-pressed={isOn}
-      aria-label={words.feature(product.name)}
-      title={barred ?? (isOn ? words.unfeatureIt : words.featureIt)}
-      aria-disabled={barred ? true : undefined}
-      data-disabled={barred ? true : undefined}
-      onClick={() =>
-        !barred &&
+    <FeatureStar
+      isOn={isOn}
+      label={words.feature(product.name)}
+      title={isOn ? words.unfeatureIt : words.featureIt}
+      barred={barred}
+      onTurn={() =>
         void turn.act({
           params: { id: product.id },
           body: { is_featured: product.isFeatured ? 'false' : 'true' },
           files: { image: undefined },
         })
       }
-    >
-      {isOn ? <IconStarFilled size={18} /> : <IconStar size={18} />}
-    </ActionIcon>
+    />
   )
 }
 

@@ -1,7 +1,8 @@
-import type { KeyboardEvent } from 'react'
 import { pictureSources } from '../../data/pictures.ts'
 import { locale, text } from '../../i18n/text.ts'
 import lists from '../../ui/list/List.module.css'
+import { onTileKey } from '../../ui/list/tileKeys.ts'
+import tiles from '../../ui/list/Tiles.module.css'
 import { ProductPicture } from '../../ui/picture/ProductPicture.tsx'
 import styles from './Catalogue.module.css'
 import type { Doing } from '../../lists/defineList.tsx'
@@ -15,7 +16,7 @@ const TAGS_SHOWN = 3
 
 const Tags = ({ tags }: { tags: readonly string[] }) =>
   tags.length === 0 ? null : (
-    <ul className={styles.tags}>
+    <ul className={tiles.tags}>
       {tags.slice(0, TAGS_SHOWN).map((tag) => (
         <li key={tag}>{tag}</li>
       ))}
@@ -25,26 +26,15 @@ const Tags = ({ tags }: { tags: readonly string[] }) =>
 
 type Props = { rows: readonly Product[]; refreshing: boolean; doing: Doing<ProductsView> }
 
-/** J and K, and Enter or O, as in tables. */
-const onTileKey = (event: KeyboardEvent<HTMLLIElement>, open: () => void) => {
-  if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
-  const { currentTarget: tile } = event
-  const to = event.key === 'j' ? tile.nextElementSibling : event.key === 'k' ? tile.previousElementSibling : undefined
-  if (event.key === 'Enter' || event.key === 'o') open()
-  else if (to instanceof HTMLElement) to.focus()
-  else return
-  event.preventDefault()
-}
-
 /** The products of one page, each with its picture. */
 export const ProductsGrid = ({ rows, refreshing, doing: { view, onView } }: Props) => {
   const onOpen = (dialog: 'edit' | 'delete', { id }: Product) => onView({ ...view, dialog, about: id })
   return (
-    <ul className={styles.grid} aria-label={words.caption} aria-busy={refreshing || undefined}>
+    <ul className={tiles.grid} aria-label={words.caption} aria-busy={refreshing || undefined}>
       {rows.map((product) => (
         <li
           key={product.id}
-          className={styles.tile}
+          className={tiles.tile}
           tabIndex={-1}
           data-tile
           onKeyDown={(event) => onTileKey(event, () => onOpen('edit', product))}
@@ -55,7 +45,7 @@ export const ProductsGrid = ({ rows, refreshing, doing: { view, onView } }: Prop
             seed={product.id}
             sizes="(max-width: 639px) 90vw, 260px"
           />
-          <div className={styles.tileHead}>
+          <div className={tiles.tileHead}>
             <h2 dir="auto">{product.name}</h2>
             <OfferBadge product={product} />
           </div>
@@ -64,14 +54,14 @@ export const ProductsGrid = ({ rows, refreshing, doing: { view, onView } }: Prop
               <RewardTag product={product} />
             </div>
           )}
-          <p className={styles.tileText}>{product.description}</p>
+          <p className={tiles.tileText}>{product.description}</p>
           <div className={styles.tileFacts}>
             <Price product={product} />
             <Stock product={product} />
           </div>
           <Tags tags={product.tags} />
-          <div className={styles.tileFoot}>
-            <span className={`${styles.tileUnder} ${lists.under}`}>
+          <div className={tiles.tileFoot}>
+            <span className={`${tiles.tileUnder} ${lists.under}`}>
               <span title={product.category}>{product.category}</span>
               <span>{words.sold(product.sold.toLocaleString(locale))}</span>
             </span>

@@ -1,5 +1,3 @@
-import { Switch } from '@mantine/core'
-import { IconCategory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { contentCategories, type Reply } from '@vesica/contract'
 import { useAct } from '../../../data/act.ts'
 import { useRead } from '../../../data/hooks.ts'
@@ -7,16 +5,15 @@ import { useRights } from '../../../data/rights.ts'
 import { locale, text } from '../../../i18n/text.ts'
 import { ActButton } from '../../../ui/form/ActButton.tsx'
 import lists from '../../../ui/list/List.module.css'
-import { RowAct, RowActs } from '../../../ui/list/RowActs.tsx'
+import { CategoryTile, useCategoryKeys } from '../../../ui/list/CategoryTile.tsx'
 import { CardSkeleton } from '../../../ui/page/CardSkeleton.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { notifyFailed } from '../../../ui/toastFailed.ts'
 import { notifySuccess } from '../../../ui/toasts.tsx'
-import { useKeys } from '../../../ui/useKeys.ts'
 import { type CategoriesView, contentListHref } from '../contentUrl.ts'
 import { contentReads } from '../items/ItemActions.tsx'
-import styles from '../Publishing.module.css'
+import tiles from '../../../ui/list/Tiles.module.css'
 import { CategoryDialogs } from './CategoryDialogs.tsx'
 
 const words = text.publishing.categories
@@ -29,85 +26,40 @@ export type CategoriesProps = {
   onView: (view: CategoriesView, replace?: boolean) => void
 }
 
-/** Shows a category in the library, or not: seen at once, and taken back when it is refused. */
-const ActiveSwitch = ({ category }: { category: Category }) => {
+type CardProps = { category: Category; onOpen: (dialog: 'edit' | 'delete') => void }
+
+/** The switch is seen to turn at once, and taken back when it is refused. */
+const Card = ({ category, onOpen }: CardProps) => {
   const turn = useAct(contentCategories.updateContentCategory, {
     refreshes: contentReads,
     onDone: () => notifySuccess(words.updated),
     onFailed: (failure) => notifyFailed(failure.message),
   })
-  const isOn = turn.isPending ? !category.active : category.active
   const barred = useRights().barred('content:write')
   return (
-    <Switch
-      size="sm"
-      label={isOn ? words.active : words.inactive}
-      aria-label={words.shownNamed(category.name)}
-      checked={isOn}
-      disabled={barred !== undefined}
-      title={barred}
-      onChange={() => void turn.act({ params: { id: category.id }, body: { active: !category.active } })}
-    />
+    <CategoryTile
+      category={category}
+      words={words}
+      isOn={turn.isPending ? !category.active : category.active}
+      barred={barred}
+      onTurn={() => void turn.act({ params: { id: category.id }, body: { active: !category.active } })}
+      onOpen={onOpen}
+    >
+      <span className={lists.under}>
+        {text.media.kinds[category.type]} ·{' '}
+        <a className={lists.under} href={contentListHref({ category: category.id })}>
+          {words.contentCount(category.contentCount.toLocaleString(locale))}
+          <span className="visually-hidden"> {words.inCategory(category.name)}</span>
+        </a>
+      </span>
+    </CategoryTile>
   )
-}
-
-type CardProps = { category: Category; onOpen: (dialog: 'edit' | 'delete') => void }
-
-const Card = ({ category, onOpen }: CardProps) => {
-  const barred = useRights().barred('content:write')
-  return (
-    <li className={styles.tile}>
-      <div className={styles.categoryHead}>
-        <span className={styles.emoji} aria-hidden="true">
-          {category.emoji || <IconCategory size={20} />}
-        </span>
-        <span className={styles.names}>
-          <h2>{category.name}</h2>
-          <span className={lists.under}>
-            {text.media.kinds[category.type]} ·{' '}
-            <a className={lists.under} href={contentListHref({ category: category.id })}>
-              {words.contentCount(category.contentCount.toLocaleString(locale))}
-              <span className="visually-hidden"> {words.inCategory(category.name)}</span>
-            </a>
-          </span>
-        </span>
-      </div>
-      <p className={styles.description}>{category.description}</p>
-      <div className={styles.tileFoot}>
-        <ActiveSwitch category={category} />
-        <RowActs>
-          <RowAct
-            label={words.editNamed(category.name)}
-            title={words.edit}
-            icon={IconPencil}
-            barred={barred}
-            onClick={() => onOpen('edit')}
-          />
-          <RowAct
-            label={words.deleteNamed(category.name)}
-            title={words.delete}
-            icon={IconTrash}
-            barred={barred}
-            onClick={() => onOpen('delete')}
-          />
-        </RowActs>
-      </div>
-    </li>
-  )
-}
-
-/** Puts the focus on a category's first button, one after the other. */
-const moveBy = (step: 1 | -1) => {
-  const cards = [...document.querySelectorAll<HTMLElement>('main [data-categories] > li')]
-  const at = cards.findIndex((card) => card.contains(document.activeElement))
-  const next = at < 0 ? (step > 0 ? 0 : cards.length - 1) : Math.min(cards.length - 1, Math.max(0, at + step))
-  cards[next]?.querySelector<HTMLElement>('a, button')?.focus()
 }
 
 /** The categories of the library, shown or not, each with how many items it holds. */
 export const CategoriesList = ({ view, onView }: CategoriesProps) => {
   const { data, error, refetch } = useRead(contentCategories.listManagedContentCategories, {})
-  useKeys({ j: () => moveBy(1), k: () => moveBy(-1) })
+  useCategoryKeys()
   const categories = data?.categories
   const rights = useRights()
   const add = () => onView({ dialog: 'add', about: undefined })
@@ -127,7 +79,7 @@ export const CategoriesList = ({ view, onView }: CategoriesProps) => {
         />
       )}
       {categories && categories.length > 0 && (
-        <ul className={`${styles.grid} ${styles.bareGrid}`} data-categories>
+        <ul className={`${tiles.grid} ${tiles.bareGrid}`} data-categories>
           {categories.map((category) => (
             <Card key={category.id} category={category} onOpen={(dialog) => onView({ dialog, about: category.id })} />
           ))}

@@ -1,23 +1,14 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import {
-  IconEye,
-  IconEyeOff,
-  IconHistory,
-  IconKey,
-  IconPencil,
-  IconStar,
-  IconStarFilled,
-  IconTrash,
-} from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconEye, IconEyeOff, IconHistory, IconKey, IconPencil, IconTrash } from '@tabler/icons-react'
 import { contentCategories, publishing } from '@vesica/contract'
 import { useAct } from '../../../data/act.ts'
 import { useRights } from '../../../data/rights.ts'
 import { text } from '../../../i18n/text.ts'
+import { FeatureStar } from '../../../ui/list/FeatureStar.tsx'
 import { RowAct, RowActs, RowMenu, RowMenuAct } from '../../../ui/list/RowActs.tsx'
 import { notifyFailed } from '../../../ui/toastFailed.ts'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import type { ItemDialog } from '../contentUrl.ts'
-import styles from '../Publishing.module.css'
 import type { Item } from './ItemFacts.tsx'
 
 const words = text.publishing.list
@@ -47,26 +38,19 @@ const Feature = ({ item }: Pick<Props, 'item'>) => {
   const isOn = turn.isPending ? !item.featured : item.featured
   const barred = useRights().barred('content:write')
   return (
-    <ActionIcon
-      className={styles.star}
-      variant="subtle"
-      color="gray"
-      aria-pressed={isOn}
-      aria-label={words.feature(item.title)}
-      title={barred ?? (isOn ? words.unfeatureIt : words.featureIt)}
-      aria-disabled={barred ? true : undefined}
-      data-disabled={barred ? true : undefined}
-      onClick={() =>
-        !barred &&
+    <FeatureStar
+      isOn={isOn}
+      label={words.feature(item.title)}
+      title={isOn ? words.unfeatureIt : words.featureIt}
+      barred={barred}
+      onTurn={() =>
         void turn.act({
           params: { id: item.id },
           body: { featured: item.featured ? 'false' : 'true' },
           files: noFiles,
         })
       }
-    >
-      {isOn ? <IconStarFilled size={18} /> : <IconStar size={18} />}
-    </ActionIcon>
+    />
   )
 }
 

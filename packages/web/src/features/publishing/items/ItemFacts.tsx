@@ -6,6 +6,7 @@ import { Cover } from '../../../ui/cover/Cover.tsx'
 import lists from '../../../ui/list/List.module.css'
 import { Cut } from '../../../ui/text/Cut.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
+import tiles from '../../../ui/list/Tiles.module.css'
 import styles from '../Publishing.module.css'
 
 const words = text.publishing.list
@@ -24,7 +25,7 @@ export const Tags = ({ tags }: { tags: readonly string[] }) => {
   const { first, more } = toldOf(tags)
   if (first.length === 0) return null
   return (
-    <ul className={styles.tags} aria-label={words.tags}>
+    <ul className={tiles.tags} aria-label={words.tags}>
       {first.map((tag) => (
         <li key={tag}>{tag}</li>
       ))}

@@ -1,0 +1,82 @@
+import { Switch } from '@mantine/core'
+import { IconCategory, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useKeys } from '../useKeys.ts'
+import { RowAct, RowActs } from './RowActs.tsx'
+import styles from './Tiles.module.css'
+
+/** What a tile says; each place says it in its own words. */
+interface TileWords {
+  active: string
+  inactive: string
+  shownNamed: (name: string) => string
+  edit: string
+  editNamed: (name: string) => string
+  delete: string
+  deleteNamed: (name: string) => string
+}
+
+/** isOn: as the switch stands, also while it is being turned. children: what it holds. barred: why nothing may be changed. */
+type CategoryTileProps = {
+  category: { name: string; description: string; emoji: string }
+  words: TileWords
+  isOn: boolean
+  barred: string | undefined
+  onTurn: () => void
+  onOpen: (dialog: 'edit' | 'delete') => void
+  children: ReactNode
+}
+
+/** A category as administrators keep it. */
+export const CategoryTile = ({ category, words, isOn, barred, onTurn, onOpen, children }: CategoryTileProps) => (
+  <li className={styles.tile}>
+    <div className={styles.categoryHead}>
+      <span className={styles.emoji} aria-hidden="true">
+        {category.emoji || <IconCategory size={20} />}
+      </span>
+      <span className={styles.names}>
+        <h2>{category.name}</h2>
+        {children}
+      </span>
+    </div>
+    <p className={styles.description}>{category.description}</p>
+    <div className={styles.tileFoot}>
+      <Switch
+        size="sm"
+        label={isOn ? words.active : words.inactive}
+        aria-label={words.shownNamed(category.name)}
+        checked={isOn}
+        disabled={barred !== undefined}
+        title={barred}
+        onChange={onTurn}
+      />
+      <RowActs>
+        <RowAct
+          label={words.editNamed(category.name)}
+          title={words.edit}
+          icon={IconPencil}
+          barred={barred}
+          onClick={() => onOpen('edit')}
+        />
+        <RowAct
+          label={words.deleteNamed(category.name)}
+          title={words.delete}
+          icon={IconTrash}
+          barred={barred}
+          onClick={() => onOpen('delete')}
+        />
+      </RowActs>
+    </div>
+  </li>
+)
+
+/** Puts the focus on a category's first button, one after the other. */
+const moveBy = (step: 1 | -1) => {
+  const cards = [...document.querySelectorAll<HTMLElement>('main [data-categories] > li')]
+  const at = cards.findIndex((card) => card.contains(document.activeElement))
+  const next = at < 0 ? (step > 0 ? 0 : cards.length - 1) : Math.min(cards.length - 1, Math.max(0, at + step))
+  cards[next]?.querySelector<HTMLElement>('a, button')?.focus()
+}
+
+/** J and K among the tiles of a list that is marked with `data-categories`. */
+export const useCategoryKeys = () => useKeys({ j: () => moveBy(1), k: () => moveBy(-1) })
