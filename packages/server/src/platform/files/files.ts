@@ -49,10 +49,15 @@ export interface Files {
   /** @throws Refusal not_found */
   get(tx: Tx, id: string): Promise<StoredFile>
   /**
-   * Its bytes, or those from `start` to `end` with both included. Never more of them in memory than a few buffers, however
-   * slowly they are taken; destroying it lets go of where they come from.
+   * Its bytes. Never more of them in memory than a few buffers, however slowly they are taken; destroying it lets go of
+   * where they come from.
    */
-  read(stored: StoredFile, range?: ByteRange, highWaterMark?: number): Readable
+  read(stored: StoredFile): Readable
+  /**
+   * Its bytes from `start` to `end`, both included, with the least work. A piece is good until the next one is asked for.
+   * @param size how long a piece is at most, bytes  @param signal aborted: ends with an error, also while it waits
+   */
+  pieces(stored: StoredFile, range: ByteRange, size: number, signal: AbortSignal): AsyncIterable<Buffer>
   /** The absolute path, for what must be given one (`X-Accel-Redirect`); undefined where it lies in S3. */
   localPath(stored: StoredFile): string | undefined
   /** Removes the row, and the bytes once that is committed. Unknown ids do nothing. */
@@ -144,21 +149,15 @@ export const createFiles = ({ dataDir, log, s3 }: FilesParts): Files => {
       if (!stored) throw new Refusal('not_found', {}, { log: 'no such file' })
       return stored
     },
-    read: ({ store, path }, range, highWaterMark) => storeOf(store).read(path, range, highWaterMark),
+    read: ({ store, path }) => storeOf(store).read(path),
+    pieces: ({ store, path }, range, size, signal) => storeOf(store).pieces(path, range, size, signal),
     localPath: ({ store, path }) => storeOf(store).localPath(path),
     remove: async (tx, id) => {
       const gone = isUuid(id) ? await deleteFile(tx, id) : undefined
       if (gone) tx.afterCommit(() => removeQuietly(storeOf(gone.store), gone.path, log))
     },
     sameContent: (tx, sha256) => listBySha256(tx, sha256),
-    sweepOrphans: async (tx) => {
-      // Below lie uploads that may be resumed, whose own sweep is slower.
-      const forgotten = await listOldFiles(uploadsDir, { below: false })
-      await Promise.all(forgotten.map((path) => rm(path, { force: true })))
-      let removed = forgotten.length
-      for (const store of all) removed += await sweepStore(tx, store, log)
-      return removed
-    },
+    sweepOrphans: (tx) => sweepAll(tx, uploadsDir, all, log),
     check: async (tx) => {
       await storeOf(current).check()
       if (!s3 && (await isAnythingIn(tx, 's3'))) {
@@ -167,6 +166,15 @@ export const createFiles = ({ dataDir, log, s3 }: FilesParts): Files => {
     },
     freeSpaceOk: () => hasFreeSpace(dataDir),
   }
+}
+
+const sweepAll = async (tx: Tx, uploadsDir: string, stores: readonly Store[], log: Log): Promise<number> => {
+  // Below lie uploads that may be resumed, whose own sweep is slower.
+  const forgotten = await listOldFiles(uploadsDir, { below: false })
+  await Promise.all(forgotten.map((path) => rm(path, { force: true })))
+  let removed = forgotten.length
+  for (const store of stores) removed += await sweepStore(tx, store, log)
+  return removed
 }
 
 /** What stays behind is swept: nobody is told that an act failed because of it. */

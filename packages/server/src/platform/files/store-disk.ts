@@ -1,23 +1,54 @@
 import { constants, createReadStream } from 'node:fs'
-import { copyFile, link, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { HOUR } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
 import { isDiskFull, syncFile, syncFolder } from './files-disk.ts'
-import type { Store } from './store.ts'
+import type { ByteRange, Store } from './store.ts'
 
 /** @param root an existing folder for kept files and nothing else */
 export const diskStore = (root: string): Store => {
   const pathOf = (place: string): string => join(root, place)
   return {
     put: (path, place) => placeSynced(path, pathOf(place), root),
-    read: (place, range, highWaterMark) =>
-      createReadStream(pathOf(place), { ...range, ...(highWaterMark !== undefined && { highWaterMark }) }),
+    read: (place) => createReadStream(pathOf(place)),
+    pieces: (place, range, size) => piecesOf(pathOf(place), range, size),
     remove: (place) => rm(pathOf(place), { force: true }),
     listOld: async () =>
       (await listOldFiles(root, { below: true })).map((path) => relative(root, path).split(sep).join('/')),
     localPath: pathOf,
     check: async () => undefined,
+  }
+}
+
+/**
+ * Two buffers in turn, one being filled while the other is taken: new memory for each piece costs a film more than its
+ * reading does. No reading of a disk waits, so that nothing has to be broken off.
+ */
+async function* piecesOf(path: string, { start, end }: ByteRange, size: number): AsyncGenerator<Buffer> {
+  const file = await open(path)
+  try {
+    const length = Math.min(size, end - start + 1)
+    const [one, other] = [Buffer.allocUnsafeSlow(length), Buffer.allocUnsafeSlow(length)]
+    let [taken, filled] = [one, other]
+    let at = start
+    const fill = (buffer: Buffer) => {
+      const reading = file.read(buffer, 0, Math.min(length, end + 1 - at), at)
+      // Who takes no more pieces does not hear of it.
+      reading.catch(() => undefined)
+      return reading
+    }
+    let reading = fill(taken)
+    while (at <= end) {
+      const { bytesRead } = await reading
+      if (bytesRead === 0) return
+      at += bytesRead
+      if (at <= end) reading = fill(filled)
+      yield taken.subarray(0, bytesRead)
+      ;[taken, filled] = [filled, taken]
+    }
+  } finally {
+    await file.close()
   }
 }
 

@@ -1,3 +1,4 @@
+import { addAbortSignal } from 'node:stream'
 import { HOUR } from '../clock.ts'
 import { ConfigError, type S3Settings } from '../config.ts'
 import { Refusal } from '../refusal.ts'
@@ -22,7 +23,8 @@ export const s3Store = (settings: S3Settings): Store => {
           throw new Refusal('storage_full', {}, { log: `S3: ${String(error)}` })
         })
     },
-    read: (place, range, highWaterMark) => client.get(place, range, highWaterMark),
+    read: (place) => client.get(place),
+    pieces: (place, range, size, signal) => addAbortSignal(signal, client.get(place, range, size)),
     remove: (place) => client.remove(place),
     listOld: async () => {
       const old: string[] = []

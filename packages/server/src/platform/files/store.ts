@@ -14,7 +14,12 @@ export interface Store {
    */
   put(path: string, place: string): Promise<void>
   /** Holds no more than a few buffers of it, however slowly it is read; what is broken off lets go of its source. */
-  read(place: string, range?: ByteRange, highWaterMark?: number): Readable
+  read(place: string): Readable
+  /**
+   * The bytes of a range in order, read one piece ahead. A piece is good until the next one is asked for.
+   * @param size how long a piece is at most, bytes  @param signal aborted: ends with an error, also while it waits
+   */
+  pieces(place: string, range: ByteRange, size: number, signal: AbortSignal): AsyncIterable<Buffer>
   /** What is not there does nothing. */
   remove(place: string): Promise<void>
   /** Places written more than an hour ago, by the clock that stamps them. */

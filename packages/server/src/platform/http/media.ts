@@ -1,11 +1,10 @@
-import { once } from 'node:events'
-import { addAbortSignal, type Readable } from 'node:stream'
+import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { type ByteRange, fileHeaders, type Files, type StoredFile } from '../files/files.ts'
 import { type Answer, answerFor } from './range.ts'
 
 /** Where the bytes of kept files come from. */
-export type MediaFiles = Pick<Files, 'read' | 'localPath'>
+export type MediaFiles = Pick<Files, 'pieces' | 'localPath'>
 
 export interface Media {
   /**
@@ -16,7 +15,7 @@ export interface Media {
 }
 
 const KB = 1024
-/** What the streams of a process read ahead, together. Each holds about twice its part: read, and not yet taken. */
+/** What the streams of a process read ahead, together. Each holds twice its part: one is read, one is taken. */
 const ALL_BUFFERS = 16 * 1024 * KB
 const LARGEST_BUFFER = 512 * KB
 const SMALLEST_BUFFER = 16 * KB
@@ -50,7 +49,9 @@ export const createMedia = (files: MediaFiles, accelPrefix: string | undefined):
       }
       open += 1
       try {
-        await transfer(reply, begin, range, files.read(stored, range, bufferFor(open)), signal)
+        const over = AbortSignal.any([signal, closing(reply)])
+        const pieces = files.pieces(stored, range, bufferFor(open), over)
+        await transfer(reply, begin, range.end - range.start + 1, pieces, over)
       } finally {
         open -= 1
       }
@@ -89,19 +90,19 @@ const rangeOf = ({ status, range }: Answer, size: number): ByteRange | undefined
 const transfer = async (
   reply: FastifyReply,
   begin: () => unknown,
-  { start, end }: ByteRange,
-  source: Readable,
-  signal: AbortSignal,
+  length: number,
+  pieces: AsyncIterable<Buffer>,
+  over: AbortSignal,
 ): Promise<void> => {
   const { raw, request } = reply
-  const over = AbortSignal.any([signal, closing(reply)])
-  addAbortSignal(over, source)
-  let left = end - start + 1
+  let left = length
   try {
-    for await (const chunk of source as AsyncIterable<Buffer>) {
+    const write = writer(raw, over)
+    for await (const piece of pieces) {
+      over.throwIfAborted()
       if (!raw.headersSent) begin()
-      left -= chunk.length
-      if (!raw.write(chunk)) await once(raw, 'drain', { signal: over })
+      left -= piece.length
+      await write(piece)
     }
     if (left !== 0) throw new Error(`a kept file is ${left} bytes shorter than its row says`)
     raw.end()
@@ -113,6 +114,18 @@ const transfer = async (
     if (!raw.headersSent) reply.hijack()
     raw.destroy()
   }
+}
+
+/** Writes a piece and waits until the system has it, so that its memory may be written over; or until it is over. */
+const writer = (raw: ServerResponse, over: AbortSignal) => {
+  let giveUp: (() => void) | undefined
+  // One listener for all pieces: a film has thousands of them.
+  over.addEventListener('abort', () => giveUp?.())
+  return (piece: Buffer) =>
+    new Promise<void>((done, fail) => {
+      giveUp = () => fail(over.reason as Error)
+      raw.write(piece, (error) => (error ? fail(error) : done()))
+    })
 }
 
 /** Aborted when nobody receives the answer any more. */
