@@ -244,7 +244,8 @@ const serveModules = (parts: Parts): void => {
     plans: plans.get,
   })
   const media = createMedia(files, config.accelPrefix)
-  libraryRoutes(serving, uploads, { files, media, gate, kept: { settings: settings.get, plans: plans.get } })
+  const { publicUrl } = config
+  libraryRoutes(serving, uploads, { files, media, gate, publicUrl, kept: { settings: settings.get, plans: plans.get } })
   storeRoutes(serving, files, kept(['platform', 'products']))
   productsRoutes(serving, files)
   ordersRoutes(serving, {

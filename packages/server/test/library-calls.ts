@@ -1,4 +1,4 @@
-import { content, contentCategories, progress, publishing, words } from '@vesica/contract'
+import { content, contentCategories, feeds, progress, publishing, words } from '@vesica/contract'
 import { aLibrary, type Library } from './library.ts'
 import { aMember, type Person } from './people.ts'
 import type { Client } from './client.ts'
@@ -31,6 +31,7 @@ export const libraryCalls = (of: Of): Record<string, Preparing> => ({
   ...categoryCalls(of),
   ...progressCalls(of),
   ...wordsCalls(of),
+  ...feedsCalls(of),
 })
 
 type Input = (library: Library, who: Person) => object | Promise<object>
@@ -175,6 +176,28 @@ const progressCalls = (of: Of): Record<string, Preparing> => {
     changeNote: byReader(of, async (library, who) => ({ ...(await onNote(library, who)), body: { words: 'Other.' } })),
     removeNote: byReader(of, onNote),
     exportNotes: byReader(of, onNote),
+  }
+}
+
+const feedsCalls = (of: Of): Record<string, Preparing> => {
+  const onKey: Input = async (_library, who) => {
+    const { podcast } = await who.call(feeds.makeFeedAddress, {})
+    return { params: { key: podcast.split('/').at(-2) } }
+  }
+  return {
+    getFeedAddress: byReader(of),
+    makeFeedAddress: byReader(of),
+    revokeFeedAddress: byReader(of, async (_library, who) => {
+      await who.call(feeds.makeFeedAddress, {})
+      return {}
+    }),
+    readPodcast: byReader(of, onKey),
+    readTextFeed: byReader(of, onKey),
+    playFromFeed: byReader(of, async (library, who) => {
+      const { params } = (await onKey(library, who)) as { params: { key: string } }
+      const { id } = await aMedium(library, Buffer.alloc(100, 1), { type: 'audio' })
+      return { params: { ...params, contentId: id, file: 'episode.mp3' } }
+    }),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Serving } from '../../platform/http/serve.ts'
 import type { Uploads } from '../../platform/uploads/resumable.ts'
 import { contentRoutes, publishingRoutes } from './content.routes.ts'
+import { feedsRoutes } from './feeds.routes.ts'
 import { progressRoutes } from './progress.routes.ts'
 import { type StreamsParts, streamsRoutes } from './streams.routes.ts'
 import { wordsRoutes } from './words.routes.ts'
@@ -13,4 +14,5 @@ export const libraryRoutes = (serving: Serving, uploads: Uploads, parts: Streams
   progressRoutes(serving, kept)
   wordsRoutes(serving, kept)
   streamsRoutes(serving, parts)
+  feedsRoutes(serving, parts)
 }

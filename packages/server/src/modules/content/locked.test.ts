@@ -1,4 +1,4 @@
-import { allEndpoints, type Endpoint, words } from '@vesica/contract'
+import { allEndpoints, type Endpoint, feeds, words } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type Library } from '../../../test/library.ts'
 import { requestOf } from '../../../test/client.ts'
@@ -19,6 +19,8 @@ interface Kept {
 let library: Library
 const kept: Kept[] = []
 const people: Record<string, Person> = {}
+/** What stands in the addresses of members' feeds, by whose they are. */
+const keys = new Map<Person, string>()
 
 const put = async (of: Kept['of'], isSample: boolean): Promise<void> => {
   const secret = `s${crypto.randomUUID().replaceAll('-', '')}`
@@ -64,6 +66,11 @@ beforeAll(async () => {
   library.running.clock.advance(381 * DAY)
   people['expired'] = await signIn(library.running, people['expired'])
   for (const level of ['seeker', 'guardian', 'master']) people[level] = await aMember(library.running, level)
+  for (const name of ['seeker', 'guardian', 'master', 'expired']) {
+    const person = people[name] as Person
+    const { podcast } = await person.call(feeds.makeFeedAddress, {})
+    keys.set(person, podcast.split('/').at(-2) ?? '')
+  }
   people['applicant'] = await anApplicant(library.running)
   people['finance'] = await anOfficer(library.running, ['finance'])
 })
@@ -80,7 +87,14 @@ const readCalls = allEndpoints.filter(({ method, name }) => method === 'GET' && 
 /** What a call is asked with, for an item: its id wherever an id can stand. */
 const askedOf = (endpoint: Endpoint, person: Person, { id, secret }: Kept) => {
   const names = Object.keys(endpoint.params?.shape ?? {})
-  const known: Record<string, string> = { userId: person.id, language: 'en', width: '320', revision: id }
+  const known: Record<string, string> = {
+    userId: person.id,
+    language: 'en',
+    width: '320',
+    revision: id,
+    file: 'episode.mp4',
+  }
+  known['key'] = keys.get(person) ?? ''
   const params = Object.fromEntries(names.map((name) => [name, known[name] ?? id]))
   const query = endpoint.query && 'search' in endpoint.query.shape ? { search: secret } : undefined
   return [requestOf(endpoint, { params }).path, ...(query ? [requestOf(endpoint, { params, query }).path] : [])]
@@ -100,7 +114,9 @@ describe('what does not open', () => {
         const text = await response.text()
         const told = `${text}${response.headers.get('content-disposition') ?? ''}`
         for (const { secret } of locked) expect(`${path} ${told.includes(secret)}`).toBe(`${path} false`)
-        const media = path.startsWith('/api/video-content') ? kept.find(({ id }) => path.includes(id)) : undefined
+        const media = /^\/api\/(video-content|feeds\/.+\/episode)/.test(path)
+          ? kept.find(({ id }) => path.includes(id))
+          : undefined
         if (media && !opens(name, media)) expect(`${path} ${response.status >= 400}`).toBe(`${path} true`)
       }
     },
@@ -114,6 +130,14 @@ describe('what does not open', () => {
       const text = await (await guardian?.send('GET', `/api/content/${id}`))?.text()
       expect(text).toContain(secret)
     }
+    const [podcast, texts] = await Promise.all(
+      ['podcast', 'texts'].map(async (name) => {
+        const answer = await guardian?.send('GET', `/api/feeds/${keys.get(guardian)}/${name}`)
+        return answer?.text()
+      }),
+    )
+    expect(podcast?.match(/<enclosure/g)).toHaveLength(4)
+    expect(texts).toContain('<channel>')
     const found = await guardian?.send('GET', `/api/content/search?search=${own[0]?.secret}`)
     expect(await found?.text()).toContain(own[0]?.secret)
     expect(own).toHaveLength(8)

@@ -17,15 +17,17 @@ export interface StreamsParts {
   media: Media
   gate: MediaGate
   kept: Kept
+  /** Where browsers and programs reach the platform. */
+  publicUrl: string
 }
 
 type StreamCall = Pick<Call<typeof streams.streamVideo>, 'caller' | 'params' | 'read'>
 type Opening = (tx: Tx, contentId: string, asker: Asker) => ReturnType<typeof openFile>
 
-/** Films, sound and documents. */
-export const streamsRoutes = ({ serveRaw }: Serving, { files, media, gate, kept }: StreamsParts): void => {
+/** What sends media: asked about at the gate, and held behind it while it is sent. */
+export const senderOf = ({ media, gate, kept }: StreamsParts) => {
   const askerOf = askers(kept)
-  const send = async (
+  return async (
     { caller, read }: Pick<StreamCall, 'caller' | 'read'>,
     contentId: string,
     reply: FastifyReply,
@@ -44,6 +46,12 @@ export const streamsRoutes = ({ serveRaw }: Serving, { files, media, gate, kept 
       place.leave()
     }
   }
+}
+
+/** Films, sound and documents. */
+export const streamsRoutes = ({ serveRaw }: Serving, parts: StreamsParts): void => {
+  const { files } = parts
+  const send = senderOf(parts)
   const play = (type: PlayedType) => (call: StreamCall, reply: FastifyReply) => {
     const { userId, contentId } = call.params
     if (userId !== call.caller.userId) throw new Refusal('not_found', {}, { log: "somebody else's address" })

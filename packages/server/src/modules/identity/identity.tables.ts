@@ -47,6 +47,13 @@ export interface IdentityTables {
     last_seen_at: Date
     ended_at: Date | null
   }
+  feed_address: {
+    id: string
+    person_id: string
+    key_hash: Buffer
+    created_at: Date
+    last_used_at: Date | null
+  }
   email_code: {
     email: string
     code_hash: Buffer | null

@@ -41,6 +41,7 @@ export {
   removePerson,
   staysHere,
 } from './people/person.ts'
-export { authenticate, callersOf, hadLevel, lastsUntil } from './session/authenticate.ts'
+export { authenticate, callersOf, hadLevel, lastsUntil, memberOfFeed, membersOfFeeds } from './session/authenticate.ts'
+export { endFeedAddress, findFeedAddress, makeFeedAddress, noteFeedUse } from './session/feed-address.ts'
 export { type Begun, endSessions, type Origin, startSession } from './session/session.ts'
 export { sweepAccess } from './session/sweep.ts'

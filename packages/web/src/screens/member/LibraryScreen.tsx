@@ -4,6 +4,7 @@ import { InTheWords } from '../../features/library/InTheWords.tsx'
 import { LibraryHead } from '../../features/library/LibraryHead.tsx'
 import { LibraryList } from '../../features/library/LibraryList.tsx'
 import { libraryAddress, type LibraryView } from '../../features/library/libraryUrl.ts'
+import { OwnFeeds } from '../../features/library/OwnFeeds.tsx'
 import { ContinueRow, Favourites } from '../../features/library/OwnShelf.tsx'
 import { text } from '../../i18n/text.ts'
 import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
@@ -26,6 +27,7 @@ const Content = () => {
         {view.search && <InTheWords key={view.search} search={view.search} />}
       </LibraryList>
       {isWhole && <Favourites />}
+      {isWhole && <OwnFeeds />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { content, membership, progress, words } from '@vesica/contract'
+import { content, feeds, membership, progress, words } from '@vesica/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { anItem, forMasters } from '../../../test/library.ts'
@@ -212,4 +212,46 @@ test('a search that no sentence holds shows none, and no heading for them', asyn
   showLibrary('/content?search=silence')
   await screen.findByRole('listitem')
   expect(screen.queryByRole('region', { name: 'In the words' })).toBeNull()
+})
+
+test('feeds of one’s own are made, shown once, replaced and ended', async () => {
+  network.answers(content.listContent, page([bell]))
+  network.answers(feeds.getFeedAddress, { feed: null })
+  const person = showLibrary()
+  const section = await screen.findByRole('region', { name: 'Listen in your podcast app' })
+  const feed = { createdAt: '2026-01-02T12:00:00.000Z', lastUsedAt: null }
+  const made = (key: string) => ({
+    podcast: `https://a.example/${key}/podcast`,
+    texts: 'https://a.example/t',
+    feed,
+  })
+  network.answers(feeds.makeFeedAddress, made('one'))
+  network.answers(feeds.getFeedAddress, { feed })
+  await person.click(within(section).getByRole('button', { name: 'Make my addresses' }))
+  expect(await within(section).findByText('https://a.example/one/podcast')).toBeDefined()
+  expect(within(section).getByText('Copy them now: they are shown only once.')).toBeDefined()
+  network.answers(feeds.makeFeedAddress, made('two'))
+  await person.click(await within(section).findByRole('button', { name: 'Make new addresses' }))
+  const asked = await screen.findByRole('dialog', { name: 'Make new addresses?' })
+  expect(network.asked(feeds.makeFeedAddress)).toHaveLength(1)
+  await person.click(within(asked).getByRole('button', { name: 'Make new addresses' }))
+  expect(await within(section).findByText('https://a.example/two/podcast')).toBeDefined()
+  network.answers(feeds.revokeFeedAddress, { message: 'Feeds Ended Successfully' })
+  network.answers(feeds.getFeedAddress, { feed: null })
+  await person.click(within(section).getByRole('button', { name: 'End my addresses' }))
+  const ending = await screen.findByRole('dialog', { name: 'End your addresses?' })
+  await person.click(within(ending).getByRole('button', { name: 'End my addresses' }))
+  expect(await within(section).findByRole('button', { name: 'Make my addresses' })).toBeDefined()
+  expect(within(section).queryByText('https://a.example/two/podcast')).toBeNull()
+})
+
+test('addresses from before are not shown again, only since when they are there', async () => {
+  network.answers(content.listContent, page([bell]))
+  network.answers(feeds.getFeedAddress, {
+    feed: { createdAt: '2026-01-02T12:00:00.000Z', lastUsedAt: '2026-02-03T12:00:00.000Z' },
+  })
+  showLibrary()
+  const section = await screen.findByRole('region', { name: 'Listen in your podcast app' })
+  expect(section.textContent).toContain('You made your addresses on Jan 2, 2026. They are not shown again.')
+  expect(section.textContent).toContain('They were last read on Feb 3, 2026.')
 })

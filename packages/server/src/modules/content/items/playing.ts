@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import type { Playing, StillAllowed } from '../../../platform/events/media-gate.ts'
 import type { Files, StoredFile } from '../../../platform/files/files.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { callersOf, lastsUntil } from '../../identity/index.ts'
+import { callersOf, lastsUntil, membersOfFeeds } from '../../identity/index.ts'
 import { access, isShown } from '../access/access.rules.ts'
 import { getHouse } from '../access/house.ts'
 import { viewerOf } from '../access/viewer.ts'
@@ -27,6 +27,13 @@ export const openMedia = async (
 ): Promise<Opened> => {
   const item = await itemWithFile(tx, contentId)
   if (item.type !== type) throw new Refusal('not_found')
+  return open(tx, files, item, asker)
+}
+
+/** What somebody plays from their feed: a film or sound. @throws Refusal not_found, forbidden */
+export const openEpisode = async (tx: Tx, files: Files, contentId: string, asker: Asker): Promise<Opened> => {
+  const item = await itemWithFile(tx, contentId)
+  if (item.type !== 'video' && item.type !== 'audio') throw new Refusal('not_found')
   return open(tx, files, item, asker)
 }
 
@@ -69,11 +76,15 @@ const open = async (
   return { stored: await files.get(tx, item.file_id ?? ''), now: tx.now }
 }
 
-/** Which of what is being played may go on: its session is open, and its item opens to its person. */
+/** Which of what is being played may go on: its session is open, or its feed there, and its item opens to its person. */
 export const stillPlaying = async (tx: Tx, playing: readonly Playing[]): Promise<StillAllowed> => {
   const callers = await callersOf(
     tx,
     playing.map(({ sessionId }) => sessionId),
+  )
+  const feeds = await membersOfFeeds(
+    tx,
+    playing.map(({ sessionId }) => sessionId).filter((id) => !callers.has(id)),
   )
   const items = await itemsOf(
     tx,
@@ -82,7 +93,7 @@ export const stillPlaying = async (tx: Tx, playing: readonly Playing[]): Promise
   const house = await getHouse(tx)
   const still = new Map<Playing, Date>()
   for (const one of playing) {
-    const [caller, item] = [callers.get(one.sessionId), items.get(one.shows)]
+    const [caller, item] = [callers.get(one.sessionId) ?? feeds.get(one.sessionId), items.get(one.shows)]
     if (!caller || caller.userId !== one.userId || !item) continue
     if (access(gateOf(item), viewerOf(caller), house, tx.now).opens) still.set(one, lastsUntil(caller))
   }

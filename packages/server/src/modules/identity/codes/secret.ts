@@ -8,6 +8,9 @@ export const newToken = (): string => PREFIX + randomBytes(32).toString('base64u
 /** A new media cookie, as a text of 43 signs. */
 export const newCompanion = (): string => randomBytes(32).toString('base64url')
 
+/** A new key of a feed's address, as a text of 43 signs. */
+export const newFeedKey = (): string => randomBytes(32).toString('base64url')
+
 /** What of a token stands in the database. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 

@@ -83,6 +83,29 @@ export const callersOf = async (tx: Tx, sessionIds: readonly string[]): Promise<
   return new Map(callers.filter((caller) => lastsUntil(caller) > tx.now).map((caller) => [caller.sessionId, caller]))
 }
 
+/** Members of feeds, by something that only some of these have. An address that ends is gone; what it names is looked up each time. */
+const feedsWith = async (tx: Tx, condition: RawBuilder<unknown>): Promise<Caller[]> => {
+  const { rows } = await sql<SessionAndPerson>`
+    select feed_address.id as "sessionId", ${tx.now}::timestamptz as "createdAt", ${tx.now}::timestamptz as "lastSeenAt",
+           null::bytea as companion, ${personOfSession}
+      from feed_address join person on person.id = feed_address.person_id
+     where ${condition} and person.role = 'user' and person.status = 'active' and person.deleted_at is null`.execute(
+    tables(tx),
+  )
+  return rows.map((row) => callerOf(row, tx.now)).filter(({ standing }) => standing === 'settled')
+}
+
+/** The member whose feeds have this key in their address, as if they called; the address stands in place of a session. */
+export const memberOfFeed = async (tx: Tx, key: string): Promise<Caller | undefined> =>
+  (await feedsWith(tx, sql`feed_address.key_hash = ${tokenHash(key)}`))[0]
+
+/** Whose feeds these are by now. */
+export const membersOfFeeds = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Caller>> => {
+  if (ids.length === 0) return new Map()
+  const callers = await feedsWith(tx, sql`feed_address.id = any(${ids}::uuid[])`)
+  return new Map(callers.map((caller) => [caller.sessionId, caller]))
+}
+
 /** While the database has no room for it nothing is noted: people go on reading. */
 const noteUse = async (tx: Tx, sessionId: string, userId: string): Promise<void> => {
   try {

@@ -5,6 +5,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type PersonRow, tables } from '../identity.tables.ts'
 import { newCompanion, newToken, tokenHash } from '../codes/secret.ts'
+import { endFeedAddress } from './feed-address.ts'
 import { isAlive, lifetimeOf, standingOf } from './session.rules.ts'
 
 export interface Origin {
@@ -74,7 +75,7 @@ const end = async (tx: Tx, personId: string, ids: readonly string[]): Promise<vo
   tx.announce({ topics: ['session'], users: [personId], endedSessions: ids })
 }
 
-/** Ends a person's sessions, all or all but one, and the streams that run on them. */
+/** Ends a person's sessions, all or all but one, and their feeds, and the streams that run on any of them. */
 export const endSessions = async (tx: Tx, personId: string, except?: string): Promise<void> => {
   const open = await tables(tx)
     .selectFrom('session')
@@ -87,6 +88,7 @@ export const endSessions = async (tx: Tx, personId: string, except?: string): Pr
     personId,
     open.map((session) => session.id).filter((id) => id !== except),
   )
+  await endFeedAddress(tx, personId)
 }
 
 /** Ends one session of a person. @throws Refusal not_found when it is not theirs */

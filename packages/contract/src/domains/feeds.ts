@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { anyId, time } from '../fields.ts'
+
+// Feeds for programs that know no sign-in: a key in the address says whose it is. Each request is asked about like any other.
+
+/** That there is an address, and never the address itself. */
+const FeedAddress = z.object({
+  createdAt: time,
+  /** To the hour. */
+  lastUsedAt: time.nullable(),
+})
+
+export const getFeedAddress = endpoint({
+  name: 'getFeedAddress',
+  method: 'GET',
+  path: '/content/feed',
+  access: 'member',
+  summary: 'Whether one has feeds of one’s own, and when they were last read',
+  topics: ['me'],
+  response: z.object({ feed: FeedAddress.nullable() }),
+})
+
+export const makeFeedAddress = endpoint({
+  name: 'makeFeedAddress',
+  method: 'POST',
+  path: '/content/feed',
+  access: 'member',
+  summary: 'Make the addresses of one’s own feeds, which are said only now; those from before end at once',
+  response: z.object({ podcast: z.string(), texts: z.string(), feed: FeedAddress }),
+})
+
+export const revokeFeedAddress = endpoint({
+  name: 'revokeFeedAddress',
+  method: 'DELETE',
+  path: '/content/feed',
+  access: 'member',
+  summary: 'End one’s own feeds, and what plays from them',
+  response: z.object({ message: z.string() }),
+})
+
+/** What stands in an address to say whose it is: 32 random bytes. */
+const key = z.string().regex(/^[\w-]{43}$/)
+
+export const readPodcast = endpoint({
+  name: 'readPodcast',
+  method: 'GET',
+  path: '/feeds/{key}/podcast',
+  access: 'anyone',
+  summary: 'Films and sound that open to whose address it is, newest first, as RSS 2.0 for podcast programs',
+  params: z.strictObject({ key }),
+})
+
+export const readTextFeed = endpoint({
+  name: 'readTextFeed',
+  method: 'GET',
+  path: '/feeds/{key}/texts',
+  access: 'anyone',
+  summary: 'Texts that open to whose address it is, newest first and whole, as RSS 2.0',
+  params: z.strictObject({ key }),
+})
+
+export const playFromFeed = endpoint({
+  name: 'playFromFeed',
+  method: 'GET',
+  path: '/feeds/{key}/{contentId}/{file}',
+  access: 'anyone',
+  summary: 'A film or sound of a feed, whole or in ranges, while it opens to whose address it is',
+  params: z.strictObject({
+    key,
+    contentId: anyId,
+    /** Podcast programs look at how an address ends; the server does not. */
+    file: z.string().regex(/^episode\.[a-z0-9]{2,5}$/),
+  }),
+})

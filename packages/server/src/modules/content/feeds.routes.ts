@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { feeds } from '@vesica/contract'
+import type { FastifyReply } from 'fastify'
+import type { Caller } from '../../platform/caller.ts'
+import { HOUR } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/data/tx.ts'
+import type { Call, Serving } from '../../platform/http/serve.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { endFeedAddress, findFeedAddress, makeFeedAddress, memberOfFeed, noteFeedUse } from '../identity/index.ts'
+import { askers } from './access/asker.ts'
+import { feedsAt, type FeedPlace, podcast, textFeed } from './feeds/feed.ts'
+import type { Asker } from './items/item.record.ts'
+import { openEpisode } from './items/playing.ts'
+import { senderOf, type StreamsParts } from './streams.routes.ts'
+
+/** Programs ask about once an hour; nobody who reads needs more. */
+const READS_AN_HOUR = { uses: 60, windowMs: HOUR }
+
+type FeedCall = Pick<Call<typeof feeds.readPodcast>, 'params' | 'read' | 'take'>
+type Written = (tx: Tx, asker: Asker, place: FeedPlace) => Promise<string>
+
+/** Feeds of one's own, and what is read and played at their addresses. */
+export const feedsRoutes = ({ serve, serveRaw }: Serving, parts: StreamsParts): void => {
+  const { kept, publicUrl } = parts
+  const askerOf = askers(kept)
+  const send = senderOf(parts)
+
+  serve(feeds.getFeedAddress, ({ caller, read }) =>
+    read(async (tx) => ({ feed: await findFeedAddress(tx, caller.userId) })),
+  )
+  serve(feeds.makeFeedAddress, ({ caller, transact }) =>
+    transact(async (tx) => {
+      const { key, feed } = await makeFeedAddress(tx, caller.userId)
+      const { podcast: heard, texts } = feedsAt({ publicUrl, key })
+      return { podcast: heard, texts, feed }
+    }),
+  )
+  serve(feeds.revokeFeedAddress, ({ caller, transact }) =>
+    transact(async (tx) => {
+      await endFeedAddress(tx, caller.userId)
+      return { message: 'Feeds Ended Successfully' }
+    }),
+  )
+
+  /** @throws Refusal not_found for an address that is nobody's, or no longer */
+  const memberOf = async ({ params, read }: Pick<FeedCall, 'params' | 'read'>): Promise<Caller> => {
+    const member = await read((tx) => memberOfFeed(tx, params.key))
+    if (!member) throw new Refusal('not_found')
+    return member
+  }
+  const answer = (write: Written) => async (call: FeedCall, reply: FastifyReply) => {
+    const member = await memberOf(call)
+    await call.take({ key: `feed:${member.userId}`, limit: READS_AN_HOUR })
+    const asker = await askerOf(member)
+    const { platformName } = await kept.settings()
+    const xml = await call.read(async (tx) => {
+      await noteFeedUse(tx, member)
+      return write(tx, asker, { publicUrl, platformName, key: call.params.key })
+    })
+    return sendXml(reply, xml)
+  }
+  serveRaw(feeds.readPodcast, answer(podcast))
+  serveRaw(feeds.readTextFeed, answer(textFeed))
+  serveRaw(feeds.playFromFeed, async (call, reply) => {
+    const caller = await memberOf(call)
+    return send({ caller, read: call.read }, call.params.contentId, reply, (tx, id, asker) =>
+      openEpisode(tx, parts.files, id, asker),
+    )
+  })
+}
+
+/** Kept by whom it was given to, and good only after asking whether it still may be seen. */
+const sendXml = (reply: FastifyReply, xml: string): FastifyReply => {
+  const etag = `"${createHash('sha256').update(xml).digest('base64url')}"`
+  reply.headers({ 'cache-control': 'private, no-cache', etag, 'x-robots-tag': 'noindex' })
+  if (reply.request.headers['if-none-match'] === etag) return reply.status(304).send()
+  return reply.type('application/rss+xml; charset=utf-8').send(xml)
+}

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import { feeds, identity, members, publishing, type Reply } from '@vesica/contract'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aClient } from '../../../../test/client.ts'
+import { readFeed } from '../../../../test/feed.ts'
+import { aLibrary, type Library } from '../../../../test/library.ts'
+import { aKeptLog } from '../../../../test/log.ts'
+import { aMedium } from '../../../../test/medium.ts'
+import { aMember, type Person } from '../../../../test/people.ts'
+import { aServer } from '../../../../test/running.ts'
+
+const DAY = 86_400_000
+const bytes = randomBytes(5000)
+const kept = aKeptLog('info')
+
+let library: Library
+let film: publishing.EditedItem
+let text: publishing.EditedItem
+let member: Person
+let feed: Reply<typeof feeds.makeFeedAddress>
+
+beforeAll(async () => {
+  library = await aLibrary(await aServer({ LIMITS_FACTOR: '1000' }, { log: kept.log }))
+  film = await aMedium(library, bytes, { type: 'video', title: 'A film & more ]]>' })
+  text = await library.item({ title: 'A letter', text_content: '# Dear friend\n\nSit *still*.' })
+  await aMedium(library, bytes, { type: 'audio', title: 'For masters', plan_id: library.planOf('master') })
+  await aMedium(library, bytes, { type: 'audio', title: 'A draft', published: 'false' })
+  await library.item({ title: 'Secret words', plan_id: library.planOf('guardian') })
+})
+
+beforeEach(async () => {
+  member = await aMember(library.running)
+  feed = await member.call(feeds.makeFeedAddress, {})
+})
+
+/** A program that knows the address, and nothing else. */
+const ask = async (address: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const { pathname } = new URL(address)
+  const answer = await aClient(library.running.url).send(method, pathname, undefined, headers)
+  return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) }
+}
+const entries = async (address: string) => readFeed((await ask(address)).body.toString()).entries
+const episode = async () => (await entries(feed.podcast))[0]?.enclosure?.url ?? ''
+/** What is heard at both feeds and at an episode from before. */
+const heard = async (address: string): Promise<number[]> =>
+  Promise.all([feed.podcast, feed.texts, address].map(async (at) => (await ask(at)).status))
+
+describe('feeds of one’s own', () => {
+  test('hold what opens, and nothing of what does not', async () => {
+    const { body, headers } = await ask(feed.podcast)
+    expect(readFeed(body.toString()).entries).toEqual([
+      expect.objectContaining({
+        title: 'A film & more ]]>',
+        guid: film.id,
+        enclosure: {
+          url: feed.podcast.replace('podcast', `${film.id}/episode.mp4`),
+          length: '5000',
+          type: 'video/mp4',
+        },
+      }),
+    ])
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'private, no-cache',
+      'content-type': 'application/rss+xml; charset=utf-8',
+      'x-robots-tag': 'noindex',
+    })
+    const texts = await entries(feed.texts)
+    expect(texts.map(({ guid, title, body: words }) => ({ guid, title, words }))).toEqual([
+      { guid: text.id, title: 'A letter', words: '<p>Dear friend</p>\n<p>Sit still.</p>' },
+    ])
+  })
+
+  test('are not sent again to a program that has them', async () => {
+    const { headers } = await ask(feed.texts)
+    const again = await ask(feed.texts, { 'if-none-match': headers.get('etag') ?? '' })
+    expect([again.status, again.body.length]).toEqual([304, 0])
+  })
+
+  test('play, whole and in ranges', async () => {
+    const at = await episode()
+    expect((await ask(at)).body).toEqual(bytes)
+    const part = await ask(at, { range: 'bytes=1000-1999' })
+    expect([part.status, part.body]).toEqual([206, bytes.subarray(1000, 2000)])
+    const { headers } = await ask(at, {}, 'HEAD')
+    expect(headers.get('content-length')).toBe('5000')
+  })
+
+  test('say that they are there, and their address only once', async () => {
+    await ask(feed.podcast)
+    const said = await member.call(feeds.getFeedAddress, {})
+    expect(said.feed).toEqual({ createdAt: feed.feed.createdAt, lastUsedAt: expect.any(String) })
+    const key = feed.podcast.split('/').at(-2) ?? ''
+    const rows = await library.running.sql('select * from feed_address', [])
+    expect(JSON.stringify(rows)).not.toContain(key)
+    await ask(await episode())
+    expect(kept.lines.join('')).toContain('podcast')
+    expect(kept.lines.join('')).not.toContain(key)
+  })
+})
+
+describe('feeds end at once', () => {
+  test('when their member ends them, or makes others', async () => {
+    const at = await episode()
+    const next = await member.call(feeds.makeFeedAddress, {})
+    expect(await heard(at)).toEqual([404, 404, 404])
+    feed = next
+    const other = await episode()
+    expect(await heard(other)).toEqual([200, 200, 200])
+    await member.call(feeds.revokeFeedAddress, {})
+    expect(await heard(other)).toEqual([404, 404, 404])
+    expect(await member.call(feeds.getFeedAddress, {})).toEqual({ feed: null })
+  })
+
+  test('when the account is suspended, and do not come back with it', async () => {
+    const at = await episode()
+    const params = { id: member.id }
+    await library.admin.call(members.suspendMember, { params, body: {} })
+    expect(await heard(at)).toEqual([404, 404, 404])
+    await library.admin.call(members.activateMember, { params, body: {} })
+    expect(await heard(at)).toEqual([404, 404, 404])
+  })
+
+  test('with another password', async () => {
+    const at = await episode()
+    const body = { current_password: member.password, password: 'another-Password-77' }
+    await member.call(identity.changePassword, { body: { ...body, password_confirmation: body.password } })
+    expect(await heard(at)).toEqual([404, 404, 404])
+  })
+
+  test('for whose membership has run out: nothing is in them, and nothing plays', async () => {
+    const at = await episode()
+    library.running.clock.advance(400 * DAY)
+    expect(await entries(feed.podcast)).toEqual([])
+    expect((await ask(at)).status).toBe(403)
+    library.running.clock.advance(-400 * DAY)
+  })
+
+  test('in the middle of what plays from them', async () => {
+    const own = await aMedium(library, Buffer.alloc(48 * 1024 * 1024, 1), { type: 'audio', title: 'Long' })
+    const address = `${library.running.url}${new URL(feed.podcast).pathname.replace('podcast', own.id)}/episode.mp3`
+    const playing = await fetch(address)
+    const end = playing.arrayBuffer().then(
+      () => 'played on',
+      () => 'ended',
+    )
+    await member.call(feeds.revokeFeedAddress, {})
+    expect(playing.status).toBe(200)
+    expect(await end).toBe('ended')
+  })
+})
+
+test('an address that nobody has answers like what does not exist', async () => {
+  const unknown = feed.podcast.replace(/feeds\/[^/]+/, `feeds/${'a'.repeat(43)}`)
+  const odd = feed.podcast.replace(/feeds\/[^/]+/, 'feeds/a')
+  const [one, two] = [await ask(unknown), await ask(odd)]
+  expect([one.status, one.body.toString()]).toEqual([404, two.body.toString()])
+})
+
+test('a library that is switched off is in no feed', async () => {
+  const at = await episode()
+  await library.running.sql(
+    "insert into setting (key, value, changed_at) values ('contentEnabled', 'false', now()) on conflict (key) do update set value = 'false'",
+    [],
+  )
+  await library.running.app.db.transact(async (tx) => tx.announce({ topics: ['platform'] }))
+  await expect.poll(() => heard(at)).toEqual([403, 403, 403])
+})

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { type Asker, presentItem, shownItems, type ShownRow } from '../items/item.record.ts'
+import { inLibrary } from '../items/library.ts'
+import { openTo } from '../items/open.ts'
+import { paragraphsOf } from '../words/paragraphs.ts'
+import { type FeedItem, rss } from './rss.rules.ts'
+
+const MOST_EPISODES = 200
+/** Texts come whole. */
+const MOST_TEXTS = 30
+
+/** Where a feed is read. */
+export interface FeedPlace {
+  publicUrl: string
+  platformName: string
+  key: string
+}
+
+/** Where the feeds of a key are. */
+export const feedsAt = ({ publicUrl, key }: Pick<FeedPlace, 'publicUrl' | 'key'>) => {
+  const base = `${publicUrl.replace(/\/$/, '')}/api/feeds/${key}`
+  return { base, podcast: `${base}/podcast`, texts: `${base}/texts` }
+}
+
+/** What opens of the library, the latest first. */
+const opened = (tx: Tx, asker: Asker) =>
+  inLibrary(shownItems(tx), tx.now)
+    .where(openTo(asker, tx.now))
+    .orderBy('content_item.shown_from', 'desc')
+    .orderBy('content_item.id', 'desc')
+
+/** An item as a feed has it; undefined unless it opens: the statement has narrowed, `access` decides. */
+const fed = (
+  row: ShownRow,
+  asker: Asker,
+  { publicUrl }: FeedPlace,
+  now: Date,
+): Omit<FeedItem, 'enclosure' | 'paragraphs'> | undefined => {
+  const item = presentItem(row, asker, now)
+  if (!item.access.opens || row.shown_from === null) return undefined
+  const at = (path: string) => publicUrl.replace(/\/$/, '') + path
+  const cover = item.images?.[1280] ?? null
+  return {
+    id: item.id,
+    title: item.title,
+    teaser: item.description,
+    link: at(`/content/${item.id}`),
+    publishedAt: row.shown_from,
+    cover: cover === null ? null : at(cover),
+  }
+}
+
+/** Films and sound that open to somebody and lie here. What lies elsewhere has no length that could be said. */
+export const podcast = async (tx: Tx, asker: Asker, place: FeedPlace): Promise<string> => {
+  const rows = await opened(tx, asker)
+    .where(sql<boolean>`content_item.type in ('video', 'audio') and content_item.file_id is not null`)
+    .limit(MOST_EPISODES)
+    .execute()
+  const { base, podcast: self } = feedsAt(place)
+  const items = rows.flatMap((row): FeedItem[] => {
+    const item = fed(row, asker, place, tx.now)
+    if (!item || !row.file) return []
+    const { kind, mime, bytes } = row.file
+    const durationMs = row.duration_ms === null ? null : Number(row.duration_ms)
+    const enclosure = { url: `${base}/${item.id}/episode.${kind}`, bytes: Number(bytes), mime, durationMs }
+    return [{ ...item, enclosure, paragraphs: null }]
+  })
+  const description = 'What plays of the library and opens to you. This address is yours alone.'
+  return rss({ title: place.platformName, description, link: place.publicUrl, self }, items)
+}
+
+/** Texts that open to somebody, whole. */
+export const textFeed = async (tx: Tx, asker: Asker, place: FeedPlace): Promise<string> => {
+  const rows = await opened(tx, asker)
+    .select('content_item.text_content')
+    .where(sql<boolean>`content_item.type in ('article', 'text') and content_item.text_content <> ''`)
+    .limit(MOST_TEXTS)
+    .execute()
+  const items = rows.flatMap(({ text_content, ...row }): FeedItem[] => {
+    const item = fed(row, asker, place, tx.now)
+    return item ? [{ ...item, enclosure: null, paragraphs: paragraphsOf(text_content) }] : []
+  })
+  const description = 'Texts of the library that open to you. This address is yours alone.'
+  return rss({ title: place.platformName, description, link: place.publicUrl, self: feedsAt(place).texts }, items)
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readFeed } from '../../../../test/feed.ts'
+import { type FeedItem, rss } from './rss.rules.ts'
+
+const channel = { title: 'House & garden', description: 'd', link: 'https://a.example/', self: 'https://a.example/x' }
+const item = (rest: Partial<FeedItem>): FeedItem => ({
+  id: 'one',
+  title: 'One',
+  teaser: 'About it.',
+  link: 'https://a.example/content/one',
+  publishedAt: new Date('2026-03-03T12:00:00Z'),
+  cover: null,
+  enclosure: null,
+  paragraphs: null,
+  ...rest,
+})
+const readOne = (rest: Partial<FeedItem>) => readFeed(rss(channel, [item(rest)])).entries[0]
+
+test.each([
+  ['a ]]> b', 'a ]]> b'],
+  ['<script>alert("1")</script>', '<script>alert("1")</script>'],
+  ['R&D &amp; more', 'R&D &amp; more'],
+  ['Stillness 🧘🏽‍♀️ ﷽', 'Stillness 🧘🏽‍♀️ ﷽'],
+  ['a\u0000b\u0008c\u001fd\ufffee', 'abcde'],
+  ['half \ud83d of one', 'half  of one'],
+])('a title %j is read as %j', (title, read) => {
+  expect(readOne({ title })?.title).toBe(read)
+})
+
+/** What XML cannot say, and line breaks as its parsers read them. */
+const asRead = (title: string): string =>
+  title.replace(/[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu, '').replace(/\r\n?/g, '\n')
+
+test('whatever titles are, a parser reads them', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 20, maxLength: 40 }), (titles) => {
+      const read = readFeed(
+        rss(
+          channel,
+          titles.map((title) => item({ title })),
+        ),
+      )
+      expect(read.entries.map(({ title }) => title)).toEqual(titles.map(asRead))
+    }),
+    { numRuns: 10 },
+  )
+})
+
+test('an episode says its length, its type, its duration, its day and its cover', () => {
+  const enclosure = { url: 'https://a.example/e.mp4?a=1&b=2', bytes: 5000, mime: 'video/mp4', durationMs: 61_400 }
+  const read = readFeed(rss(channel, [item({ enclosure, cover: 'https://a.example/cover' })]))
+  expect(read).toEqual({
+    title: 'House & garden',
+    block: 'yes',
+    entries: [
+      {
+        title: 'One',
+        guid: 'one',
+        published: 'Tue, 03 Mar 2026 12:00:00 GMT',
+        teaser: 'About it.',
+        cover: 'https://a.example/cover',
+        enclosure: { url: 'https://a.example/e.mp4?a=1&b=2', length: '5000', type: 'video/mp4' },
+        duration: '61',
+        body: null,
+      },
+    ],
+  })
+})
+
+test('a text comes as paragraphs, in which markup is text', () => {
+  const read = readOne({ paragraphs: ['Sit <b>still</b> & breathe.', '', 'Then ]]> rise.'] })
+  expect(read?.body).toBe('<p>Sit &lt;b&gt;still&lt;/b&gt; &amp; breathe.</p>\n<p>Then ]]&gt; rise.</p>')
+})

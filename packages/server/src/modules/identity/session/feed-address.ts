@@ -1,0 +1,68 @@
+import { HOUR } from '../../../platform/clock.ts'
+import type { Caller } from '../../../platform/caller.ts'
+import { isDatabaseFull } from '../../../platform/data/pool.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { newId } from '../../../platform/ids.ts'
+import { newFeedKey, tokenHash } from '../codes/secret.ts'
+import { tables } from '../identity.tables.ts'
+
+/** The feeds of a member, without their address. */
+export interface FeedAddress {
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+const columns = ['created_at', 'last_used_at'] as const
+
+const present = (row: { created_at: Date; last_used_at: Date | null }): FeedAddress => ({
+  createdAt: row.created_at.toISOString(),
+  lastUsedAt: row.last_used_at?.toISOString() ?? null,
+})
+
+export const findFeedAddress = async (tx: Tx, personId: string): Promise<FeedAddress | null> => {
+  const row = await tables(tx)
+    .selectFrom('feed_address')
+    .select(columns)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return row ? present(row) : null
+}
+
+/** Another address in place of the one from before, if there was one. @returns its key, which is kept nowhere */
+export const makeFeedAddress = async (tx: Tx, personId: string): Promise<{ key: string; feed: FeedAddress }> => {
+  const key = newFeedKey()
+  await endFeedAddress(tx, personId)
+  const row = { key_hash: tokenHash(key), created_at: tx.now, last_used_at: null }
+  // Of two at the same moment the later one counts.
+  await tables(tx)
+    .insertInto('feed_address')
+    .values({ id: newId(), person_id: personId, ...row })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(row))
+    .execute()
+  tx.announce({ topics: ['me'], users: [personId] })
+  return { key, feed: present(row) }
+}
+
+/** Ends the feeds of a person, and what plays from them. @returns whether there were any */
+export const endFeedAddress = async (tx: Tx, personId: string): Promise<boolean> => {
+  const gone = await tables(tx).deleteFrom('feed_address').where('person_id', '=', personId).returning('id').execute()
+  if (gone.length === 0) return false
+  tx.announce({ topics: ['me'], users: [personId], endedSessions: gone.map(({ id }) => id) })
+  return true
+}
+
+/** Notes the use of a member's feeds, at most once an hour. While the database has no room for it nothing is noted. */
+export const noteFeedUse = async (tx: Tx, caller: Caller): Promise<void> => {
+  try {
+    await tables(tx)
+      .updateTable('feed_address')
+      .set({ last_used_at: tx.now })
+      .where('id', '=', caller.sessionId)
+      .where((eb) =>
+        eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', new Date(tx.now.getTime() - HOUR))]),
+      )
+      .execute()
+  } catch (error) {
+    if (!isDatabaseFull(error)) throw error
+  }
+}
