@@ -76,6 +76,13 @@ const memberCalls = (of: Of): Record<string, Preparing> => ({
   }),
 })
 
+const onRevision = async (library: Library) => {
+  const { id } = await library.item()
+  await library.change(id, { title: 'Another' })
+  const { revisions } = await library.admin.call(publishing.listRevisions, { params: { id } })
+  return { params: { id, revision: revisions[0]?.id } }
+}
+
 const keeperCalls = (of: Of): Record<string, Preparing> => ({
   createContent: byKeeper(of, async () => ({
     body: publishing.createContent.example.body,
@@ -95,12 +102,8 @@ const keeperCalls = (of: Of): Record<string, Preparing> => ({
     await library.change(id, { title: 'Another' })
     return { params: { id } }
   }),
-  restoreRevision: byKeeper(of, async (library) => {
-    const { id } = await library.item()
-    await library.change(id, { title: 'Another' })
-    const { revisions } = await library.admin.call(publishing.listRevisions, { params: { id } })
-    return { params: { id, revision: revisions[0]?.id } }
-  }),
+  getRevision: byKeeper(of, onRevision),
+  restoreRevision: byKeeper(of, onRevision),
   explainAccess: async () => {
     const scene = await of()
     const library = await libraryIn(scene)

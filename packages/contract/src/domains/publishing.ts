@@ -154,27 +154,38 @@ export const getManagedContent = endpoint({
   response: itemReply,
 })
 
+const revisionFacts = {
+  id: z.string(),
+  version: z.number(),
+  title: z.string(),
+  /** Of its text, in characters. */
+  characters: z.number(),
+  by: z.string(),
+  at: time,
+}
+
 export const listRevisions = endpoint({
   name: 'listRevisions',
   method: 'GET',
   path: '/content/{id}/revisions',
   access: 'admin',
   right: 'content:read',
-  summary: 'What the text of an item said before its changes, the latest 100, newest first',
+  summary: 'When the text of an item changed, by whom, and how long it was before, the latest 100, newest first',
   topics: ['content'],
   params: z.strictObject({ id: anyId }),
-  response: z.object({
-    revisions: z.array(
-      z.object({
-        id: z.string(),
-        version: z.number(),
-        title: z.string(),
-        textContent: z.string(),
-        by: z.string(),
-        at: time,
-      }),
-    ),
-  }),
+  response: z.object({ revisions: z.array(z.object(revisionFacts)) }),
+})
+
+export const getRevision = endpoint({
+  name: 'getRevision',
+  method: 'GET',
+  path: '/content/{id}/revisions/{revision}',
+  access: 'admin',
+  right: 'content:read',
+  summary: 'What the text of an item said before one of its changes',
+  topics: ['content'],
+  params: z.strictObject({ id: anyId, revision: anyId }),
+  response: z.object({ revision: z.object({ ...revisionFacts, textContent: z.string() }) }),
 })
 
 export const restoreRevision = endpoint({

@@ -22,7 +22,7 @@ import { itemsCsv } from './items/item.record.ts'
 import { getItem, listLibrary } from './items/library.ts'
 import { getEdited, listForExport, listManaged } from './items/managed-item.ts'
 import { getCover } from './items/picture.ts'
-import { listRevisions } from './items/revision.ts'
+import { getRevision, listRevisions } from './items/revision.ts'
 import { withSent } from './items/upload.ts'
 
 /** The library as members see it. */
@@ -111,6 +111,13 @@ export const publishingRoutes = ({ serve, serveRaw }: Serving, places: Places, k
     return read(async (tx) => {
       const { id } = await getEdited(tx, params.id, looker)
       return { revisions: await listRevisions(tx, id) }
+    })
+  })
+  serve(publishing.getRevision, async ({ caller, params, read }) => {
+    const looker = await looking(caller)
+    return read(async (tx) => {
+      const { id } = await getEdited(tx, params.id, looker)
+      return { revision: await getRevision(tx, id, params.revision) }
     })
   })
   serve(publishing.restoreRevision, async (call) => {

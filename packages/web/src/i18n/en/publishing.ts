@@ -184,6 +184,8 @@ export const publishing = {
   versions: {
     title: (title: string) => `Earlier versions of ${title}`,
     what: 'The earlier versions',
+    one: 'This version',
+    characters: (count: string) => (count === '1' ? '1 character' : `${count} characters`),
     list: 'Versions',
     none: 'No earlier versions yet',
     noneWhy: 'Whenever title or text change, what they said before is kept here.',

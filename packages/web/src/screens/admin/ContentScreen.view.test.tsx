@@ -198,7 +198,7 @@ describe('earlier versions', () => {
       id: 'id-of-first',
       version: 2,
       title: 'Breath',
-      textContent: '# Arriving\n\nLie down.',
+      characters: 21,
       by: 'Ada Alder',
       at: '2026-03-03T09:30:00.000Z',
     },
@@ -208,6 +208,9 @@ describe('earlier versions', () => {
     as('content')
     aLibrary(network, [anItem()])
     network.answers(publishing.listRevisions, { revisions: versions })
+    const [first] = versions
+    if (!first) throw new Error('there is a version')
+    network.answers(publishing.getRevision, { revision: { ...first, textContent: '# Arriving\n\nLie down.' } })
     network.answers(publishing.restoreRevision, { content: anItem({ title: 'Breath', version: 4 }) })
     const person = at('?open=versions:id-of-breath')
     const differs = await screen.findByRole('region', { name: 'What differs' })

@@ -100,23 +100,36 @@ describe('an item', () => {
     await library.change(id, { text_content: 'Two.' })
     await library.change(id, { duration: '6 min' })
     const { revisions } = await library.admin.call(publishing.listRevisions, { params: { id } })
-    expect(revisions).toEqual([expect.objectContaining({ version: 1, title: 'First', textContent: 'One.' })])
-    const restored = await library.admin.call(publishing.restoreRevision, {
-      params: { id, revision: revisions[0]?.id ?? '' },
-    })
+    expect(revisions).toEqual([
+      {
+        id: expect.any(String),
+        version: 1,
+        title: 'First',
+        characters: 4,
+        by: library.admin.name,
+        at: expect.any(String),
+      },
+    ])
+    const params = { id, revision: revisions[0]?.id ?? '' }
+    const { revision } = await library.admin.call(publishing.getRevision, { params })
+    expect(revision).toEqual({ ...revisions[0], textContent: 'One.' })
+    const restored = await library.admin.call(publishing.restoreRevision, { params })
     expect(restored.content).toMatchObject({ textContent: 'One.', duration: '6 min', version: 4 })
     const after = await library.admin.call(publishing.listRevisions, { params: { id } })
-    expect(after.revisions.map(({ textContent }) => textContent)).toEqual(['Two.', 'One.'])
+    expect(after.revisions.map(({ version }) => version)).toEqual([3, 1])
+    const latest = { id, revision: after.revisions[0]?.id ?? '' }
+    const said = await library.admin.call(publishing.getRevision, { params: latest })
+    expect(said.revision.textContent).toBe('Two.')
   })
 
   test("of another item does not say what this one's did", async () => {
     const [one, two] = [await library.item(), await library.item()]
     await library.change(one.id, { text_content: 'Changed.' })
     const { revisions } = await library.admin.call(publishing.listRevisions, { params: { id: one.id } })
-    const foreign = library.admin.call(publishing.restoreRevision, {
-      params: { id: two.id, revision: revisions[0]?.id ?? '' },
-    })
-    expect(await refusalOf(foreign)).toMatchObject({ status: 404 })
+    const params = { id: two.id, revision: revisions[0]?.id ?? '' }
+    for (const endpoint of [publishing.getRevision, publishing.restoreRevision]) {
+      expect(await refusalOf(library.admin.call(endpoint, { params }))).toMatchObject({ status: 404 })
+    }
   })
 
   test('that is deleted is gone for everybody, with its cover', async () => {

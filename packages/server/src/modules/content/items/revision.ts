@@ -1,8 +1,10 @@
+import { type Selectable, sql } from 'kysely'
+import { find } from '../../../platform/data/find.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Actor } from '../../activity/index.ts'
 import { namesOf } from '../../identity/index.ts'
-import { type ItemRow, tables } from '../content.tables.ts'
+import { type ContentTables, type ItemRow, tables } from '../content.tables.ts'
 
 const SHOWN = 100
 
@@ -18,25 +20,44 @@ export const keepRevision = async (
     .execute()
 }
 
-/** What an item said before its changes, newest first; `by` is who changed it then. */
-export const listRevisions = async (tx: Tx, itemId: string) => {
-  const rows = await tables(tx)
+const columns = ['id', 'version', 'title', 'made_by', 'made_at'] as const
+
+type Facts = Pick<Selectable<ContentTables['content_revision']>, (typeof columns)[number]> & { characters: number }
+
+const present = (row: Facts, names: ReadonlyMap<string, string>) => ({
+  id: row.id,
+  version: row.version,
+  title: row.title,
+  characters: row.characters,
+  by: names.get(row.made_by ?? '') ?? 'an administrator',
+  at: row.made_at.toISOString(),
+})
+
+const revisions = (tx: Tx, itemId: string) =>
+  tables(tx)
     .selectFrom('content_revision')
-    .selectAll()
+    .select(columns)
+    .select(sql<number>`length(text_content)`.as('characters'))
     .where('item_id', '=', itemId)
-    .orderBy('version', 'desc')
-    .limit(SHOWN)
-    .execute()
-  const names = await namesOf(
+
+const namesIn = (tx: Tx, rows: readonly Pick<Facts, 'made_by'>[]) =>
+  namesOf(
     tx,
     rows.map((row) => row.made_by).filter((id) => id !== null),
   )
-  return rows.map((row) => ({
-    id: row.id,
-    version: row.version,
-    title: row.title,
-    textContent: row.text_content,
-    by: names.get(row.made_by ?? '') ?? 'an administrator',
-    at: row.made_at.toISOString(),
-  }))
+
+/** What there was of an item before its changes, newest first, without the texts; `by` is who changed it then. */
+export const listRevisions = async (tx: Tx, itemId: string) => {
+  const rows = await revisions(tx, itemId).orderBy('version', 'desc').limit(SHOWN).execute()
+  const names = await namesIn(tx, rows)
+  return rows.map((row) => present(row, names))
+}
+
+/** One of them, with its text. @throws Refusal not_found */
+export const getRevision = async (tx: Tx, itemId: string, id: string) => {
+  const { text_content, ...row } = await find(
+    id,
+    revisions(tx, itemId).select('text_content').where('content_revision.id', '=', id),
+  )
+  return { ...present(row, await namesIn(tx, [row])), textContent: text_content }
 }

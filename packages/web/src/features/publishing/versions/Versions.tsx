@@ -4,6 +4,7 @@ import { useRead } from '../../../data/hooks.ts'
 import { useRights } from '../../../data/rights.ts'
 import { ActDialog } from '../../../forms/ActDialog.tsx'
 import { dateTime } from '../../../format/time.ts'
+import { locale } from '../../../i18n/en/locale.ts'
 import { text } from '../../../i18n/text.ts'
 import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
 import { useGiveFocusBack } from '../../../ui/dialog/useGiveFocusBack.ts'
@@ -21,8 +22,9 @@ const words = text.publishing.versions
 
 type Edited = publishing.EditedItem
 type Version = Reply<typeof publishing.listRevisions>['revisions'][number]
+type Whole = Reply<typeof publishing.getRevision>['revision']
 
-const Compared = ({ version, item }: { version: Version; item: Edited }) => (
+const Compared = ({ version, item }: { version: Whole; item: Edited }) => (
   <>
     <h3>{words.compare}</h3>
     {version.title !== item.title && (
@@ -47,13 +49,21 @@ const Compared = ({ version, item }: { version: Version; item: Edited }) => (
   </>
 )
 
+/** The text comes when a version is opened: a list of a hundred would carry all of them. */
+const Opened = ({ version, item }: { version: Version; item: Edited }) => {
+  const read = useRead(publishing.getRevision, { params: { id: item.id, revision: version.id } })
+  if (read.data) return <Compared version={read.data.revision} item={item} />
+  if (read.error) return <ReadFailed what={words.one} read={read} />
+  return <RowsSkeleton count={6} dense />
+}
+
 const Chosen = ({ version, item }: { version: Version; item: Edited }) => {
   const [asks, setAsks] = useState(false)
   useGiveFocusBack(asks)
   const barred = useRights().barred('content:write')
   return (
     <div className={styles.compared}>
-      <Compared version={version} item={item} />
+      <Opened version={version} item={item} />
       <DialogFoot>
         <ActButton barred={barred} onClick={() => setAsks(true)}>
           {words.restore}
@@ -89,6 +99,7 @@ const List = ({ versions, chosen, onChoose }: ListProps) => (
         >
           <strong>{words.version(version.version)}</strong>
           <span className={lists.under}>{words.until(dateTime(version.at), version.by)}</span>
+          <span className={lists.under}>{words.characters(version.characters.toLocaleString(locale))}</span>
         </button>
       </li>
     ))}
