@@ -1,0 +1,34 @@
+import { expect, test } from './support/journey.ts'
+import { libraryItem } from './support/library.ts'
+import { aMember } from './support/people.ts'
+import { expectNoSidewaysScroll } from './support/screens.ts'
+
+test('a member makes feeds of their own, reads them in another program, and ends them', { tag: '@phone' }, async ({
+  product,
+  open,
+}) => {
+  const member = await aMember(product)
+  const article = await libraryItem(product, 'Words to carry', { text_content: 'Carry these.' })
+  const page = await open({ as: member })
+  await page.goto('/content')
+  const feeds = page.getByRole('region', { name: 'Listen in your podcast app' })
+  await feeds.getByRole('button', { name: 'Make my addresses' }).click()
+  const address = (await feeds.getByText(/\/texts$/).textContent()) ?? ''
+  await expectNoSidewaysScroll(page)
+
+  const program = () => fetch(new URL(new URL(address).pathname, page.url()))
+  const feed = await program()
+  expect(feed.headers.get('content-type')).toContain('application/rss+xml')
+  const read = await feed.text()
+  expect(read).toContain(article.title)
+  expect(read).toContain('Carry these.')
+
+  await page.reload()
+  await expect(feeds.getByText(/They are not shown again/)).toBeVisible()
+  await expect(feeds.getByText(address)).toHaveCount(0)
+  await feeds.getByRole('button', { name: 'End my addresses' }).click()
+  const question = page.getByRole('dialog', { name: 'End your addresses?' })
+  await question.getByRole('button', { name: 'End my addresses' }).click()
+  await expect(feeds.getByRole('button', { name: 'Make my addresses' })).toBeVisible()
+  expect((await program()).status).toBe(404)
+})
