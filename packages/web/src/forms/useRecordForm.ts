@@ -52,6 +52,8 @@ export interface FormParts<F extends Fields<never>> {
    * was typed. From a function it is asked for once.
    */
   readonly values: ValuesOf<F> | (() => ValuesOf<F>)
+  /** What was typed before and kept: stands in the fields from the beginning, as typed. */
+  readonly typed?: ValuesOf<F> | undefined
   readonly check?: Judging<F>['check']
   /** Keeps what is typed, told of every change, so that closing the form or a reload loses nothing. */
   readonly onTyped?: ((values: ValuesOf<F>) => void) | undefined
@@ -84,10 +86,10 @@ const focusWrong = (form: HTMLFormElement | null): boolean => {
 }
 
 /** What stands in the fields, and what it is compared with. */
-const useValues = <F extends Fields<never>>({ values: source, onTyped }: FormParts<F>) => {
+const useValues = <F extends Fields<never>>({ values: source, typed, onTyped }: FormParts<F>) => {
   const [once] = useState(() => (typeof source === 'function' ? source() : undefined))
   const filled = once ?? (source as ValuesOf<F>)
-  const [values, setValues] = useState(filled)
+  const [values, setValues] = useState(typed ?? filled)
   const [saved, setSaved] = useState(filled)
   const follow = useEffectEvent(() => {
     if (once || !differs(filled, saved) || differs(values, saved)) return

@@ -15,6 +15,7 @@ import { AdminShellKeysHelp } from './AdminShellKeysHelp.tsx'
 import { useGo, usePath } from './AdminShellNavigation.ts'
 import { PaletteContext } from './AdminShellPalette.ts'
 import { headingOf, mayOpen, rememberTab, screenOf, screensFor } from './AdminShellRegistry.ts'
+import { AdminShellUploads } from './AdminShellUploads.tsx'
 import { AdminShellSidebar } from './AdminShellSidebar.tsx'
 import { CommandPalette } from './CommandPalette.tsx'
 
@@ -93,6 +94,7 @@ export const AdminShell = ({ children }: { children: ReactNode }) => {
               {commandKey}
             </Kbd>
           </button>
+          <AdminShellUploads />
           <AdminShellAlerts />
           <ColorSchemeToggle label={text.words.switchScheme} />
         </div>

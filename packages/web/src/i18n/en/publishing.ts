@@ -1,3 +1,9 @@
+const remaining = (seconds: number): string => {
+  if (seconds < 60) return 'less than a minute left'
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 90) return minutes === 1 ? 'about a minute left' : `about ${minutes} minutes left`
+  return `about ${Math.round(minutes / 60)} hours left`
+}
 const items = (count: string) => (count === '1' ? '1 item' : `${count} items`)
 
 /** Words of the back-office's Content tab. */
@@ -114,6 +120,32 @@ export const publishing = {
     bulkMoveTitle: (count: string) => `Move ${items(count)} to a category`,
     bulkMoveAct: 'Move',
     bulkUpdated: (count: string) => (count === '1' ? 'One item updated' : `${count} items updated`),
+  },
+  uploads: {
+    open: (count: number) => (count === 1 ? 'One upload' : `${count} uploads`),
+    title: 'Uploads',
+    progress: (name: string) => `How much of ${name} has arrived`,
+    arrivedOf: (sent: string, bytes: string) => `${sent} of ${bytes}`,
+    pace: (size: string) => `${size} a second`,
+    remaining,
+    states: {
+      running: 'Uploading. You can work elsewhere meanwhile; leave this window open.',
+      waiting: 'The line is lost. It goes on by itself when the line is back.',
+      paused: 'Paused.',
+      failed: 'It could not go on.',
+      known: 'Not finished. Browsers do not keep the file: choose it once more, and it goes on where it was.',
+      arrived: 'All of it has arrived. It is part of the item once that is saved.',
+    },
+    pause: (name: string) => `Pause ${name}`,
+    goOn: (name: string) => `Go on with ${name}`,
+    cancel: (name: string) => `Cancel the upload of ${name}`,
+    acts: { pause: 'Pause', goOn: 'Go on', cancel: 'Cancel upload' },
+    chooseAgain: (name: string) => `Choose ${name} again`,
+    chooseAgainWhy: 'Another file takes its place and begins anew.',
+    finish: 'Finish the item',
+    waits: 'Save waits until the file has arrived. You can close the form; what you typed is kept beside the upload.',
+    saves: 'It is saved as soon as the file has arrived.',
+    unfinished: 'Save needs the whole file. Go on with the upload, or cancel it.',
   },
   form: {
     addTitle: 'Add Content',

@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { content, contentCategories, membership, publishing, type Reply } from '@vesica/contract'
+import { useState } from 'react'
 import { useRead } from '../../../data/hooks.ts'
 import { pictureSources } from '../../../data/pictures.ts'
 import { useRights } from '../../../data/rights.ts'
@@ -18,6 +19,9 @@ import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import styles from '../Publishing.module.css'
 import { Diff } from '../versions/Diff.tsx'
+import { cancelUpload, uploadUsed } from '../uploads/sending.ts'
+import { typedIn } from '../uploads/typed.ts'
+import { arrivedId, isUnderWay, type MediaUpload, NEW_ITEM, uploadOf, useUpload } from '../uploads/uploads.ts'
 import { contentReads } from './ItemActions.tsx'
 import {
   createBody,
@@ -32,6 +36,7 @@ import {
 } from './itemFields.ts'
 import { ItemFileField, SourceField } from './SourceField.tsx'
 import { takenOver, theirChanges } from './theirs.ts'
+import { useWaitingSave } from './useWaitingSave.ts'
 
 const words = text.publishing.form
 
@@ -52,13 +57,21 @@ type Known = {
 const newItem = ([lowest]: Known['plans']): ItemFields => ({ ...emptyItem, plan: lowest?.id ?? '' })
 
 const useItemForm = (item: Edited | undefined, plans: Known['plans'], onDone: () => void) => {
-  const done = (message: string) => () => {
-    notifySuccess(message)
-    onDone()
-  }
-  return useRecordForm({
+  const upload = item?.id ?? NEW_ITEM
+  // Whoever comes back to an upload finds the form as it was left.
+  const [typed] = useState(() => typedIn(upload))
+  const done =
+    (message: string) =>
+    (_reply: unknown, { source }: ItemFields) => {
+      if (source === 'upload' && arrivedId(upload)) uploadUsed(upload)
+      else if (uploadOf(upload)) cancelUpload(upload)
+      notifySuccess(message)
+      onDone()
+    }
+  const form = useRecordForm({
     fields: itemFields,
-    values: item ? valuesOf(itemFields, item) : newItem(plans),
+    values: typed ? () => typed.base : item ? valuesOf(itemFields, item) : newItem(plans),
+    typed: typed?.values,
     refusals: {
       category_unknown: 'category',
       plan_unknown: 'plan',
@@ -66,27 +79,31 @@ const useItemForm = (item: Edited | undefined, plans: Known['plans'], onDone: ()
       image_unreadable: 'thumbnail',
     },
     // The type may have been chosen after the file.
-    check: ({ type, file, source }) => ({
-      file:
-        source === 'upload' && file && !isOneOf(file, endingsFor(type))
-          ? words.fileKind(endingsFor(type).join(', '))
-          : undefined,
-    }),
+    check: ({ type, source }) => {
+      const file = uploadOf(upload)
+      const isOther = source === 'upload' && file && !isOneOf({ type: '', name: file.name }, endingsFor(type))
+      return { file: isOther ? words.fileKind(endingsFor(type).join(', ')) : undefined }
+    },
     refreshes: contentReads,
     save: item
       ? saving(
           itemFields,
           publishing.updateContent,
-          (values) => ({ params: { id: item.id }, body: updateBody(values), files: filesOf(values) }),
+          (values) => ({
+            params: { id: item.id },
+            body: updateBody(values, arrivedId(upload)),
+            files: filesOf(values),
+          }),
           done(text.publishing.list.updated),
         )
       : saving(
           itemFields,
           publishing.createContent,
-          (values) => ({ body: createBody(values), files: filesOf(values) }),
+          (values) => ({ body: createBody(values, arrivedId(upload)), files: filesOf(values) }),
           done(text.publishing.list.created),
         ),
   })
+  return { ...useWaitingSave(form, upload), upload }
 }
 
 /** What a field is called where somebody else changed it. */
@@ -139,10 +156,19 @@ const NoCategories = ({ onCategories }: Pick<Props, 'onCategories'>) => (
   </p>
 )
 
+/** What is missing before it can be saved. */
+const needsOf = (values: ItemFields, upload: MediaUpload | undefined): string | undefined => {
+  if (!isComplete(values)) return words.needs
+  const isStuck = upload && values.source === 'upload' && !isUnderWay(upload) && upload.state !== 'arrived'
+  return isStuck ? text.publishing.uploads.unfinished : undefined
+}
+
 const Filled = ({ item, known, onDone, onCancel, onCategories }: Props & { known: Known }) => {
   const form = useItemForm(item, known.plans, onDone)
   const barred = useRights().barred('content:write')
   const { values, errors, set } = form
+  const upload = useUpload(form.upload)
+  const note = isComplete(values) ? form.note : undefined
   const sources = item && pictureSources(item)
   const categories = categoriesFor(known.categories)
   return (
@@ -150,7 +176,8 @@ const Filled = ({ item, known, onDone, onCancel, onCategories }: Props & { known
       form={form}
       act={item ? words.save : words.create}
       onCancel={onCancel}
-      needs={barred ? false : !isComplete(values) && words.needs}
+      needs={barred ? false : needsOf(values, upload)}
+      beside={note && <p className={styles.needs}>{note}</p>}
       disabled={barred !== undefined}
     >
       {item && <Moved form={form} item={item} />}
@@ -176,15 +203,7 @@ const Filled = ({ item, known, onDone, onCancel, onCategories }: Props & { known
               />
             ),
             file: (
-              <ItemFileField
-                uploaded={item?.uploadedFile}
-                type={values.type}
-                file={values.file}
-                progress={values.file ? form.progress : undefined}
-                error={errors.file}
-                onFile={(file) => set({ file })}
-                onCancel={form.cancel}
-              />
+              <ItemFileField uploaded={item?.uploadedFile} form={form.upload} type={values.type} error={errors.file} />
             ),
             text: (
               <MarkdownField
@@ -216,7 +235,7 @@ const Filled = ({ item, known, onDone, onCancel, onCategories }: Props & { known
                 }
                 file={values.thumbnail}
                 removed={values.removed}
-                progress={values.thumbnail && !values.file ? form.progress : undefined}
+                progress={values.thumbnail ? form.progress : undefined}
                 error={errors.thumbnail}
                 onFile={(thumbnail) => set({ thumbnail })}
                 onRemove={(removed) => set({ removed })}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { publishing, rightsOf } from '@vesica/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { aLibrary, anItem } from '../../../../test/managed.ts'
@@ -6,6 +6,8 @@ import { signedIn } from '../../../../test/member.tsx'
 import { aNetwork } from '../../../../test/network.ts'
 import { show } from '../../../../test/show.tsx'
 import { useRead } from '../../../data/hooks.ts'
+import { uploadUsed } from '../uploads/sending.ts'
+import { changeUpload, type MediaUpload, noteUpload, uploadOf } from '../uploads/uploads.ts'
 import { ItemForm } from './ItemForm.tsx'
 
 const nothing = () => undefined
@@ -31,6 +33,13 @@ const choose = async (person: ReturnType<typeof show>, what: RegExp, name: strin
   await person.click(await screen.findByRole('option', { name, hidden: true }))
 }
 const sent = (body: unknown) => Object.fromEntries((body as FormData).entries())
+
+/** A file that has arrived, unless told otherwise. */
+const anUpload = (known: Partial<MediaUpload>): MediaUpload => ({
+  ...{ form: 'new', name: 'Bells.MP3', bytes: 2048, modified: 0, sent: 2048, state: 'arrived' },
+  url: '/api/uploads/id-of-upload',
+  ...known,
+})
 
 test('a new item cannot be made without a title, a type, a category, a duration and a description', async () => {
   aLibrary(network, [])
@@ -85,18 +94,17 @@ test('an item that has a file keeps it: the form says which, and how large', asy
   expect(screen.queryByRole('radio', { name: 'Text' })).toBeNull()
 })
 
-test('a file is one of the type of its item, whichever was chosen first, and goes along with the form', async () => {
+test('a file is one of the type of its item, whichever was chosen first, and goes along once it has arrived', async () => {
   aLibrary(network, [anItem({ type: 'audio' })])
   network.answers(publishing.updateContent, { content: anItem() })
-  const person = show(
-    <ItemForm item={anItem({ type: 'audio' })} onDone={nothing} onCancel={nothing} onCategories={nothing} />,
-  )
+  const item = anItem({ type: 'audio' })
+  const person = show(<ItemForm item={item} onDone={nothing} onCancel={nothing} onCategories={nothing} />)
   await field(/^Title/)
   await person.click(screen.getByRole('radio', { name: 'File' }))
   const drop = screen.getByLabelText('File', { selector: 'input[type=file]' })
   expect(drop.getAttribute('accept')).toBe('.mp3,.wav,.ogg,.m4a,.aac')
-  await person.upload(drop, new File(['sound'], 'Bells.MP3', { type: 'audio/mpeg' }))
-  await screen.findByText('Bells.MP3')
+  act(() => noteUpload(anUpload({ form: item.id })))
+  await screen.findByText('All of it has arrived. It is part of the item once that is saved.')
   await choose(person, /^Type/, 'Book')
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Please choose one of these: .pdf, .doc, .docx, .txt, .md.')
@@ -104,8 +112,42 @@ test('a file is one of the type of its item, whichever was chosen first, and goe
   await choose(person, /^Type/, 'Audio')
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Content Updated Successfully')
-  expect(sent(network.asked(publishing.updateContent)[0]?.body)).toMatchObject({ type: 'audio', external_url: '' })
-  expect((sent(network.asked(publishing.updateContent)[0]?.body).file as File).name).toBe('Bells.MP3')
+  expect(sent(network.asked(publishing.updateContent)[0]?.body)).toMatchObject({
+    type: 'audio',
+    external_url: '',
+    upload_id: 'id-of-upload',
+  })
+  expect(uploadOf(item.id)).toBeUndefined()
+})
+
+test('saving waits for a file that is on its way, and is done when it has arrived', async () => {
+  const item = anItem({ type: 'audio' })
+  aLibrary(network, [item])
+  network.answers(publishing.updateContent, { content: item })
+  noteUpload(anUpload({ form: item.id, state: 'running', sent: 1024 }))
+  const person = show(<ItemForm item={item} onDone={nothing} onCancel={nothing} onCategories={nothing} />)
+  await field(/^Title/)
+  await person.click(screen.getByRole('radio', { name: 'File' }))
+  await screen.findByText('1 KB of 2 KB')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('It is saved as soon as the file has arrived.')
+  expect(network.asked(publishing.updateContent)).toEqual([])
+  act(() => changeUpload(item.id, { state: 'arrived', sent: 2048 }))
+  await screen.findByText('Content Updated Successfully')
+  expect(sent(network.asked(publishing.updateContent)[0]?.body)).toMatchObject({ upload_id: 'id-of-upload' })
+})
+
+test('a form that was closed while its file was on its way is found as it was left', async () => {
+  const item = anItem({ type: 'audio' })
+  aLibrary(network, [item])
+  noteUpload(anUpload({ form: item.id, state: 'running', sent: 1024 }))
+  const form = <ItemForm item={item} onDone={nothing} onCancel={nothing} onCategories={nothing} />
+  const person = show(form)
+  await fill(person, /^Tags/, ', owls')
+  cleanup()
+  show(form)
+  expect(await field(/^Tags/)).toHaveProperty('value', expect.stringContaining(', owls'))
+  act(() => uploadUsed(item.id))
 })
 
 test('what somebody else changed meanwhile is told, takes nothing of what was typed, and can be taken over', async () => {

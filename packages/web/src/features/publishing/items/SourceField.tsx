@@ -5,6 +5,9 @@ import { fileSize } from '../../../format/fileSize.ts'
 import { text } from '../../../i18n/text.ts'
 import { FileDrop } from '../../../ui/form/FileDrop.tsx'
 import styles from '../Publishing.module.css'
+import { beginUpload } from '../uploads/sending.ts'
+import { UploadLine } from '../uploads/UploadLine.tsx'
+import { useUpload } from '../uploads/uploads.ts'
 import { endingsFor, type ItemFields, type Source } from './itemFields.ts'
 
 const words = text.publishing.form
@@ -33,34 +36,32 @@ export const SourceField = ({ uploaded, source, onSource }: SourceProps) => {
   )
 }
 
-/** uploaded: the file that the item has. type: of the item, which says what may be chosen. */
-type FileProps = Pick<ItemFields, 'type' | 'file'> & {
-  uploaded: Uploaded
-  progress: number | undefined
-  error: string | undefined
-  onFile: (file: File | null) => void
-  onCancel: () => void
-}
+/** uploaded: the file that the item has. form: whose upload it is. type: of the item, which says what may be chosen. */
+type FileProps = Pick<ItemFields, 'type'> & { uploaded: Uploaded; form: string; error: string | undefined }
 
-/** The film, sound or document of an item. */
-export const ItemFileField = ({ uploaded, type, file, progress, error, onFile, onCancel }: FileProps) => {
+/** The film, sound or document of an item. It is sent from the moment it is chosen, whatever becomes of the form. */
+export const ItemFileField = ({ uploaded, form, type, error }: FileProps) => {
   const endings = endingsFor(type)
   const kinds = endings.join(', ')
+  const upload = useUpload(form)
+  const usual = uploaded ? words.fileReplace : words.file
+  const isAgain = upload?.state === 'known'
   return (
-    <div>
+    <div className={styles.uploadField}>
       {uploaded && <p className={styles.needs}>{words.fileNow(uploaded.name, fileSize(uploaded.bytes))}</p>}
-      <FileDrop
-        label={uploaded ? words.fileReplace : words.file}
-        accept={endings}
-        maxMegabytes={mostMediaBytes / 1024 ** 2}
-        wrongType={words.fileKind(kinds)}
-        hint={words.fileWhy(kinds, fileSize(mostMediaBytes))}
-        file={file}
-        onFile={onFile}
-        {...(progress !== undefined && { progress })}
-        onCancel={onCancel}
-        {...(error && { error })}
-      />
+      {upload && <UploadLine upload={upload} />}
+      {(!upload || isAgain) && (
+        <FileDrop
+          label={isAgain ? text.publishing.uploads.chooseAgain(upload.name) : usual}
+          accept={endings}
+          maxMegabytes={mostMediaBytes / 1024 ** 2}
+          wrongType={words.fileKind(kinds)}
+          hint={isAgain ? text.publishing.uploads.chooseAgainWhy : words.fileWhy(kinds, fileSize(mostMediaBytes))}
+          file={null}
+          onFile={(file) => file && beginUpload(form, file)}
+          {...(error && { error })}
+        />
+      )}
     </div>
   )
 }

@@ -49,8 +49,8 @@ export const itemFields = defineFields<publishing.EditedItem>()({
     wire: 'external_url',
     shown: ({ source }) => source === 'url',
   }),
-  /** The file that was chosen here. */
-  file: own<File | null, publishing.EditedItem>(null, {
+  /** Holds nothing: its upload stands beside the form (`../uploads`), and outlives it. */
+  file: own<null, publishing.EditedItem>(null, {
     of: () => null,
     wide: true,
     send: () => undefined,
@@ -113,20 +113,21 @@ export const endingsFor = (type: ItemFields['type']): readonly string[] => {
 }
 
 /** What is sent beside the body. */
-export const filesOf = ({ thumbnail, file, source }: ItemFields) => ({
-  thumbnail: thumbnail ?? undefined,
-  file: source === 'upload' ? (file ?? undefined) : undefined,
-})
+export const filesOf = ({ thumbnail }: ItemFields) => ({ thumbnail: thumbnail ?? undefined, file: undefined })
 
 type CreateBody = Input<typeof publishing.createContent>['body']
 type UpdateBody = Input<typeof publishing.updateContent>['body']
 
-/** What is sent for a new item. */
-export const createBody = (fields: ItemFields): CreateBody => bodyOf(itemFields, fields) as CreateBody
+/** What is sent for a new item. @param uploadId the file that has arrived for it */
+export const createBody = (fields: ItemFields, uploadId?: string): CreateBody =>
+  ({
+    ...bodyOf(itemFields, fields),
+    ...(fields.source === 'upload' && uploadId && { upload_id: uploadId }),
+  }) as CreateBody
 
 /** The same for an item that exists: an address that it does not come from any more goes. */
-export const updateBody = (fields: ItemFields): UpdateBody => ({
-  ...createBody(fields),
+export const updateBody = (fields: ItemFields, uploadId?: string): UpdateBody => ({
+  ...createBody(fields, uploadId),
   ...(fields.source !== 'url' && { external_url: '' }),
   ...(fields.removed && !fields.thumbnail && { remove_thumbnail: 'true' }),
 })

@@ -1,0 +1,100 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from './support/journey.ts'
+import { office } from './support/people.ts'
+import { root } from './support/place.ts'
+import { isPhone, toast } from './support/screens.ts'
+import { onASlowLine } from './support/slow-line.ts'
+import { aName } from './support/store.ts'
+
+test.describe.configure({ timeout: 40_000 })
+
+const MB = 1024 ** 2
+
+/** A film that weighs some megabytes more than it needs: a box that players skip follows it. */
+const aHeavyFilm = async (megabytes: number): Promise<Buffer> => {
+  const film = await readFile(join(root, 'packages/server/test/media/h264.mp4'))
+  const skipped = Buffer.alloc(megabytes * MB)
+  skipped.writeUInt32BE(skipped.length, 0)
+  skipped.write('free', 4, 'latin1')
+  return Buffer.concat([film, skipped])
+}
+
+test('a film goes on after a lost line and after a reload, while one works elsewhere, and is kept as a whole', {
+  tag: '@phone',
+}, async ({ product, openAdmin }) => {
+  const title = aName('River')
+  const page = await openAdmin()
+  page.on('dialog', (question) => void question.accept())
+  // From the disk, as a person chooses it: the time of the file is part of what it is known by.
+  const film = test.info().outputPath('river.mp4')
+  const bytes = await aHeavyFilm(3)
+  await writeFile(film, bytes)
+  const form = page.getByRole('dialog', { name: 'Add Content' })
+  const percent = async (): Promise<number> =>
+    Number(await page.getByRole('progressbar', { name: 'How much of river.mp4' }).getAttribute('aria-valuenow'))
+
+  await page.goto('/admin/content?open=add')
+  const atFullSpeed = await onASlowLine(page)
+
+  await test.step('it is on its way as soon as it is chosen, and saving waits', async () => {
+    await form.getByRole('textbox', { name: 'Title' }).fill(title)
+    for (const [field, choice] of [
+      ['Type', 'Video'],
+      ['Category', 'Meditation'],
+    ] as const) {
+      await form.getByRole('combobox', { name: field }).click()
+      await page.getByRole('option', { name: choice }).click()
+    }
+    await form.getByRole('textbox', { name: 'Duration' }).fill('2 s')
+    await form.getByRole('textbox', { name: 'Description' }).fill('Water that goes on.')
+    await form.getByText('File', { exact: true }).click()
+    await form.getByRole('button', { name: 'File', exact: true }).setInputFiles(film)
+    await expect(form.getByText('Save waits until the file has arrived.')).toBeVisible()
+    await expect.poll(percent).toBeGreaterThan(5)
+  })
+
+  await test.step('a lost line', async () => {
+    await page.context().setOffline(true)
+    await expect(form.getByText('The line is lost.')).toBeVisible()
+    const arrived = await percent()
+    await page.context().setOffline(false)
+    await onASlowLine(page)
+    await expect(form.getByText('The line is lost.')).toBeHidden()
+    await expect.poll(percent).toBeGreaterThan(arrived)
+  })
+
+  await test.step('elsewhere', async () => {
+    await form.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect(form).toBeHidden()
+    if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click()
+    const sidebar = isPhone(page) ? page.getByRole('dialog') : page.getByRole('complementary')
+    await sidebar.getByRole('link', { name: 'Users' }).click()
+    const before = await (async () => {
+      await page.getByRole('button', { name: 'One upload' }).click()
+      return percent()
+    })()
+    await expect.poll(percent).toBeGreaterThan(before)
+  })
+
+  await test.step('a reload: the same file is chosen once more, and the form is as it was', async () => {
+    const before = await percent()
+    await page.reload()
+    await atFullSpeed().catch(() => undefined)
+    await page.getByRole('button', { name: 'One upload' }).click()
+    await page.getByRole('link', { name: 'Finish the item' }).click()
+    await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue(title)
+    await expect.poll(percent).toBeGreaterThanOrEqual(before)
+    const goesOn = page.waitForRequest((request) => request.method() === 'PATCH')
+    await form.getByLabel('Choose river.mp4 again').setInputFiles(film)
+    expect(Number((await goesOn).headers()['upload-offset'])).toBeGreaterThan(0.05 * bytes.length)
+    await expect(form.getByText('All of it has arrived.')).toBeVisible()
+    await form.getByRole('button', { name: 'Create content' }).click()
+    await expect(toast(page, 'Content Created Successfully')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'One upload' })).toBeHidden()
+    const kept = await (await office(product)).get<{ content: { uploadedFile?: object }[] }>(
+      `/content/manage?search=${encodeURIComponent(title)}`,
+    )
+    expect(kept.content).toMatchObject([{ uploadedFile: { name: 'river.mp4', kind: 'mp4', bytes: bytes.length } }])
+  })
+})

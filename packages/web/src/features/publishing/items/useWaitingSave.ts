@@ -1,0 +1,48 @@
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import type { Form } from '../../../forms/useRecordForm.ts'
+import { text } from '../../../i18n/text.ts'
+import { keepTyped } from '../uploads/typed.ts'
+import { isUnderWay, useUpload } from '../uploads/uploads.ts'
+import type { itemFields } from './itemFields.ts'
+
+const words = text.publishing.uploads
+
+/**
+ * A form whose file may still be on its way: saving waits for it, and what is typed is kept as long as there is an upload,
+ * so that closing the form or a reload loses nothing.
+ * @param upload the form that the upload belongs to
+ */
+export const useWaitingSave = <F extends Form<typeof itemFields>>(form: F, upload: string) => {
+  const file = useUpload(upload)
+  const [asked, setAsked] = useState(false)
+  const { values, saved } = form
+  const hasUpload = file !== undefined
+  useEffect(() => {
+    if (hasUpload) keepTyped(upload, { base: saved, values })
+  }, [hasUpload, upload, saved, values])
+
+  const underWay = file !== undefined && isUnderWay(file) && values.source === 'upload'
+  const waits = asked && underWay
+  const settle = useEffectEvent(() => {
+    if (!asked) return
+    setAsked(false)
+    if (file?.state === 'arrived') form.element.current?.requestSubmit()
+  })
+  useEffect(() => {
+    if (!underWay) settle()
+  }, [underWay])
+
+  const note = waits ? words.saves : underWay ? words.waits : undefined
+  return {
+    ...form,
+    /** Said beside the button. */
+    note,
+    isKept: hasUpload,
+    isPending: form.isPending || waits,
+    onSubmit: (event: FormEvent) => {
+      if (!underWay) return form.onSubmit(event)
+      event.preventDefault()
+      setAsked(true)
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { Button, Progress } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { fileSize } from '../../../format/fileSize.ts'
+import { text } from '../../../i18n/text.ts'
+import styles from './Uploads.module.css'
+import { secondsLeft } from './pace.ts'
+import { cancelUpload, goOnWithUpload, pauseUpload } from './sending.ts'
+import { isUnderWay, type MediaUpload } from './uploads.ts'
+
+const words = text.publishing.uploads
+
+/** `12 MB of 80 MB · 1.5 MB a second · about 2 minutes left` */
+const figuresOf = ({ sent, bytes, pace }: MediaUpload): string => {
+  const seconds = secondsLeft(bytes - sent, pace)
+  const told = [words.arrivedOf(fileSize(sent), fileSize(bytes))]
+  if (pace !== undefined) told.push(words.pace(fileSize(Math.round(pace))))
+  if (seconds !== undefined) told.push(words.remaining(seconds))
+  return told.join(' · ')
+}
+
+/** An upload as it stands: how far, how fast, and what can be done about it. more: stands beside its buttons. */
+export const UploadLine = ({ upload, more }: { upload: MediaUpload; more?: ReactNode }) => {
+  const { form, name, bytes, sent, state, problem } = upload
+  const percent = bytes === 0 ? 100 : Math.floor((sent / bytes) * 100)
+  return (
+    <div className={styles.upload} data-state={state}>
+      <p className={styles.name}>
+        <strong>{name}</strong>
+        <span className={styles.percent}>{percent}%</span>
+      </p>
+      <Progress value={percent} size="sm" aria-label={words.progress(name)} />
+      {state !== 'arrived' && <p className={styles.figures}>{figuresOf(upload)}</p>}
+      <p className={styles.state} role="status">
+        {problem ?? words.states[state]}
+      </p>
+      <div className={styles.acts}>
+        {more}
+        {isUnderWay(upload) && (
+          <Button size="compact-sm" variant="default" aria-label={words.pause(name)} onClick={() => pauseUpload(form)}>
+            {words.acts.pause}
+          </Button>
+        )}
+        {(state === 'paused' || state === 'failed') && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={words.goOn(name)}
+            onClick={() => goOnWithUpload(form)}
+          >
+            {words.acts.goOn}
+          </Button>
+        )}
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          aria-label={words.cancel(name)}
+          onClick={() => cancelUpload(form)}
+        >
+          {words.acts.cancel}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * running: bytes are on their way. waiting: the line is lost, it goes on by itself. paused: by the person. failed: refused.
+ * known: begun before a reload, goes on once the same file is chosen again. arrived: all is there, until its form is saved.
+ */
+export type UploadState = 'running' | 'waiting' | 'paused' | 'failed' | 'known' | 'arrived'
+
+/** A file on its way to the library. */
+export interface MediaUpload {
+  /** The form it belongs to: the id of an item, or `new`. A form has one at most. */
+  readonly form: string
+  readonly name: string
+  readonly bytes: number
+  /** When the file was last changed, in milliseconds: with name and size, how it is known again. */
+  readonly modified: number
+  readonly sent: number
+  readonly state: UploadState
+  /** Where it goes on; undefined until the server knows of it. */
+  readonly url?: string | undefined
+  /** Bytes per second. */
+  readonly pace?: number | undefined
+  /** Why it was refused. */
+  readonly problem?: string | undefined
+}
+
+/** The form of an item that does not exist yet. */
+export const NEW_ITEM = 'new'
+
+const key = 'media-uploads'
+const listeners = new Set<() => void>()
+
+/** What is on its way cannot be after a reload: browsers do not keep the file. */
+const afterReload = (upload: MediaUpload): MediaUpload =>
+  upload.state === 'arrived' ? upload : { ...upload, state: 'known', pace: undefined, problem: undefined }
+
+const stored = (): readonly MediaUpload[] => {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? '[]') as readonly MediaUpload[]
+    return kept.filter(({ url }) => url !== undefined).map(afterReload)
+  } catch {
+    return []
+  }
+}
+
+let uploads: readonly MediaUpload[] = stored()
+
+const set = (next: readonly MediaUpload[]): void => {
+  uploads = next
+  try {
+    if (next.length > 0) sessionStorage.setItem(key, JSON.stringify(next))
+    else sessionStorage.removeItem(key)
+  } catch {
+    // Storage is refused: they are known as long as the page lives.
+  }
+  for (const listener of [...listeners]) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const allUploads = (): readonly MediaUpload[] => uploads
+export const uploadOf = (form: string): MediaUpload | undefined => uploads.find((one) => one.form === form)
+
+/** Takes note of an upload, in the place of the one its form had. */
+export const noteUpload = (upload: MediaUpload): void =>
+  set([...uploads.filter(({ form }) => form !== upload.form), upload])
+
+/** Changes what is known of an upload; of one that is gone, nothing. */
+export const changeUpload = (form: string, change: Partial<MediaUpload>): void => {
+  if (uploadOf(form)) set(uploads.map((one) => (one.form === form ? { ...one, ...change } : one)))
+}
+
+export const dropUpload = (form: string): void => set(uploads.filter((one) => one.form !== form))
+
+/** The id that calls name it by, once all has arrived. */
+export const arrivedId = (form: string): string | undefined => {
+  const upload = uploadOf(form)
+  return upload?.state === 'arrived' ? upload.url?.split('/').at(-1) : undefined
+}
+
+export const isSameFile = ({ name, bytes, modified }: MediaUpload, file: File): boolean =>
+  file.name === name && file.size === bytes && file.lastModified === modified
+
+/** Whether closing the page would break it off. */
+export const isUnderWay = ({ state }: MediaUpload): boolean => state === 'running' || state === 'waiting'
+
+export const useUploads = (): readonly MediaUpload[] => useSyncExternalStore(subscribe, allUploads)
+export const useUpload = (form: string): MediaUpload | undefined =>
+  useSyncExternalStore(subscribe, () => uploadOf(form))
