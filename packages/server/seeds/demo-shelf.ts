@@ -35,6 +35,8 @@ export const seedDemoShelves = async (
     await favour(tx, idOf('The lotus opens'), true, asker)
     const words = 'The third circle is where it begins to be a flower.'
     await addNote(tx, idOf('Seven circles'), { at_ms: 10_000, words }, asker)
+    await addNote(tx, idOf('Seven circles'), { at_ms: 34_000 }, asker)
+    await addNote(tx, idOf('How to sit down'), { place: '1', words: 'Try this on the train.' }, asker)
   })
   await as('guardian', async (tx, asker) => {
     await goTo(tx, idOf('The lotus opens'), { position_ms: 24_000 }, asker)

@@ -41,6 +41,8 @@ beforeAll(async () => {
   const body = { session: crypto.randomUUID(), seq: 0, position_ms: 1 }
   await scene.holder.call(progress.reportProgress, { params: { id: film }, body })
   await multiply('content_sitting', { id })
+  await scene.holder.call(progress.addNote, { params: { id: film }, body: { words: 'Mine.' } })
+  await multiply('content_note', { id })
   await multiply('content_item', { id, title: "'Many ' || n" })
   await multiply('shop_order', { id, reference })
   await multiply('activity_entry', { id, person_id: `'${scene.holder.id}'::uuid` })

@@ -175,6 +175,7 @@ const progressCalls = (of: Of): Record<string, Preparing> => {
     getShelf: byReader(of, onOpened),
     listSittings: byReader(of),
     listNotes: byReader(of, onItem),
+    listOwnNotes: byReader(of, onNote),
     addNote: byReader(of, async (library) => ({ ...(await onItem(library)), body: { at_ms: 1000, words: 'Mine.' } })),
     changeNote: byReader(of, async (library, who) => ({ ...(await onNote(library, who)), body: { words: 'Other.' } })),
     removeNote: byReader(of, onNote),

@@ -26,6 +26,9 @@ export const paths = {
   /** from: where to begin: `at` in seconds, or the number of a `paragraph`. */
   libraryItem: (id: string, from: Readonly<Record<string, string | undefined>> = {}) =>
     withQuery(`/content/${encodeURIComponent(id)}`, from),
+  /** query: what one's notes are searched for. */
+  libraryNotes: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/content/notes', query),
+  libraryHistory: () => '/content/history',
   membership: () => '/membership',
   /** query: the list, a product, the cart or a step of the checkout, as the address says them. */
   store: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/store', query),

@@ -7,7 +7,7 @@ const master = { id: 'id-of-master', name: 'Master', level: 'master' }
 const openWith: content.Access = {
   opens: true,
   reason: 'level',
-  sentence: 'It opens with Guardian, and that is the level held.',
+  sentence: 'It is part of the Guardian membership.',
   plans: [guardian],
   upgradeTo: null,
   opensAt: null,

@@ -96,12 +96,16 @@ export const keepFavourite = endpoint({
   response: z.object({ favourite: z.boolean() }),
 })
 
+/** For how many days what came into the library is new. */
+export const NEW_FOR_DAYS = 28
+
 export const getShelf = endpoint({
   name: 'getShelf',
   method: 'GET',
   path: '/content/shelf',
   access: 'member',
-  summary: 'What is begun and not finished, latest first; what is new; and the favourites',
+  summary:
+    'What is begun and not finished, latest first; what opens to you, came in the last 28 days and you never opened; and the favourites',
   topics: ['content', 'progress', 'me', 'platform', 'plans'],
   response: z.object({
     continue: z.array(ContentItem),
@@ -167,6 +171,26 @@ export const listNotes = endpoint({
   response: z.object({ notes: z.array(Note) }),
 })
 
+export const listOwnNotes = endpoint({
+  name: 'listOwnNotes',
+  method: 'GET',
+  path: '/content/notes',
+  access: 'member',
+  summary: 'One’s own notes and bookmarks of the whole library, latest first',
+  topics: ['progress', 'content'],
+  query: z.strictObject({
+    /** Words of the note, its quote or the title of its item. */
+    search: z.string().trim().normalize('NFC').max(200).optional(),
+    limit: limitText,
+    cursor: cursorText.optional(),
+  }),
+  response: z.object({
+    notes: z.array(Note.extend({ item: z.object({ id: z.string(), title: z.string(), type: z.string() }) })),
+    next_cursor: z.string().nullable(),
+    previous_cursor: z.string().nullable(),
+  }),
+})
+
 export const addNote = endpoint({
   name: 'addNote',
   method: 'POST',
@@ -212,3 +236,4 @@ export const exportNotes = endpoint({
 })
 
 export type Note = z.output<typeof Note>
+export type NewNote = z.input<typeof addNote.body>

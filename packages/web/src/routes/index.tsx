@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
-import { activity, cart, content, identity, membership, orders, store, wallet } from '@vesica/contract'
+import { activity, cart, identity, membership, orders, store, wallet } from '@vesica/contract'
 import { isLetIn } from '../data/access.ts'
 import { readOptions } from '../data/queries.ts'
 import { currentToken } from '../data/session.ts'
 import { latest } from '../features/activity/latest.ts'
-import { libraryAddress } from '../features/library/libraryUrl.ts'
 import { storeAddress } from '../features/store/storeUrl.ts'
 import { text } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
@@ -16,6 +15,7 @@ import { Root } from './Root.tsx'
 import { AreaFailed, RouteFailed } from './RouteFailed.tsx'
 import { chunk, code } from './chunk.ts'
 import { adminsOnly, guestsOnly, membersOnly, type RouteContext } from './guards.ts'
+import { loadLibrary, loadLibraryItem, loadWallet } from './memberLoads.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 
 const shells = () => import('../shell/PublicShell.tsx')
@@ -129,10 +129,7 @@ const memberWallet = createRoute({
   path: '/wallet',
   staticData: { title: () => text.app.titles.wallet },
   beforeLoad: membersOnly,
-  loader: async ({ context }) => {
-    const { user } = await context.queries.ensureQueryData(readOptions(identity.getUser, {}))
-    if (isLetIn(user)) void context.queries.prefetchQuery(readOptions(wallet.getWalletBalances, {}))
-  },
+  loader: ({ context }) => loadWallet(context.queries),
   component: chunk(() => import('../screens/member/WalletScreen.tsx'), 'WalletScreen'),
 })
 const library = createRoute({
@@ -141,24 +138,29 @@ const library = createRoute({
   staticData: { title: () => text.app.titles.library },
   beforeLoad: membersOnly,
   loaderDeps: ({ search }) => search as Readonly<Record<string, unknown>>,
-  loader: async ({ context, deps }) => {
-    const { user } = await context.queries.ensureQueryData(readOptions(identity.getUser, {}))
-    if (!isLetIn(user)) return
-    const query = libraryAddress.query(libraryAddress.parse(deps))
-    void context.queries.prefetchQuery(readOptions(content.listContent, { query }))
-    void context.queries.prefetchQuery(readOptions(content.listContentCategories, {}))
-  },
+  loader: ({ context, deps }) => loadLibrary(context.queries, deps),
   component: chunk(() => import('../screens/member/LibraryScreen.tsx'), 'LibraryScreen'),
+})
+const libraryNotes = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/content/notes',
+  staticData: { title: () => text.app.titles.libraryNotes },
+  beforeLoad: membersOnly,
+  component: chunk(() => import('../screens/member/LibraryNotesScreen.tsx'), 'LibraryNotesScreen'),
+})
+const libraryHistory = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/content/history',
+  staticData: { title: () => text.app.titles.libraryHistory },
+  beforeLoad: membersOnly,
+  component: chunk(() => import('../screens/member/LibraryHistoryScreen.tsx'), 'LibraryHistoryScreen'),
 })
 const libraryItem = createRoute({
   getParentRoute: () => memberArea,
   path: '/content/$id',
   staticData: { title: () => text.app.titles.libraryItem },
   beforeLoad: membersOnly,
-  loader: async ({ context, params }) => {
-    const { user } = await context.queries.ensureQueryData(readOptions(identity.getUser, {}))
-    if (isLetIn(user)) void context.queries.prefetchQuery(readOptions(content.getContent, { params }))
-  },
+  loader: ({ context, params }) => loadLibraryItem(context.queries, params.id),
   component: chunk(() => import('../screens/member/LibraryItemScreen.tsx'), 'LibraryItemScreen'),
 })
 const memberStore = createRoute({
@@ -267,6 +269,8 @@ const tree = root.addChildren([
     dashboard,
     memberWallet,
     library,
+    libraryNotes,
+    libraryHistory,
     libraryItem,
     memberStore,
     purchaseHistory,

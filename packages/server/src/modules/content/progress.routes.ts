@@ -1,6 +1,6 @@
 import { progress } from '@vesica/contract'
 import type { Serving } from '../../platform/http/serve.ts'
-import { addNote, changeNote, listNotes, notesMarkdown, removeNote } from './progress/note.ts'
+import { addNote, changeNote, listNotes, listOwnNotes, notesMarkdown, removeNote } from './progress/note.ts'
 import { favour, hide, mark, openItem, report } from './progress/progress.ts'
 import { getShelf, listSittings } from './progress/shelf.ts'
 import { askers, type Kept } from './access/asker.ts'
@@ -43,6 +43,10 @@ export const progressRoutes = ({ serve, serveRaw }: Serving, kept: Kept): void =
   serve(progress.listNotes, async ({ caller, params, read }) => {
     const asker = await askerOf(caller)
     return read(async (tx) => ({ notes: await listNotes(tx, params.id, asker) }))
+  })
+  serve(progress.listOwnNotes, async ({ caller, query, read }) => {
+    const asker = await askerOf(caller)
+    return read((tx) => listOwnNotes(tx, query, asker))
   })
   serve(progress.addNote, async ({ caller, params, body, transact }) => {
     const asker = await askerOf(caller)

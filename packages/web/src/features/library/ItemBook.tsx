@@ -12,14 +12,23 @@ export const isBook = ({ file, type }: content.OpenedItem): boolean =>
 /** Where the file of an item lies, for whom it opens to. */
 export const fileAddress = (id: string): string => addressOf(streams.getContentFile, { params: { id } })
 
+type ItemBookProps = {
+  item: content.OpenedItem
+  place: string | null
+  /** Told the page in view. */
+  onPlace: (page: number) => void
+}
+
 /** A book of the library, from the page where one left it. */
-export const ItemBook = ({ item, place }: { item: content.OpenedItem; place: string | null }) => {
+export const ItemBook = ({ item, place, onPlace }: ItemBookProps) => {
   const say = useSay(progress.reportProgress, [progress.getShelf])
   const [here] = useState(sitting)
   const source = useMemo(() => ({ url: fileAddress(item.id) }), [item.id])
   const startAt = Number(place ?? 1)
-  const tell = (page: number, pages: number) =>
+  const tell = (page: number, pages: number) => {
+    onPlace(page)
     void say({ params: { id: item.id }, body: here.placeWord(page, pages > 0 ? page / pages : 0) })
+  }
   return (
     <BookReader
       title={item.title}

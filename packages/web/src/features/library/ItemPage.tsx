@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { content, type progress } from '@vesica/contract'
+import { useState } from 'react'
 import { useRead } from '../../data/hooks.ts'
 import { pictureSources } from '../../data/pictures.ts'
 import { text } from '../../i18n/text.ts'
@@ -10,12 +11,14 @@ import { BackLink } from '../../ui/page/BackLink.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { PageSection } from '../../ui/page/PageSection.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { goToBlock } from '../../ui/reading/blocks.ts'
 import { Markdown } from '../../ui/text/Markdown.tsx'
 import styles from './Item.module.css'
 import { ItemAccess } from './ItemAccess.tsx'
 import { ItemActs } from './ItemActs.tsx'
 import { isBook, ItemBook } from './ItemBook.tsx'
 import { ItemFacts } from './ItemFacts.tsx'
+import { ItemNotes } from './ItemNotes.tsx'
 import { isPlayable, ItemPlayer } from './ItemPlayer.tsx'
 import { ItemText } from './ItemText.tsx'
 import { audienceOf, isPlayed, lengthOf } from './itemWords.ts'
@@ -114,19 +117,21 @@ const isWorded = (item: content.OpenedItem): boolean => isPlayable(item) && item
 
 const isRead = (item: content.OpenedItem): boolean => (item.textContent !== null || isBook(item)) && !isPlayed(item)
 
-const Words = ({ item, opened, paragraph }: Opened & Pick<ItemPageProps, 'paragraph'>) => {
+type WordsProps = Opened & Pick<ItemPageProps, 'paragraph'> & { onPlace: (place: number) => void }
+
+const Words = ({ item, opened, paragraph, onPlace }: WordsProps) => {
   if (opened === undefined) return null
   if (isBook(item))
     return (
       <div className={styles.text}>
-        <ItemBook item={item} place={opened?.place ?? null} />
+        <ItemBook key={paragraph} item={item} place={paragraph ?? opened?.place ?? null} onPlace={onPlace} />
       </div>
     )
   if (item.textContent === null) return null
   return (
     <div className={styles.text}>
       {isRead(item) ? (
-        <ItemText item={item} text={item.textContent} place={paragraph ?? opened?.place ?? null} />
+        <ItemText item={item} text={item.textContent} place={paragraph ?? opened?.place ?? null} onPlace={onPlace} />
       ) : (
         <Markdown>{item.textContent}</Markdown>
       )}
@@ -134,13 +139,33 @@ const Words = ({ item, opened, paragraph }: Opened & Pick<ItemPageProps, 'paragr
   )
 }
 
+type ReadNotesProps = { item: content.OpenedItem; place: number | undefined; onPage: (page: string) => void }
+
+/** Notes beside what is read: at a quote, or at the paragraph or page where one is. */
+const ReadNotes = ({ item, place, onPage }: ReadNotesProps) => {
+  const paged = isBook(item)
+  return (
+    <ItemNotes
+      item={item}
+      here={place === undefined ? {} : { place: String(place) }}
+      paged={paged}
+      quotes={isRead(item) && !paged}
+      onGoTo={({ place: to }) => (paged ? onPage(to ?? '1') : goToBlock(Number(to)))}
+    />
+  )
+}
+
 const Item = ({ item, upgradeHref, at, paragraph }: { item: content.OpenedItem } & Omit<ItemPageProps, 'id'>) => {
   const opened = useOpened(item)
+  const [place, setPlace] = useState<number>()
+  // A page that a note led to.
+  const [page, setPage] = useState<string>()
   return (
     <div className={styles.item} data-read={isRead(item) || undefined} data-worded={isWorded(item) || undefined}>
       <Stage item={item} opened={opened} at={at} />
       <Head item={item} />
-      <Words item={item} opened={opened} paragraph={paragraph} />
+      <Words item={item} opened={opened} paragraph={page ?? paragraph} onPlace={setPlace} />
+      {!isPlayable(item) && <ReadNotes item={item} place={place} onPage={setPage} />}
       <aside className={styles.side} aria-label={words.about}>
         <ItemAccess item={item} upgradeHref={upgradeHref} />
         <ItemFacts item={item} />

@@ -15,6 +15,8 @@ beforeEach(() => {
   network = aNetwork()
   network.answers(progress.openContent, { progress: begun })
   network.answers(progress.reportProgress, { progress: begun })
+  network.answers(progress.listNotes, { notes: [] })
+  sessionStorage.clear()
 })
 
 const begun: progress.Progress = {
@@ -42,7 +44,7 @@ test('an article says what it is, for whom and why it opens, and is read as Mark
   showItem(anItem({ textContent: '# Arriving\n\nSit *down*. <b onclick="x()">Now</b>' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Breath before words' })).toBeDefined()
   expect(screen.getByText('Article · 9 min')).toBeDefined()
-  expect(screen.getByText('It opens with Guardian, and that is the level held.')).toBeDefined()
+  expect(screen.getByText('It is part of the Guardian membership.')).toBeDefined()
   expect(screen.getByRole('heading', { level: 2, name: 'Arriving' })).toBeDefined()
   expect(screen.getByText('down').tagName).toBe('EM')
   expect(document.querySelector('b')).toBeNull()
@@ -59,7 +61,7 @@ test('what is locked says what opens it, and offers the way up where that helps'
 })
 
 test('what a move up does not open offers none', async () => {
-  const sentence = 'It opens with Seeker only, which is not the level held.'
+  const sentence = 'It belongs to the Seeker membership alone.'
   const seeker = { id: 'id-of-seeker', name: 'Seeker', level: 'seeker' }
   showItem(anItem({ access: { ...forMasters, sentence, plans: [seeker], upgradeTo: null } }), [], '/membership')
   expect(await screen.findByText(sentence)).toBeDefined()
@@ -196,4 +198,66 @@ test('a passage somebody came for is where a film begins, whatever they saw befo
   if (!element) throw new Error('Nothing plays')
   arrived(element, 200)
   expect(element.currentTime).toBe(12.5)
+})
+
+const aNote = (note: Partial<progress.Note> = {}): progress.Note => ({
+  id: 'id-of-note',
+  atMs: 80_500,
+  place: null,
+  quote: '',
+  words: 'Listen here.',
+  createdAt: '2026-01-02T12:00:00.000Z',
+  updatedAt: '2026-01-02T12:00:00.000Z',
+  ...note,
+})
+
+test('a note of a film stands at its second: a press on that plays from there', async () => {
+  mediaBrowser()
+  network.answers(progress.listNotes, { notes: [aNote()] })
+  const person = showItem(film)
+  await screen.findByRole('slider', { name: 'Place' })
+  const element = document.querySelector('video')
+  if (!element) throw new Error('Nothing plays')
+  arrived(element, 200)
+  await person.click(await screen.findByRole('button', { name: 'Go to 01:20' }))
+  expect(element.currentTime).toBe(80.5)
+  expect(element.paused).toBe(false)
+  await person.click(screen.getByRole('button', { name: 'Pause' }))
+})
+
+test('a note keeps the second at which it was begun, and is still there when it could not be sent', async () => {
+  mediaBrowser()
+  network.answers(progress.openContent, { progress: { ...begun, positionMs: 61_000 } })
+  network.answers(progress.listNotes, { notes: [] })
+  network.refuses(progress.addNote, 500, { message: 'Server error. Please try again later.', code: 'server_error' })
+  const person = showItem(film)
+  const field = await screen.findByRole('textbox', { name: 'Note at 01:01' })
+  const element = document.querySelector('video')
+  if (!element) throw new Error('Nothing plays')
+  arrived(element, 200)
+  await person.type(field, 'The kettle')
+  act(element, { currentTime: 75 }, 'timeupdate')
+  await person.click(screen.getByRole('button', { name: 'Save note' }))
+  expect(await screen.findByText('Server error. Please try again later.')).toBeDefined()
+  expect(network.asked(progress.addNote)[0]?.body).toEqual({ at_ms: 61_000, words: 'The kettle' })
+  expect(screen.getByRole('textbox', { name: 'Note at 01:01' })).toHaveProperty('value', 'The kettle')
+  expect(sessionStorage.getItem('note::id-of-item')).toContain('The kettle')
+  network.answers(progress.addNote, { note: aNote() })
+  await person.click(screen.getByRole('button', { name: 'Save note' }))
+  expect(await screen.findByRole('textbox', { name: 'Note at 01:15' })).toHaveProperty('value', '')
+  expect(sessionStorage.getItem('note::id-of-item')).toBeNull()
+})
+
+test('notes beside what is locked now can be read, in order of their place, and no other is written', async () => {
+  network.answers(progress.listNotes, {
+    notes: [
+      aNote({ id: 'two', atMs: null, place: '12', words: 'Later.' }),
+      aNote({ id: 'one', atMs: null, place: '3', words: 'Sooner.' }),
+    ],
+  })
+  showItem(anItem({ access: forMasters }))
+  const notes = await screen.findByRole('region', { name: 'Notes and bookmarks' })
+  const lines = within(notes).getAllByRole('listitem')
+  expect(lines.map((line) => line.textContent)).toEqual(['Paragraph 4Sooner.', 'Paragraph 13Later.'])
+  expect(within(notes).queryByRole('textbox')).toBeNull()
 })

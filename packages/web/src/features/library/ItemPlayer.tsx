@@ -13,6 +13,7 @@ import { usePagePlayer } from '../../ui/player/page.ts'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { Transcript } from '../../ui/transcript/Transcript.tsx'
 import styles from './Item.module.css'
+import { ItemNotes } from './ItemNotes.tsx'
 import { type Sitting, sitting } from './sitting.ts'
 import { useCaptions } from './useCaptions.ts'
 
@@ -104,6 +105,26 @@ const ItemTranscript = ({ medium, captions }: { medium: Medium; captions: Captio
   return <Transcript cues={captions.cues} time={time} language={captions.language} onGoTo={playFrom} />
 }
 
+/** Notes at the second that plays; a press on the place of one plays from there. */
+const PlayedNotes = ({ item, medium }: { item: Playable; medium: Medium }) => {
+  const player = usePagePlayer()
+  const second = useSyncExternalStore(player?.subscribe ?? never, () => {
+    const state = player?.getState()
+    return Math.floor(state?.medium?.id === item.id ? state.time : (medium.startAt ?? 0))
+  })
+  return (
+    <ItemNotes
+      item={item}
+      here={{ at_ms: second * 1000 }}
+      onGoTo={({ atMs }) => {
+        player?.open(medium)
+        player?.seek((atMs ?? 0) / 1000)
+        player?.play()
+      }}
+    />
+  )
+}
+
 type ItemPlayerProps = { item: Playable; startAt: number; at: number | undefined }
 
 /** A film or sound of the library, and what is said in it. startAt: where one was, in seconds. at: what somebody came for. */
@@ -127,6 +148,7 @@ export const ItemPlayer = ({ item, startAt, at }: ItemPlayerProps) => {
           {!captions && !read.error && <Skeleton radius="lg" />}
         </div>
       )}
+      <PlayedNotes item={item} medium={medium} />
     </>
   )
 }

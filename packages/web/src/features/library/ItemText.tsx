@@ -5,13 +5,23 @@ import { ArticleReader } from '../../ui/reading/ArticleReader.tsx'
 import type { ReadingPlace } from '../../ui/reading/reading.ts'
 import { sitting } from './sitting.ts'
 
+type ItemTextProps = {
+  item: content.OpenedItem
+  text: string
+  place: string | null
+  /** Told the paragraph in view. */
+  onPlace: (paragraph: number) => void
+}
+
 /** What is read of the library, from where one left it. */
-export const ItemText = ({ item, text, place }: { item: content.OpenedItem; text: string; place: string | null }) => {
+export const ItemText = ({ item, text, place, onPlace }: ItemTextProps) => {
   const say = useSay(progress.reportProgress, [progress.getShelf])
   const [here] = useState(sitting)
   const startAt = Number(place ?? 0)
-  const tell = ({ paragraph, of, atEnd }: ReadingPlace) =>
+  const tell = ({ paragraph, of, atEnd }: ReadingPlace) => {
+    onPlace(paragraph)
     void say({ params: { id: item.id }, body: here.placeWord(paragraph, atEnd ? 1 : paragraph / of) })
+  }
   return (
     <ArticleReader title={item.title} startAt={Number.isInteger(startAt) ? startAt : 0} onPlace={tell}>
       {text}

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import styles from './Library.module.css'
@@ -10,12 +12,20 @@ export const LibraryHead = ({ view, onView }: FilterProps) => (
   <PageTitle
     title={text.library.title}
     actions={
-      <SearchField
-        className={styles.search}
-        label={text.library.search}
-        value={view.search}
-        onSearch={(search) => onView(narrowed(view, { search }), true)}
-      />
+      <div className={styles.headActs}>
+        <Button component="a" variant="subtle" size="sm" href={paths.libraryNotes()}>
+          {text.library.notes.all}
+        </Button>
+        <Button component="a" variant="subtle" size="sm" href={paths.libraryHistory()}>
+          {text.library.history.title}
+        </Button>
+        <SearchField
+          className={styles.search}
+          label={text.library.search}
+          value={view.search}
+          onSearch={(search) => onView(narrowed(view, { search }), true)}
+        />
+      </div>
     }
   />
 )

@@ -10,6 +10,7 @@ const words = text.library
 /** What else was begun, beside the card. */
 const OTHERS = 3
 const FAVOURITES = 6
+const NEW = 5
 
 const useShelf = () => useRead(progress.getShelf, {}).data
 
@@ -36,6 +37,18 @@ export const ContinueOnOverview = () => {
   return (
     <PageSection title={words.continueTitle} card={false}>
       <ContinueCard key={latest.id} item={latest} />
+    </PageSection>
+  )
+}
+
+/** What opens to a member, came lately and was never opened. Nothing while there is none. */
+export const NewForYou = () => {
+  const fresh = useShelf()?.new ?? []
+  if (fresh.length === 0) return null
+  return (
+    <PageSection title={words.newForYou} card={false}>
+      <p className={styles.why}>{words.newForYouWhy(String(progress.NEW_FOR_DAYS / 7))}</p>
+      <Shelf items={fresh.slice(0, NEW)} layout="covers" />
     </PageSection>
   )
 }

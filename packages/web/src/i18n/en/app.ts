@@ -10,6 +10,8 @@ export const app = {
     wallet: 'Wallet',
     library: 'Library',
     libraryItem: 'In the library',
+    libraryNotes: 'Notes',
+    libraryHistory: 'History',
     store: 'Sacred Marketplace',
     purchaseHistory: 'Purchase History',
     orderTracking: 'Order Tracking',

@@ -5,7 +5,7 @@ import { LibraryHead } from '../../features/library/LibraryHead.tsx'
 import { LibraryList } from '../../features/library/LibraryList.tsx'
 import { libraryAddress, type LibraryView } from '../../features/library/libraryUrl.ts'
 import { OwnFeeds } from '../../features/library/OwnFeeds.tsx'
-import { ContinueRow, Favourites } from '../../features/library/OwnShelf.tsx'
+import { ContinueRow, Favourites, NewForYou } from '../../features/library/OwnShelf.tsx'
 import { text } from '../../i18n/text.ts'
 import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
@@ -26,6 +26,7 @@ const Content = () => {
         {isWhole && <ContinueRow />}
         {view.search && <InTheWords key={view.search} search={view.search} />}
       </LibraryList>
+      {isWhole && <NewForYou />}
       {isWhole && <Favourites />}
       {isWhole && <OwnFeeds />}
     </>

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { locale, text } from '../../i18n/text.ts'
 import { useKept } from '../kept.ts'
 import { Markdown } from '../text/Markdown.tsx'
+import { READ_TEXT } from './blocks.ts'
 import styles from './ArticleReader.module.css'
 import { LetterChoice } from './LetterChoice.tsx'
 import { keptSize, keptWidth, type ReadingPlace, readingMinutes } from './reading.ts'
@@ -72,7 +73,7 @@ export const ArticleReader = ({ title, children, startAt = 0, onPlace }: Article
         </span>
       </div>
       {headings.length > FEW && <Contents headings={headings} paragraph={paragraph} />}
-      <article ref={body} className={styles.body} aria-label={words.text(title)}>
+      <article ref={body} {...{ [READ_TEXT]: '' }} className={styles.body} aria-label={words.text(title)}>
         {drawn}
       </article>
     </div>

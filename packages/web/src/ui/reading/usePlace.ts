@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { blocksIn } from './blocks.ts'
 import { firstInSight, type ReadingPlace } from './reading.ts'
 import { readingClock } from './readingClock.ts'
 
@@ -10,8 +11,6 @@ const REST_MS = 1500
 const TELL_SECONDS = 10
 
 type Seen = { readonly share: number; readonly paragraph: number }
-
-const blocksIn = (text: HTMLElement | null): Element[] => [...(text?.firstElementChild?.children ?? [])]
 
 const placeIn = (text: HTMLElement | null): Omit<ReadingPlace, 'seconds'> => {
   const ends = blocksIn(text).map((block) => block.getBoundingClientRect().bottom)

@@ -117,7 +117,7 @@ const sentenceFor = (
 ): string => {
   const names = list.format(rungs.map(({ name }) => name))
   const sentences: Record<content.AccessReason, string> = {
-    level: `It opens with ${names}, and that is the level held.`,
+    level: `It is part of the ${names} membership.`,
     sample: 'It is a sample: it opens to every member.',
     administrator: 'Administrators of the library see all of it.',
     not_signed_in: 'It opens to members who are signed in.',
@@ -134,5 +134,5 @@ const sentenceFor = (
 
 const otherLevel = (names: string, { standing }: Viewer, upgradeTo: Rung | null): string => {
   if (standing !== 'member' || upgradeTo) return `It opens with ${names}.`
-  return `It opens with ${names} only, which is not the level held.`
+  return `It belongs to the ${names} membership alone.`
 }

@@ -1,6 +1,8 @@
 import { progress } from '@vesica/contract'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
+import { readPage } from '../../../platform/data/paging.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -15,7 +17,7 @@ const notes = (tx: Tx, personId: string) =>
   tables(tx)
     .selectFrom('content_note')
     .select(['id', 'item_id', 'at_ms', 'place', 'quote', 'words', 'created_at', 'updated_at'])
-    .where('person_id', '=', personId)
+    .where('content_note.person_id', '=', personId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof notes>['executeTakeFirstOrThrow']>>
 
@@ -39,6 +41,45 @@ export const listNotes = async (tx: Tx, itemId: string, asker: Asker): Promise<p
     .orderBy('id')
     .execute()
   return rows.map(present)
+}
+
+type Wanted = z.output<typeof progress.listOwnNotes.query>
+
+/** One's own notes of the whole library, latest first. Those beside what is locked now stay one's own. */
+export const listOwnNotes = async (tx: Tx, { search, limit, cursor }: Wanted, asker: Asker) => {
+  const own = notes(tx, asker.userId)
+    .innerJoin('content_item', 'content_item.id', 'content_note.item_id')
+    .where('content_item.deleted_at', 'is', null)
+    .clearSelect()
+    .select([
+      'content_note.id',
+      'content_note.at_ms',
+      'content_note.place',
+      'content_note.quote',
+      'content_note.words',
+      'content_note.created_at',
+      'content_note.updated_at',
+      'content_note.item_id',
+      'content_item.title',
+      'content_item.type',
+    ])
+  // Few enough of one person to be looked through.
+  const holds = sql<boolean>`strpos(lower(concat_ws(' ', content_note.words, content_note.quote, content_item.title)),
+    lower(${(search ?? '').replaceAll('\0', ' ')})) > 0`
+  const { rows, cursors } = await readPage(
+    tables(tx),
+    {
+      all: search ? own.where(holds) : own,
+      sorting: { keys: [{ by: sql`content_note.created_at`, kind: 'time' }], descending: true },
+      id: sql`content_note.id`,
+      beside: {},
+    },
+    { limit, cursor, narrowed: true },
+  )
+  return {
+    notes: rows.map((row) => ({ ...present(row), item: { id: row.item_id, title: row.title, type: row.type } })),
+    ...cursors,
+  }
 }
 
 /** @throws Refusal not_found, content_locked, too_many_notes */

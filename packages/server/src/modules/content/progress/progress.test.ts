@@ -213,46 +213,22 @@ describe('the history', () => {
   })
 })
 
-describe('notes', () => {
-  test('stand at a second or at a quote, and leave as Markdown', async () => {
-    const member = await aMember(library.running)
-    const id = await aFilm({ title: 'What the pause holds' })
-    const params = { id }
-    const add = async (body: object) => (await member.call(progress.addNote, { params, body })).note
-    await add({ at_ms: 872_000, words: 'Waiting is a posture.' })
-    const first = await add({ at_ms: 372_000, words: 'The kettle.' })
-    await add({ quote: 'Nothing else\nhas to be done.', words: '' })
-    const { notes } = await member.call(progress.listNotes, { params })
-    expect(notes.map(({ atMs }) => atMs)).toEqual([372_000, 872_000, null])
-    await member.call(progress.changeNote, { params: { id: first.id }, body: { words: 'The kettle example.' } })
-    const response = await member.send('GET', '/api/content/notes/export')
-    expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
-    expect(await response.text()).toBe(
-      [
-        '# Notes',
-        '## What the pause holds',
-        '**6:12** The kettle example.',
-        '**14:32** Waiting is a posture.',
-        '> Nothing else\n> has to be done.',
-        '',
-      ]
-        .join('\n\n')
-        .replace(/\n\n$/, '\n'),
-    )
-  })
-
-  test('are seen, changed and removed by nobody else', async () => {
-    const [one, two] = [await aMember(library.running), await aMember(library.running)]
-    const id = await aFilm()
-    const { note } = await one.call(progress.addNote, { params: { id }, body: { words: 'Mine.' } })
-    expect((await two.call(progress.listNotes, { params: { id } })).notes).toEqual([])
-    const params = { id: note.id }
-    expect(await refusalOf(two.call(progress.changeNote, { params, body: { words: '' } }))).toMatchObject({
-      status: 404,
-    })
-    expect(await refusalOf(two.call(progress.removeNote, { params }))).toMatchObject({ status: 404 })
-    await one.call(progress.removeNote, { params })
-    expect((await one.call(progress.listNotes, { params: { id } })).notes).toEqual([])
+describe('what is new for a member', () => {
+  test('opens to them, came lately, is in the library, and was never opened', async () => {
+    const own = await aLibrary()
+    const fresh = await own.item({ title: 'Fresh' })
+    const opened = await own.item({ title: 'Opened' })
+    await own.item({ title: 'Locked', plan_id: own.planOf('master') })
+    await own.item({ title: 'Draft', published: 'false' })
+    const tomorrow = new Date(own.running.clock.now().getTime() + 24 * 3600 * SECOND).toISOString()
+    await own.item({ title: 'Tomorrow', published: 'false', publish_at: tomorrow })
+    const old = await own.item({ title: 'Old' })
+    await own.running.sql("update content_item set shown_from = shown_from - interval '29 days' where id = $1", [
+      old.id,
+    ])
+    const member = await aMember(own.running)
+    await member.call(progress.openContent, { params: { id: opened.id } })
+    expect((await shelfOf(member)).new.map(({ title }) => title)).toEqual([fresh.title])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { progress } from '@vesica/contract'
+import { progress } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { readPage } from '../../../platform/data/paging.ts'
@@ -11,8 +11,9 @@ import { countListed, openTo } from '../items/open.ts'
 type Shelf = z.output<typeof progress.getShelf.response>
 
 const ON_A_SHELF = 12
+const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What a member goes on with, what is new, and what they keep. */
+/** What a member goes on with; what opens to them, came lately and they never opened; and what they keep. */
 export const getShelf = async (tx: Tx, asker: Asker): Promise<Shelf> => {
   const items = () => inLibrary(shownItems(tx, asker.userId), tx.now)
   const begun = await items()
@@ -37,6 +38,8 @@ export const getShelf = async (tx: Tx, asker: Asker): Promise<Shelf> => {
         ),
       ),
     )
+    .where(openTo(asker, tx.now))
+    .where('content_item.shown_from', '>', new Date(tx.now.getTime() - progress.NEW_FOR_DAYS * DAY_MS))
     .orderBy('content_item.shown_from', 'desc')
     .orderBy('content_item.id', 'desc')
     .limit(ON_A_SHELF)
@@ -52,7 +55,7 @@ export const getShelf = async (tx: Tx, asker: Asker): Promise<Shelf> => {
   const present = (rows: typeof fresh) => rows.map((row) => presentItem(row, asker, tx.now))
   return {
     continue: present(begun).filter((item) => item.access.opens),
-    new: present(fresh),
+    new: present(fresh).filter((item) => item.access.opens),
     favourites: present(kept),
     figures: await figuresOf(tx, asker.userId),
   }

@@ -1,0 +1,80 @@
+import { progress } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aLibrary, type Library } from '../../../../test/library.ts'
+import { aMember } from '../../../../test/people.ts'
+import { refusalOf } from '../../../../test/refusals.ts'
+
+let library: Library
+beforeAll(async () => {
+  library = await aLibrary()
+})
+
+/** An item that is 100 seconds long, as if its file had been measured. */
+const aFilm = async (given: Parameters<Library['item']>[0] = {}): Promise<string> => {
+  const { id } = await library.item({ type: 'video', ...given })
+  await library.running.sql('update content_item set duration_ms = 100000 where id = $1', [id])
+  return id
+}
+
+describe('notes', () => {
+  test('stand at a second or at a quote, and leave as Markdown', async () => {
+    const member = await aMember(library.running)
+    const id = await aFilm({ title: 'What the pause holds' })
+    const params = { id }
+    const add = async (body: object) => (await member.call(progress.addNote, { params, body })).note
+    await add({ at_ms: 872_000, words: 'Waiting is a posture.' })
+    const first = await add({ at_ms: 372_000, words: 'The kettle.' })
+    await add({ quote: 'Nothing else\nhas to be done.', words: '' })
+    const { notes } = await member.call(progress.listNotes, { params })
+    expect(notes.map(({ atMs }) => atMs)).toEqual([372_000, 872_000, null])
+    await member.call(progress.changeNote, { params: { id: first.id }, body: { words: 'The kettle example.' } })
+    const response = await member.send('GET', '/api/content/notes/export')
+    expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+    expect(await response.text()).toBe(
+      [
+        '# Notes',
+        '## What the pause holds',
+        '**6:12** The kettle example.',
+        '**14:32** Waiting is a posture.',
+        '> Nothing else\n> has to be done.',
+        '',
+      ]
+        .join('\n\n')
+        .replace(/\n\n$/, '\n'),
+    )
+  })
+
+  test('come together, latest first, and are found by their words, their quote or the title', async () => {
+    const [member, other] = [await aMember(library.running), await aMember(library.running)]
+    const [first, second] = [await aFilm({ title: 'What the pause holds' }), await aFilm({ title: 'A bell at dusk' })]
+    const add = async (id: string, body: object) => member.call(progress.addNote, { params: { id }, body })
+    await add(first, { at_ms: 372_000, words: 'The Kettle.' })
+    await add(second, { quote: 'Nothing else has to be done.', place: '3' })
+    await other.call(progress.addNote, { params: { id: first }, body: { words: 'The kettle of another.' } })
+    const found = async (search?: string) => {
+      const { notes } = await member.call(progress.listOwnNotes, { query: { search } })
+      return notes.map(({ item, words, quote }) => [item.title, words || quote])
+    }
+    const kettle = ['What the pause holds', 'The Kettle.']
+    const nothing = ['A bell at dusk', 'Nothing else has to be done.']
+    expect(await found()).toEqual([nothing, kettle])
+    expect(await found('kettle')).toEqual([kettle])
+    expect(await found('has to be')).toEqual([nothing])
+    expect(await found('PAUSE')).toEqual([kettle])
+    expect(await found('100%')).toEqual([])
+  })
+
+  test('are seen, changed and removed by nobody else', async () => {
+    const [one, two] = [await aMember(library.running), await aMember(library.running)]
+    const id = await aFilm()
+    const { note } = await one.call(progress.addNote, { params: { id }, body: { words: 'Mine.' } })
+    expect((await two.call(progress.listNotes, { params: { id } })).notes).toEqual([])
+    const params = { id: note.id }
+    expect(await refusalOf(two.call(progress.changeNote, { params, body: { words: '' } }))).toMatchObject({
+      status: 404,
+    })
+    expect(await refusalOf(two.call(progress.removeNote, { params }))).toMatchObject({ status: 404 })
+    await one.call(progress.removeNote, { params })
+    expect((await one.call(progress.listNotes, { params: { id } })).notes).toEqual([])
+  })
+})

@@ -1,0 +1,146 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import { IconBookmark } from '@tabler/icons-react'
+import { type content, progress } from '@vesica/contract'
+import { useRef } from 'react'
+import { useAct } from '../../data/act.ts'
+import { useRead } from '../../data/hooks.ts'
+import { text } from '../../i18n/text.ts'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { PageSection } from '../../ui/page/PageSection.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import { NoteLine } from './NoteLine.tsx'
+import styles from './Notes.module.css'
+import { inOrder, placed, placeWords } from './noteWords.ts'
+import { QuoteBar } from './QuoteBar.tsx'
+import { type NotePlace, useTypedNote } from './typedNote.ts'
+
+const words = text.library.notes
+
+/**
+ * here: the place where one is now. paged: of a book. quotes: some of its text can be selected.
+ * onGoTo: goes to where a note stands.
+ */
+type ItemNotesProps = {
+  item: content.OpenedItem
+  here: NotePlace
+  paged?: boolean
+  quotes?: boolean
+  onGoTo: (note: progress.Note) => void
+}
+
+const Writing = ({ item, here, paged = false, quotes }: ItemNotesProps) => {
+  const [typed, setTyped] = useTypedNote(item.id)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const adding = useAct(progress.addNote, {
+    refreshes: [progress.listNotes, progress.listOwnNotes],
+    onAnswer: () => notifySuccess(words.saved),
+  })
+  const place = typed.place ?? here
+  const at = placeWords(placed(place), paged)
+  const isSomewhere = place.at_ms !== undefined || place.place !== undefined
+  const keep = async (body: progress.NewNote) => adding.act({ params: { id: item.id }, body })
+  const save = async () => {
+    if (await keep({ ...place, words: typed.words })) setTyped({ words: '', place: undefined })
+  }
+  return (
+    <form
+      className={styles.writing}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {quotes && (
+        <QuoteBar
+          onKeep={(quote) => void keep(quote)}
+          onWrite={(quote) => {
+            setTyped({ words: typed.words, place: quote })
+            field.current?.focus()
+          }}
+        />
+      )}
+      {typed.place?.quote && (
+        <div className={styles.noteHead}>
+          <blockquote className={styles.quote}>{typed.place.quote}</blockquote>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => setTyped({ words: typed.words, place: typed.words === '' ? undefined : here })}
+          >
+            {words.dropQuote}
+          </Button>
+        </div>
+      )}
+      <Textarea
+        ref={field}
+        label={isSomewhere ? words.at(at) : words.label}
+        placeholder={words.placeholder}
+        autosize
+        minRows={2}
+        maxRows={12}
+        maxLength={10_000}
+        value={typed.words}
+        onChange={({ currentTarget: { value } }) =>
+          setTyped({ words: value, place: value === '' && !typed.place?.quote ? undefined : place })
+        }
+      />
+      {adding.failure && <FormFailure message={adding.failure.message} requestId={adding.failure.requestId} />}
+      <Group gap="sm">
+        <Button type="submit" disabled={typed.words.trim() === ''} loading={adding.isPending}>
+          {words.save}
+        </Button>
+        {isSomewhere && (
+          <Button
+            variant="default"
+            disabled={typed.words.trim() !== ''}
+            leftSection={<IconBookmark size={18} aria-hidden="true" />}
+            onClick={() => void keep(place)}
+          >
+            {words.bookmarkAt(at)}
+          </Button>
+        )}
+      </Group>
+    </form>
+  )
+}
+
+/** One's own notes and bookmarks beside an item, in its order. What is locked keeps those that were written. */
+export const ItemNotes = (props: ItemNotesProps) => {
+  const { item, paged = false, onGoTo } = props
+  const read = useRead(progress.listNotes, { params: { id: item.id } })
+  const { opens } = item.access
+  if (!opens && !read.data?.notes.length) return null
+  return (
+    <div className={styles.notes}>
+      <PageSection title={words.title}>
+        {opens && <Writing {...props} />}
+        {!read.data && read.error && <ReadFailed what={words.what} read={read} />}
+        {read.data && read.data.notes.length > 0 && (
+          <ul className={styles.list}>
+            {inOrder(read.data.notes).map((note) => {
+              const place = placeWords(note, paged)
+              const isSomewhere = note.atMs !== null || note.place !== null
+              return (
+                <NoteLine key={note.id} note={note} place={place}>
+                  {opens && isSomewhere ? (
+                    <button
+                      type="button"
+                      className={styles.place}
+                      aria-label={words.goTo(place)}
+                      onClick={() => onGoTo(note)}
+                    >
+                      {place}
+                    </button>
+                  ) : (
+                    <span className={styles.place}>{place}</span>
+                  )}
+                </NoteLine>
+              )
+            })}
+          </ul>
+        )}
+      </PageSection>
+    </div>
+  )
+}

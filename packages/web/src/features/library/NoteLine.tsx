@@ -1,0 +1,107 @@
+import { ActionIcon, Button, Group, Textarea } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { progress } from '@vesica/contract'
+import { type ReactNode, useState } from 'react'
+import { useAct } from '../../data/act.ts'
+import { text } from '../../i18n/text.ts'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { Unsaved } from '../../ui/form/Unsaved.tsx'
+import styles from './Notes.module.css'
+
+const words = text.library.notes
+
+type Edited = { note: progress.Note; place: string }
+
+const Edit = ({ note, place, onEnd }: Edited & { onEnd: () => void }) => {
+  const [typed, setTyped] = useState(note.words)
+  const changing = useAct(progress.changeNote, {
+    refreshes: [progress.listNotes, progress.listOwnNotes],
+    onDone: onEnd,
+  })
+  return (
+    <form
+      className={styles.edit}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void changing.act({ params: { id: note.id }, body: { words: typed } })
+      }}
+    >
+      <Unsaved values={{ typed }} />
+      <Textarea
+        aria-label={words.editOf(place)}
+        autosize
+        minRows={2}
+        maxRows={12}
+        maxLength={10_000}
+        data-autofocus
+        autoFocus
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {changing.failure && <FormFailure message={changing.failure.message} requestId={changing.failure.requestId} />}
+      <Group gap="sm">
+        <Button type="submit" size="sm" loading={changing.isPending}>
+          {words.save}
+        </Button>
+        <Button size="sm" variant="default" onClick={onEnd}>
+          {text.words.cancel}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+/** What a member does with a note: change it, or delete it after a question. */
+const Acts = ({ note, place, onEdit }: Edited & { onEdit: () => void }) => {
+  const [asks, setAsks] = useState(false)
+  const removing = useAct(progress.removeNote, {
+    refreshes: [progress.listNotes, progress.listOwnNotes],
+    onAnswer: () => setAsks(false),
+  })
+  return (
+    <span className={styles.acts}>
+      <ActionIcon variant="subtle" color="gray" size={44} aria-label={words.editOf(place)} onClick={onEdit}>
+        <IconPencil size={18} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={words.removeOf(place)}
+        onClick={() => setAsks(true)}
+      >
+        <IconTrash size={18} aria-hidden="true" />
+      </ActionIcon>
+      <ConfirmDialog
+        opened={asks}
+        onClose={() => setAsks(false)}
+        question={words.removeQuestion}
+        consequences={words.removeThen}
+        act={words.remove}
+        danger
+        doing={removing}
+        onConfirm={() => removing.act({ params: { id: note.id } })}
+      />
+    </span>
+  )
+}
+
+/** One note: what was quoted, what was written, and what to do with it. place: in words. children: the way to its place. */
+export const NoteLine = ({ note, place, children }: Edited & { children: ReactNode }) => {
+  const [edits, setEdits] = useState(false)
+  return (
+    <li className={styles.note}>
+      <div className={styles.noteHead}>
+        {children}
+        <Acts note={note} place={place} onEdit={() => setEdits(true)} />
+      </div>
+      {note.quote && <blockquote className={styles.quote}>{note.quote}</blockquote>}
+      {edits ? (
+        <Edit note={note} place={place} onEnd={() => setEdits(false)} />
+      ) : (
+        note.words && <p className={styles.wordsOf}>{note.words}</p>
+      )}
+    </li>
+  )
+}

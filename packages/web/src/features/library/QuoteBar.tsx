@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { IconBookmark, IconPencil } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { text } from '../../i18n/text.ts'
+import { selectedIn } from '../../ui/reading/blocks.ts'
+import styles from './Notes.module.css'
+import type { NotePlace } from './typedNote.ts'
+
+const words = text.library.notes
+const LONGEST_QUOTE = 2000
+
+const quoteNow = (): NotePlace | undefined => {
+  const selected = selectedIn()
+  return selected && { place: String(selected.block), quote: selected.text.slice(0, LONGEST_QUOTE) }
+}
+
+type QuoteBarProps = { onKeep: (quote: NotePlace) => void; onWrite: (quote: NotePlace) => void }
+
+/** Stands at the foot of the window while some of the text is selected: keeps the quote, or begins a note at it. */
+export const QuoteBar = ({ onKeep, onWrite }: QuoteBarProps) => {
+  const [quote, setQuote] = useState<NotePlace>()
+  useEffect(() => {
+    const look = () => setQuote(quoteNow())
+    document.addEventListener('selectionchange', look)
+    return () => document.removeEventListener('selectionchange', look)
+  }, [])
+  if (!quote) return null
+  const done = (then: (quote: NotePlace) => void) => () => {
+    getSelection()?.removeAllRanges()
+    setQuote(undefined)
+    then(quote)
+  }
+  return (
+    // A press on a button would take the selection away before it is read.
+    <div
+      className={styles.quoteBar}
+      role="toolbar"
+      aria-label={words.quoteBar}
+      onPointerDown={(e) => e.preventDefault()}
+    >
+      <Button variant="subtle" leftSection={<IconBookmark size={18} aria-hidden="true" />} onClick={done(onKeep)}>
+        {words.keepQuote}
+      </Button>
+      <Button variant="subtle" leftSection={<IconPencil size={18} aria-hidden="true" />} onClick={done(onWrite)}>
+        {words.writeAtQuote}
+      </Button>
+    </div>
+  )
+}

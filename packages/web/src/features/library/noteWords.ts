@@ -1,0 +1,29 @@
+import type { progress } from '@vesica/contract'
+import { timecode } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import type { NotePlace } from './typedNote.ts'
+
+const words = text.library.notes
+
+type Placed = Pick<progress.Note, 'atMs' | 'place'>
+
+/** Where a note stands, in words. @param paged of a book, whose places are pages */
+export const placeWords = ({ atMs, place }: Placed, paged: boolean): string => {
+  if (atMs !== null) return timecode(atMs / 1000)
+  if (place === null || !/^\d+$/.test(place)) return words.whole
+  return paged ? words.page(place) : words.paragraph(String(Number(place) + 1))
+}
+
+export const placed = ({ at_ms, place }: NotePlace): Placed => ({ atMs: at_ms ?? null, place: place ?? null })
+
+/** Where the address of an item begins so that a note's place is before one. */
+export const placeAddress = ({ atMs, place }: Placed) => ({
+  at: atMs === null ? undefined : String(atMs / 1000),
+  paragraph: place !== null && /^\d+$/.test(place) ? place : undefined,
+})
+
+/** In order of place; those that stand nowhere in particular last. */
+export const inOrder = (notes: readonly progress.Note[]): progress.Note[] => {
+  const at = ({ atMs, place }: progress.Note) => atMs ?? (place === null ? Number.POSITIVE_INFINITY : Number(place))
+  return notes.toSorted((a, b) => (at(a) === at(b) ? 0 : at(a) - at(b)))
+}
