@@ -269,7 +269,7 @@ test('a book is added with its file, read from what it holds; what is none is re
   await file.setInputFiles({ name: 'hours.pdf', mimeType: 'application/pdf', buffer: Buffer.from('No document') })
   await create.click()
   await expect(form.getByText(/^Please upload a .*PDF.* file$/)).toBeVisible()
-  await form.getByRole('button', { name: 'Remove' }).click()
+  await form.getByRole('button', { name: 'Cancel the upload of hours.pdf' }).click()
   await file.setInputFiles({ name: 'hours.txt', mimeType: 'text/plain', buffer: Buffer.from('Lauds, sext, compline.') })
   await create.click()
   await expect(toast(page, 'Content Created Successfully')).toBeVisible()
