@@ -28,14 +28,19 @@ const items = `insert into content_item (id, title, description, type, category_
   join (select id, row_number() over (order by name) as number from content_category) as category on category.number = 1 + n % 8
   join (select id, row_number() over (order by rank) as number from plan) as plan on plan.number = 1 + n % 3`
 
-/** A hundred cues for each of the latest items with a length; each says its number, and every hundredth something rarer. */
+/**
+ * A hundred cues for each of the latest items with a length; each says its number, and every hundredth something rarer.
+ * They say more than a hundred different words, like those of any language: with fewer, PostgreSQL keeps no measure of
+ * how common the beginning of a word is.
+ */
 const cues = `insert into content_passage (item_id, position, at_ms, words)
   select item.id, m, m * 12000, subject.list[1 + (m * 31 + item.number) % 16] || ' is what number ' || (item.number * 100 + m)
-    || ' rests on' || case when (item.number * 100 + m) % 1000 = 0 then ', and on stillness' else '' end
+    || ' rests on ' || before.list[1 + (m / 16 + item.number) % 8] || lower(subject.list[1 + (m + item.number * 3) % 16]) || case when (item.number * 100 + m) % 1000 = 0 then ', and on stillness' else '' end
   from (select id, row_number() over (order by created_at desc) as number from content_item where duration_ms is not null
         order by created_at desc limit $1::int / 100) as item
   cross join generate_series(1, 100) as m
-  cross join (select string_to_array('${subjects}', ',') as list) as subject`
+  cross join (select string_to_array('${subjects}', ',') as list) as subject
+  cross join (select string_to_array('over,under,fore,after,mid,inner,outer,un', ',') as list) as before`
 
 const fill = async (databaseUrl: string, text: string, values: unknown[]): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl })

@@ -271,4 +271,13 @@ describe('statements', () => {
     })
     expect(rows.rows[0]?.count).toBe('1')
   })
+
+  it('are planned anew for each search: how common its words are decides how they are looked for', async () => {
+    const prepared = await data.db.transact(async (tx) => {
+      await sql`select search_query(${'silence'}) as searched_anew`.execute(open(tx))
+      return sql`select from pg_prepared_statements
+        where statement like '%searched_anew%' and statement not like '%pg_prepared%'`.execute(open(tx))
+    })
+    expect(prepared.rows).toEqual([])
+  })
 })

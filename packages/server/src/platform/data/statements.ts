@@ -35,11 +35,13 @@ export type Prepared = Map<string, Columns>
 const names = new Map<string, string>()
 /** What is worth preparing; other statements need no plan. */
 const isPrepared = /^\s*(select|with|insert|update|delete|begin|commit|rollback)\b/i
+/** A search is planned for its words each time: a rare one is looked up in an index, one that is everywhere would fill it. */
+const isSearch = /\bsearch_query\(/
 
 const nameOf = (text: string): string => {
   let name = names.get(text)
   if (name === undefined) {
-    name = isPrepared.test(text) ? createHash('sha1').update(text).digest('base64url') : ''
+    name = isPrepared.test(text) && !isSearch.test(text) ? createHash('sha1').update(text).digest('base64url') : ''
     // Statements come from code, so there are few; a bound keeps a surprise from growing the memory.
     if (names.size < 2000) names.set(text, name)
   }
@@ -63,8 +65,8 @@ const columnsOf = (fields: readonly Field[]): Columns =>
 
 /**
  * Statements that travel together: they are sent at once, run one after the other, and answered at once. When one fails,
- * those after it are not run, and all of them fail with its error. Each is prepared once a connection, which saves
- * parsing and planning it and saying what its rows look like each time.
+ * those after it are not run, and all of them fail with its error. Each but searches is prepared once a connection, which
+ * saves parsing and planning it and saying what its rows look like each time.
  *
  * It is what `pg` calls a submittable, as `pg-cursor` is: the client sends it when it is free, and hands it what arrives.
  */

@@ -54,7 +54,10 @@ const insert = async (
       ${said.map(({ text }) => text)}::text[])`.execute(tables(tx))
 }
 
-/** Of a word that is said more often, the latest of so many are shown: all of them would have to be sorted. */
+/**
+ * Of a word that is said more often, the latest of so many are shown: all of them would have to be sorted. Their items are
+ * looked up one by one (lateral), which so few are worth; to join them would read all items.
+ */
 const MOST_LOOKED_AT = 500
 
 interface Found {
@@ -83,9 +86,13 @@ export const searchWords = async (tx: Tx, search: string, asker: Asker) => {
     with open as (
       select passage.item_id, passage.position, passage.at_ms, passage.words, item.title, item.type, item.plan_id,
              item.shown_from, item.sample
-        from content_passage as passage join content_item as item on item.id = passage.item_id
-       where passage.search @@ ${query} and item.deleted_at is null
-         and item.shown_from is not null and item.shown_from <= ${tx.now} and ${openTo(asker, tx.now)}
+        from content_passage as passage
+             cross join lateral (
+               select title, type, plan_id, shown_from, sample from content_item
+                where id = passage.item_id and deleted_at is null
+                  and shown_from is not null and shown_from <= ${tx.now} and ${openTo(asker, tx.now)}
+                limit 1) as item
+       where passage.search @@ ${query}
        limit ${MOST_LOOKED_AT}),
     found as (
       select * from open order by shown_from desc, item_id, position limit ${words.MOST_PASSAGES + 1})
