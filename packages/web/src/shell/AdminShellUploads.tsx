@@ -2,9 +2,10 @@ import { ActionIcon, Button, Indicator, Popover } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useCurrentUser } from '../data/hooks.ts'
 import { contentListHref } from '../features/publishing/contentUrl.ts'
 import { UploadLine } from '../features/publishing/uploads/UploadLine.tsx'
-import { type MediaUpload, NEW_ITEM, useUploads } from '../features/publishing/uploads/uploads.ts'
+import { itemIn, type MediaUpload, useUploads } from '../features/publishing/uploads/uploads.ts'
 import { text } from '../i18n/text.ts'
 import { linkTo } from '../paths.ts'
 import styles from './AdminShellAlerts.module.css'
@@ -12,13 +13,15 @@ import styles from './AdminShellAlerts.module.css'
 const words = text.publishing.uploads
 
 /** Where its form stands, as it was left. */
-const formOf = ({ form }: MediaUpload): string =>
-  contentListHref(form === NEW_ITEM ? { dialog: 'add' } : { dialog: 'edit', about: form })
+const placeOf = ({ form }: MediaUpload): string => {
+  const about = itemIn(form)
+  return contentListHref(about === undefined ? { dialog: 'add' } : { dialog: 'edit', about })
+}
 
 /** What is being uploaded, wherever one works meanwhile; nothing while there is nothing. */
 export const AdminShellUploads = () => {
   const [opened, { toggle, close }] = useDisclosure(false)
-  const uploads = useUploads()
+  const uploads = useUploads(useCurrentUser()?.id)
   if (uploads.length === 0) return null
   return (
     <Popover
@@ -51,7 +54,7 @@ export const AdminShellUploads = () => {
                     <Button
                       size="compact-sm"
                       variant="light"
-                      renderRoot={(root) => <Link {...root} {...linkTo(formOf(upload))} onClick={close} />}
+                      renderRoot={(root) => <Link {...root} {...linkTo(placeOf(upload))} onClick={close} />}
                     >
                       {words.finish}
                     </Button>

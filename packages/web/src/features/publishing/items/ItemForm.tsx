@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { content, contentCategories, membership, publishing, type Reply } from '@vesica/contract'
 import { useState } from 'react'
-import { useRead } from '../../../data/hooks.ts'
+import { useCurrentUser, useRead } from '../../../data/hooks.ts'
 import { pictureSources } from '../../../data/pictures.ts'
 import { useRights } from '../../../data/rights.ts'
 import { valuesOf } from '../../../forms/fields.ts'
@@ -21,7 +21,7 @@ import styles from '../Publishing.module.css'
 import { Diff } from '../versions/Diff.tsx'
 import { cancelUpload, uploadUsed } from '../uploads/sending.ts'
 import { typedIn } from '../uploads/typed.ts'
-import { arrivedId, isUnderWay, type MediaUpload, NEW_ITEM, uploadOf, useUpload } from '../uploads/uploads.ts'
+import { arrivedId, formOf, isUnderWay, type MediaUpload, uploadOf, useUpload } from '../uploads/uploads.ts'
 import { contentReads } from './ItemActions.tsx'
 import {
   createBody,
@@ -49,6 +49,8 @@ type Props = {
   onCategories: () => void
 }
 type Known = {
+  /** Who is here: only what they themselves began and typed is found again. */
+  person: string
   categories: Reply<typeof contentCategories.listManagedContentCategories>['categories']
   plans: Reply<typeof membership.listPlans>['plans']
 }
@@ -56,8 +58,8 @@ type Known = {
 /** What stands in the form of a new item: the lowest plan is chosen, and can be seen to be. */
 const newItem = ([lowest]: Known['plans']): ItemFields => ({ ...emptyItem, plan: lowest?.id ?? '' })
 
-const useItemForm = (item: Edited | undefined, plans: Known['plans'], onDone: () => void) => {
-  const upload = item?.id ?? NEW_ITEM
+const useItemForm = (item: Edited | undefined, { person, plans }: Known, onDone: () => void) => {
+  const upload = formOf(person, item?.id)
   // Whoever comes back to an upload finds the form as it was left.
   const [typed] = useState(() => typedIn(upload))
   const done =
@@ -164,7 +166,7 @@ const needsOf = (values: ItemFields, upload: MediaUpload | undefined): string | 
 }
 
 const Filled = ({ item, known, onDone, onCancel, onCategories }: Props & { known: Known }) => {
-  const form = useItemForm(item, known.plans, onDone)
+  const form = useItemForm(item, known, onDone)
   const barred = useRights().barred('content:write')
   const { values, errors, set } = form
   const upload = useUpload(form.upload)
@@ -253,8 +255,11 @@ const Filled = ({ item, known, onDone, onCancel, onCategories }: Props & { known
 export const ItemForm = (props: Props) => {
   const categories = useRead(contentCategories.listManagedContentCategories, {})
   const plans = useRead(membership.listPlans, {})
-  if (categories.data && plans.data)
-    return <Filled {...props} known={{ categories: categories.data.categories, plans: plans.data.plans }} />
+  const person = useCurrentUser()?.id
+  if (categories.data && plans.data && person !== undefined) {
+    const known = { person, categories: categories.data.categories, plans: plans.data.plans }
+    return <Filled key={person} {...props} known={known} />
+  }
   const failed = [categories, plans].filter(({ error }) => error)
   const [first] = failed
   if (!first) return <RowsSkeleton count={8} dense />

@@ -2,12 +2,15 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { publishing, rightsOf } from '@vesica/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { aLibrary, anItem } from '../../../../test/managed.ts'
-import { signedIn } from '../../../../test/member.tsx'
+import { ada, AtAddress, signedIn } from '../../../../test/member.tsx'
 import { aNetwork } from '../../../../test/network.ts'
 import { show } from '../../../../test/show.tsx'
 import { useRead } from '../../../data/hooks.ts'
+import { AdminShellUploads } from '../../../shell/AdminShellUploads.tsx'
 import { uploadUsed } from '../uploads/sending.ts'
-import { changeUpload, type MediaUpload, noteUpload, uploadOf } from '../uploads/uploads.ts'
+import { keepTyped } from '../uploads/typed.ts'
+import { changeUpload, formOf, type MediaUpload, noteUpload, uploadOf } from '../uploads/uploads.ts'
+import { emptyItem } from './itemFields.ts'
 import { ItemForm } from './ItemForm.tsx'
 
 const nothing = () => undefined
@@ -36,7 +39,7 @@ const sent = (body: unknown) => Object.fromEntries((body as FormData).entries())
 
 /** A file that has arrived, unless told otherwise. */
 const anUpload = (known: Partial<MediaUpload>): MediaUpload => ({
-  ...{ form: 'new', name: 'Bells.MP3', bytes: 2048, modified: 0, sent: 2048, state: 'arrived' },
+  ...{ form: formOf(ada.id, undefined), name: 'Bells.MP3', bytes: 2048, modified: 0, sent: 2048, state: 'arrived' },
   url: '/api/uploads/id-of-upload',
   ...known,
 })
@@ -103,7 +106,7 @@ test('a file is one of the type of its item, whichever was chosen first, and goe
   await person.click(screen.getByRole('radio', { name: 'File' }))
   const drop = screen.getByLabelText('File', { selector: 'input[type=file]' })
   expect(drop.getAttribute('accept')).toBe('.mp3,.wav,.ogg,.m4a,.aac')
-  act(() => noteUpload(anUpload({ form: item.id })))
+  act(() => noteUpload(anUpload({ form: formOf(ada.id, item.id) })))
   await screen.findByText('All of it has arrived. It is part of the item once that is saved.')
   await choose(person, /^Type/, 'Book')
   await person.click(screen.getByRole('button', { name: 'Save' }))
@@ -117,14 +120,14 @@ test('a file is one of the type of its item, whichever was chosen first, and goe
     external_url: '',
     upload_id: 'id-of-upload',
   })
-  expect(uploadOf(item.id)).toBeUndefined()
+  expect(uploadOf(formOf(ada.id, item.id))).toBeUndefined()
 })
 
 test('saving waits for a file that is on its way, and is done when it has arrived', async () => {
   const item = anItem({ type: 'audio' })
   aLibrary(network, [item])
   network.answers(publishing.updateContent, { content: item })
-  noteUpload(anUpload({ form: item.id, state: 'running', sent: 1024 }))
+  noteUpload(anUpload({ form: formOf(ada.id, item.id), state: 'running', sent: 1024 }))
   const person = show(<ItemForm item={item} onDone={nothing} onCancel={nothing} onCategories={nothing} />)
   await field(/^Title/)
   await person.click(screen.getByRole('radio', { name: 'File' }))
@@ -132,7 +135,7 @@ test('saving waits for a file that is on its way, and is done when it has arrive
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('It is saved as soon as the file has arrived.')
   expect(network.asked(publishing.updateContent)).toEqual([])
-  act(() => changeUpload(item.id, { state: 'arrived', sent: 2048 }))
+  act(() => changeUpload(formOf(ada.id, item.id), { state: 'arrived', sent: 2048 }))
   await screen.findByText('Content Updated Successfully')
   expect(sent(network.asked(publishing.updateContent)[0]?.body)).toMatchObject({ upload_id: 'id-of-upload' })
 })
@@ -140,14 +143,51 @@ test('saving waits for a file that is on its way, and is done when it has arrive
 test('a form that was closed while its file was on its way is found as it was left', async () => {
   const item = anItem({ type: 'audio' })
   aLibrary(network, [item])
-  noteUpload(anUpload({ form: item.id, state: 'running', sent: 1024 }))
+  noteUpload(anUpload({ form: formOf(ada.id, item.id), state: 'running', sent: 1024 }))
   const form = <ItemForm item={item} onDone={nothing} onCancel={nothing} onCategories={nothing} />
   const person = show(form)
   await fill(person, /^Tags/, ', owls')
   cleanup()
   show(form)
   expect(await field(/^Tags/)).toHaveProperty('value', expect.stringContaining(', owls'))
-  act(() => uploadUsed(item.id))
+  act(() => uploadUsed(formOf(ada.id, item.id)))
+})
+
+test('another person in the same tab finds neither the file nor what was typed beside it', async () => {
+  const item = anItem({ type: 'audio' })
+  aLibrary(network, [item])
+  const theirs = formOf('id-of-ben', item.id)
+  noteUpload(anUpload({ form: theirs, name: 'secret.mp3' }))
+  keepTyped(theirs, {
+    base: { ...emptyItem, version: '3' },
+    values: { ...emptyItem, version: '3', title: 'Their words', source: 'upload' },
+  })
+  const shown = (
+    <AtAddress
+      address="/"
+      screen={() => (
+        <>
+          <AdminShellUploads />
+          <ItemForm item={item} onDone={nothing} onCancel={nothing} onCategories={nothing} />
+        </>
+      )}
+    />
+  )
+  const person = show(shown)
+  expect(await field(/^Title/)).toHaveProperty('value', item.title)
+  await person.click(screen.getByRole('radio', { name: 'File' }))
+  expect(screen.queryByText('secret.mp3')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'One upload' })).toBeNull()
+  expect(sessionStorage.getItem('media-uploads')).toContain('secret.mp3')
+  cleanup()
+
+  // Who began it finds it as it was left.
+  signedIn(network, { id: 'id-of-ben', role: 'admin', offices: ['content'], rights: rightsOf(['content']) })
+  show(shown)
+  expect(await field(/^Title/)).toHaveProperty('value', 'Their words')
+  await screen.findByText('secret.mp3')
+  await screen.findByRole('button', { name: 'One upload' })
+  act(() => uploadUsed(theirs))
 })
 
 test('what somebody else changed meanwhile is told, takes nothing of what was typed, and can be taken over', async () => {

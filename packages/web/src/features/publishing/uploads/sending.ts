@@ -165,7 +165,7 @@ const inState = (state: 'running' | 'waiting') => allUploads().filter((one) => o
 
 let watches = false
 
-/** Follows the line and the session, and asks before the page is left while something is on its way. */
+/** Follows the line, and asks before the page is left while something is on its way. */
 const watch = (): void => {
   if (watches) return
   watches = true
@@ -182,10 +182,12 @@ const watch = (): void => {
   addEventListener('beforeunload', (event) => {
     if (allUploads().some(isUnderWay)) event.preventDefault()
   })
-  onSessionEnd((end) => {
-    for (const { form } of allUploads()) {
-      if (end === 'expired') pauseUpload(form)
-      else uploadUsed(form)
-    }
-  })
 }
+
+// From the beginning, for what is known from before a reload too.
+onSessionEnd((end) => {
+  for (const { form, state } of allUploads()) {
+    if (end !== 'expired') uploadUsed(form)
+    else if (isUnderWay({ state })) pauseUpload(form)
+  }
+})

@@ -8,7 +8,7 @@ export type UploadState = 'running' | 'waiting' | 'paused' | 'failed' | 'known' 
 
 /** A file on its way to the library. */
 export interface MediaUpload {
-  /** The form it belongs to: the id of an item, or `new`. A form has one at most. */
+  /** The form it belongs to, of one person: see `formOf`. A form has one at most. */
   readonly form: string
   readonly name: string
   readonly bytes: number
@@ -24,8 +24,21 @@ export interface MediaUpload {
   readonly problem?: string | undefined
 }
 
-/** The form of an item that does not exist yet. */
-export const NEW_ITEM = 'new'
+/** Stands for the item that does not exist yet. */
+const NEW_ITEM = 'new'
+
+/**
+ * The form of an item, as one person has it before them. Nobody finds what another began in the same tab, also when their
+ * session ran out there and nothing was forgotten: all that is kept here is kept under this.
+ * @param item undefined: the one that does not exist yet
+ */
+export const formOf = (person: string, item: string | undefined): string => `${person}/${item ?? NEW_ITEM}`
+
+/** The item of a form; undefined for one that does not exist yet. */
+export const itemIn = (form: string): string | undefined => {
+  const item = form.slice(form.indexOf('/') + 1)
+  return item === NEW_ITEM ? undefined : item
+}
 
 const key = 'media-uploads'
 const listeners = new Set<() => void>()
@@ -85,8 +98,13 @@ export const isSameFile = ({ name, bytes, modified }: MediaUpload, file: File): 
   file.name === name && file.size === bytes && file.lastModified === modified
 
 /** Whether closing the page would break it off. */
-export const isUnderWay = ({ state }: MediaUpload): boolean => state === 'running' || state === 'waiting'
+export const isUnderWay = ({ state }: Pick<MediaUpload, 'state'>): boolean => state === 'running' || state === 'waiting'
 
-export const useUploads = (): readonly MediaUpload[] => useSyncExternalStore(subscribe, allUploads)
+/** Those of one person; nobody's while it is not known who is here. */
+const uploadsOf = (person: string | undefined, all: readonly MediaUpload[]): readonly MediaUpload[] =>
+  person === undefined ? [] : all.filter(({ form }) => form.startsWith(formOf(person, '')))
+
+export const useUploads = (person: string | undefined): readonly MediaUpload[] =>
+  uploadsOf(person, useSyncExternalStore(subscribe, allUploads))
 export const useUpload = (form: string): MediaUpload | undefined =>
   useSyncExternalStore(subscribe, () => uploadOf(form))
