@@ -58,7 +58,7 @@ const insert = async (
  * Of a word that is said more often, the latest of so many are shown: all of them would have to be sorted. Their items are
  * looked up one by one (lateral), which so few are worth; to join them would read all items.
  */
-const MOST_LOOKED_AT = 500
+const MOST_LOOKED_AT = 250
 
 interface Found {
   item_id: string
