@@ -8,12 +8,12 @@ const currentRow = 'main tr[aria-current]'
 const LOOK_MS = 50
 const MOST_LOOKS = 40
 
-const isDialogThere = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+const isDialogIn = (page: Document) => page.querySelector('[role="dialog"][aria-modal="true"]') !== null
 
-const onceFaded = (then: () => void, looks = MOST_LOOKS): void => {
+const onceFaded = (page: Document, then: () => void, looks = MOST_LOOKS): void => {
   setTimeout(() => {
-    if (!isDialogThere()) then()
-    else if (looks > 1) onceFaded(then, looks - 1)
+    if (!isDialogIn(page)) then()
+    else if (looks > 1) onceFaded(page, then, looks - 1)
   }, LOOK_MS)
 }
 
@@ -24,21 +24,24 @@ const onceFaded = (then: () => void, looks = MOST_LOOKS): void => {
 export const useGiveFocusBack = (open: boolean): void => {
   useLayoutEffect(() => {
     if (!open) return
-    const before = document.activeElement
-    const row = document.querySelector<HTMLElement>(currentRow)
-    const at = row ?? before
+    // The page as it is now: what comes later may find another one, or none.
+    const page = document
+    const { activeElement, body } = page
+    const before = activeElement instanceof HTMLElement && activeElement !== body ? activeElement : undefined
+    const row = page.querySelector<HTMLElement>(currentRow)
+    const at = row ?? activeElement
     const toPlace = at ? placeOfRow(at) : undefined
     const give = () => {
-      if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus()
+      if (before?.isConnected) before.focus()
       else if (row?.isConnected) row.focus()
       else toPlace?.()
     }
     return () => {
       // After the dialog has let go of the focus.
       setTimeout(() => {
-        if (!isDialogThere()) give()
+        if (!isDialogIn(page)) give()
         // The palette that led to the dialog may still be fading; a dialog in its place keeps the focus.
-        else onceFaded(() => document.activeElement === document.body && give())
+        else onceFaded(page, () => page.activeElement === body && give())
       })
     }
   }, [open])
