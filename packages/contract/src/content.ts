@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Chapter, chapters } from './chapters.ts'
 import { anyId, flagText, line, lines, linesOrNothing, time } from './fields.ts'
 import { pictured } from './pictures.ts'
 import { Progress } from './progress.ts'
@@ -120,6 +121,8 @@ export const OpenedItem = ContentItem.extend({
   textContent: z.string().nullable(),
   /** None when it is locked. */
   captions: z.array(Captions),
+  /** In order; none when it is locked. */
+  chapters: z.array(Chapter),
   /** What was uploaded; null when it is locked. */
   file: z
     .object({
@@ -150,8 +153,12 @@ export const ManagedItem = z.object({
 })
 export type ManagedItem = z.output<typeof ManagedItem>
 
-/** The same with its text. */
-export const EditedItem = ManagedItem.extend({ textContent: z.string(), captions: z.array(Captions) })
+/** The same with its text and its chapters. */
+export const EditedItem = ManagedItem.extend({
+  textContent: z.string(),
+  captions: z.array(Captions),
+  chapters: z.array(Chapter),
+})
 export type EditedItem = z.output<typeof EditedItem>
 
 export const ContentCategory = z.object({
@@ -199,6 +206,8 @@ export const contentFields = {
   upload_id: anyId.optional(),
   text_content: linesOrNothing(TEXT_MAX).optional(),
   tags: tags.optional(),
+  /** Of a film or sound: `00:00 Opening`, one a line, in order. */
+  chapters: chapters.optional(),
 }
 
 /** Every field that names no row which must be there first: tests send it and look for each in the answer. */
@@ -214,4 +223,5 @@ export const contentExample = {
   downloadable: 'false',
   text_content: '# Arriving\n\nSit down. Nothing else has to be done.',
   tags: ['breath', 'beginners'],
+  chapters: '00:00 Arriving\n12:30 The bell',
 } as const

@@ -3,6 +3,7 @@ import './sentences.ts'
 import * as named from './domains/index.ts'
 import type { Endpoint } from './endpoint.ts'
 
+export { type Chapter, chapterLines, chaptersBeyond, readChapters } from './chapters.ts'
 export * from './domains/index.ts'
 export * from './endpoint.ts'
 export * from './fields.ts'

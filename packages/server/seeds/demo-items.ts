@@ -14,6 +14,8 @@ export interface DemoItem {
   file?: string
   /** Name of its captions in `media/`. */
   captions?: string
+  /** `00:00 Opening`, one a line. */
+  chapters?: string
   /** Number of the figure on its cover; the others have the one that is drawn for every item without a cover. */
   figure?: number
   featured?: true
@@ -214,6 +216,8 @@ export const demoItems: readonly DemoItem[] = [
     tags: 'geometry, drawing',
     file: 'media/circles.mp4',
     captions: 'circles',
+    chapters:
+      '00:00 An empty page\n00:02 The first circles\n00:14 Always from the last crossing\n00:26 The ring closes\n00:30 The seed turns',
     featured: true,
     sample: true,
     figure: 30,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
-import type { FileKind } from '@vesica/contract'
+import { type FileKind, readChapters } from '@vesica/contract'
 import sharp from 'sharp'
 import type { App } from '../src/app.ts'
 import type { Actor } from '../src/modules/activity/index.ts'
@@ -42,7 +42,13 @@ const add = async (app: App, actor: Actor, item: DemoItem, planId: string): Prom
   try {
     return await withReceived(app.files, sent, (kept) =>
       app.db.transact(async (tx) => {
-        const given = { ...fieldsOf(item), ...publishing(item, tx.now), text_content: text, plan_id: planId }
+        const given = {
+          ...fieldsOf(item),
+          ...publishing(item, tx.now),
+          text_content: text,
+          plan_id: planId,
+          chapters: chaptersOf(item),
+        }
         const id = await createItem(tx, app.files, actor, given, kept)
         if (vtt !== undefined) await keepCaptions(tx, actor, id, { language: 'en', label: 'English' }, { vtt, cues })
         return id
@@ -74,6 +80,13 @@ const fieldsOf = ({
   downloadable: downloadable ?? false,
   tags: [tags],
 })
+
+/** @throws Error for lines that are none */
+const chaptersOf = ({ title, chapters = '' }: DemoItem) => {
+  const read = readChapters(chapters)
+  if ('fault' in read) throw new Error(`${title}: ${read.fault}`)
+  return read.chapters
+}
 
 const publishing = ({ when }: DemoItem, now: Date) =>
   when === 'tomorrow' ? { publish_at: after(now, DAY).toISOString() } : { published: when !== 'draft' }

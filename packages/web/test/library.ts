@@ -55,6 +55,7 @@ export const anItem = (changed: Partial<content.OpenedItem> = {}): content.Opene
   favourite: false,
   textContent: null,
   captions: [],
+  chapters: [],
   file: null,
   ...changed,
 })

@@ -61,6 +61,7 @@ export const anItem = (changed: Partial<publishing.EditedItem> = {}): publishing
   uploadedFile: null,
   version: 3,
   captions: [],
+  chapters: [],
   textContent: '# Arriving\n\nSit down.',
   ...changed,
 })

@@ -4,6 +4,7 @@ import { endpoint, type FileRule } from '../endpoint.ts'
 import { itemKinds, mostMediaBytes } from '../media.ts'
 import { anyId, cursorText, flagText, limitText, time } from '../fields.ts'
 
+export { CHAPTERS_TEXT_MAX } from '../chapters.ts'
 export {
   EditedItem,
   ManagedItem,

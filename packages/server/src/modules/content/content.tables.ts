@@ -1,4 +1,4 @@
-import type { content, contentCategories } from '@vesica/contract'
+import type { Chapter, content, contentCategories } from '@vesica/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Stretch } from './progress/progress.rules.ts'
 import { open, type Tx } from '../../platform/data/tx.ts'
@@ -21,6 +21,8 @@ interface ItemTable {
   text_content: string
   picture_id: string | null
   tags: string[]
+  /** JSON text when it is written. */
+  chapters: ColumnType<Chapter[], string, string>
   duration_ms: string | null
   width: number | null
   height: number | null

@@ -38,7 +38,8 @@ const put = async (of: Kept['of'], isSample: boolean): Promise<void> => {
         ? { published: 'false' as const }
         : {}
   const film = new File([new Uint8Array(await sample('h264.mp4'))], `${secret}.mp4`, { type: 'video/mp4' })
-  const upload = await library.item({ ...base, ...when, type: 'video' }, undefined, film)
+  const chapters = `00:00 Of ${secret}`
+  const upload = await library.item({ ...base, ...when, type: 'video', chapters }, undefined, film)
   const elsewhere = await library.item({
     ...base,
     ...when,
@@ -130,6 +131,10 @@ describe('what does not open', () => {
       const text = await (await guardian?.send('GET', `/api/content/${id}`))?.text()
       expect(text).toContain(secret)
     }
+    const chaptered = await Promise.all(
+      own.map(async ({ id }) => (await guardian?.send('GET', `/api/content/${id}`))?.text()),
+    )
+    expect(chaptered.filter((text) => /"title":"Of s/.test(text ?? ''))).toHaveLength(4)
     const [podcast, texts] = await Promise.all(
       ['podcast', 'texts'].map(async (name) => {
         const answer = await guardian?.send('GET', `/api/feeds/${keys.get(guardian)}/${name}`)

@@ -187,6 +187,40 @@ test('what is said in a film stands beside it, and a press on a line plays from 
   await person.click(screen.getByRole('button', { name: 'Pause' }))
 })
 
+test('chapters of a film stand under it: the one that plays is marked, and keys lead to another', async () => {
+  mediaBrowser()
+  const chapters = [
+    { atMs: 0, title: 'Opening' },
+    { atMs: 80_000, title: 'The bell' },
+    { atMs: 3_700_000, title: 'Silence' },
+  ]
+  const person = showItem(anItem({ ...film, durationMs: 4_000_000, chapters }))
+  const slider = await screen.findByRole('slider', { name: 'Place' })
+  const element = document.querySelector('video')
+  if (!element) throw new Error('Nothing plays')
+  arrived(element, 4000)
+  const list = screen.getByRole('region', { name: 'Chapters' })
+  const all = within(list).getAllByRole('button')
+  expect(all.map((one) => one.textContent)).toEqual(['00:00Opening', '01:20The bell', '1:01:40Silence'])
+  const marked = () => all.map((one) => one.getAttribute('aria-current'))
+  expect(marked()).toEqual(['true', null, null])
+  all[1]?.focus()
+  await person.keyboard('{Enter}')
+  expect(element.currentTime).toBe(80)
+  expect(element.paused).toBe(false)
+  expect(marked()).toEqual([null, 'true', null])
+  expect(slider.getAttribute('aria-valuetext')).toContain('The bell')
+  act(element, { currentTime: 3700 }, 'timeupdate')
+  expect(marked()).toEqual([null, null, 'true'])
+  await person.click(screen.getByRole('button', { name: 'Pause' }))
+})
+
+test('a film without chapters has no list of them, nor has a locked one', async () => {
+  showItem(anItem({ ...film, access: forMasters, fileUrl: null }))
+  await screen.findByRole('region', { name: 'Locked' })
+  expect(screen.queryByRole('region', { name: 'Chapters' })).toBeNull()
+})
+
 test('a passage somebody came for is where a film begins, whatever they saw before', async () => {
   mediaBrowser()
   network.answers(progress.openContent, { progress: { ...begun, positionMs: 60_000 } })

@@ -7,8 +7,9 @@ import { readOptions } from '../../data/queries.ts'
 import { useSay } from '../../data/say.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
+import { Chapters } from '../../ui/player/Chapters.tsx'
 import { MediaPlayer } from '../../ui/player/MediaPlayer.tsx'
-import type { Captions, Medium, Renewed } from '../../ui/player/medium.ts'
+import { type Captions, chapterAt, type Medium, type Renewed } from '../../ui/player/medium.ts'
 import { usePagePlayer } from '../../ui/player/page.ts'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { Transcript } from '../../ui/transcript/Transcript.tsx'
@@ -84,10 +85,31 @@ const useMedium = (item: Playable, startAt: number, captions: Captions | undefin
       duration: item.durationMs === null ? undefined : item.durationMs / 1000,
       startAt,
       captions: captions && [captions],
+      chapters: item.chapters.map(({ atMs, title }) => ({ at: atMs / 1000, title })),
       onPosition: (...word) => telling.current(...word),
       renew,
     }
   }, [client, item, startAt, captions])
+}
+
+/** Plays a medium from a place, whatever played before. */
+const usePlayFrom = (medium: Medium) => {
+  const player = usePagePlayer()
+  return (place: number) => {
+    player?.open(medium)
+    player?.seek(place)
+    player?.play()
+  }
+}
+
+/** Its parts, under what plays. */
+const ItemChapters = ({ medium, chapters }: { medium: Medium; chapters: NonNullable<Medium['chapters']> }) => {
+  const player = usePagePlayer()
+  const now = useSyncExternalStore(player?.subscribe ?? never, () => {
+    const state = player?.getState()
+    return state?.medium?.id === medium.id ? chapterAt(chapters, state.time) : -1
+  })
+  return <Chapters chapters={chapters} now={now} onGoTo={usePlayFrom(medium)} />
 }
 
 /** What is said, beside what plays: a press on a line plays from there. */
@@ -97,12 +119,7 @@ const ItemTranscript = ({ medium, captions }: { medium: Medium; captions: Captio
     const state = player?.getState()
     return state?.medium?.id === medium.id ? state.time : 0
   })
-  const playFrom = (place: number) => {
-    player?.open(medium)
-    player?.seek(place)
-    player?.play()
-  }
-  return <Transcript cues={captions.cues} time={time} language={captions.language} onGoTo={playFrom} />
+  return <Transcript cues={captions.cues} time={time} language={captions.language} onGoTo={usePlayFrom(medium)} />
 }
 
 /** Notes at the second that plays; a press on the place of one plays from there. */
@@ -112,17 +129,8 @@ const PlayedNotes = ({ item, medium }: { item: Playable; medium: Medium }) => {
     const state = player?.getState()
     return Math.floor(state?.medium?.id === item.id ? state.time : (medium.startAt ?? 0))
   })
-  return (
-    <ItemNotes
-      item={item}
-      here={{ at_ms: second * 1000 }}
-      onGoTo={({ atMs }) => {
-        player?.open(medium)
-        player?.seek((atMs ?? 0) / 1000)
-        player?.play()
-      }}
-    />
-  )
+  const playFrom = usePlayFrom(medium)
+  return <ItemNotes item={item} here={{ at_ms: second * 1000 }} onGoTo={({ atMs }) => playFrom((atMs ?? 0) / 1000)} />
 }
 
 type ItemPlayerProps = { item: Playable; startAt: number; at: number | undefined }
@@ -140,6 +148,7 @@ export const ItemPlayer = ({ item, startAt, at }: ItemPlayerProps) => {
     <>
       <div className={styles.player}>
         <MediaPlayer medium={medium} />
+        {medium.chapters && medium.chapters.length > 0 && <ItemChapters medium={medium} chapters={medium.chapters} />}
       </div>
       {item.captions.length > 0 && (
         <div className={styles.words}>

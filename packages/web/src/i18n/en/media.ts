@@ -42,6 +42,7 @@ export const media = {
     speeds: 'Speed',
     times: (speed: number) => `${speed}×`,
     captions: 'Captions',
+    chapters: 'Chapters',
     more: 'More',
     pip: 'Picture in picture',
     fullscreen: 'Full screen',

@@ -179,6 +179,8 @@ export const publishing = {
     textBeside: 'Text beside it',
     textWhy: 'Markdown: # heading, *emphasis*, - list, [words](https://…).',
     textNone: 'Nothing is written yet.',
+    chapters: 'Chapters',
+    chaptersWhy: 'One a line, each with the time it begins at: 00:00 Opening, 1:02:30 The last bell.',
     tags: 'Tags',
     tagsWhy: 'Commas part them.',
     state: 'Publishing',

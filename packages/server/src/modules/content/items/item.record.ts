@@ -27,6 +27,7 @@ const written = {
   external_url: ({ external_url }: ItemGiven) => (external_url === '' ? null : external_url),
   text_content: ({ text_content }: ItemGiven) => text_content?.replaceAll('\r\n', '\n'),
   tags: ({ tags }: ItemGiven) => (tags === undefined ? undefined : requireTags(tags)),
+  chapters: ({ chapters }: ItemGiven) => chapters,
 }
 
 type WrittenName = keyof typeof written
@@ -52,6 +53,7 @@ export const freshItem: Written = {
   external_url: null,
   text_content: '',
   tags: [],
+  chapters: [],
 }
 
 /** What an item is after a change, as far as the form alone says it. @throws Refusal validation_failed */
@@ -80,6 +82,9 @@ const columns = [
   'deleted_at',
 ] as const
 
+/** What lists read. */
+const listed = columns.filter((name) => name !== 'text_content' && name !== 'chapters')
+
 /** What the audit trail compares; the text itself stands in the revisions. */
 export const factsIn = ({ text_content, ...row }: Omit<ItemRow, 'created_at' | 'updated_at' | 'deleted_at'>) => ({
   ...row,
@@ -97,14 +102,14 @@ const favourOf = (personId: string) => sql<boolean>`exists (
    where content_favourite.item_id = content_item.id and content_favourite.person_id = ${personId}::uuid)`
 
 /**
- * Items with their categories, and the file of each. Lists do not read the text.
+ * Items with their categories, and the file of each. Lists do not read the text, nor the chapters.
  * @param personId whose progress and favourites are read beside them; null: nobody's
  */
 export const shownItems = (tx: Tx, personId: string | null = null) =>
   tables(tx)
     .selectFrom('content_item')
     .innerJoin('content_category', 'content_category.id', 'content_item.category_id')
-    .select(columns.filter((name) => name !== 'text_content').map((name) => `content_item.${name}` as const))
+    .select(listed.map((name) => `content_item.${name}` as const))
     .select(['content_category.name as category', 'content_category.emoji'])
     .select((eb) => [
       fileShown(eb.ref('content_item.file_id')).as('file'),

@@ -36,6 +36,10 @@ describe('an item', () => {
       sourceType: 'text',
       textContent: '# Arriving\n\nSit down. Nothing else has to be done.',
       tags: ['breath', 'beginners'],
+      chapters: [
+        { atMs: 0, title: 'Arriving' },
+        { atMs: 750_000, title: 'The bell' },
+      ],
       version: 1,
     })
   })

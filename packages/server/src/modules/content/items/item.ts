@@ -1,9 +1,9 @@
-import type { publishing } from '@vesica/contract'
+import { chaptersBeyond, type publishing } from '@vesica/contract'
 import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import { newId } from '../../../platform/ids.ts'
-import { Refusal, refuseField } from '../../../platform/refusal.ts'
+import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
 import { listPlans } from '../../membership/index.ts'
@@ -33,9 +33,10 @@ export const createItem = async (tx: Tx, files: Files, actor: Actor, given: NewI
     version: 1,
   }
   requireSomething(row)
+  requireWithin(row)
   await tables(tx)
     .insertInto('content_item')
-    .values({ ...row, created_at: tx.now, updated_at: tx.now, deleted_at: null })
+    .values({ ...row, ...chaptersAsJson(row), created_at: tx.now, updated_at: tx.now, deleted_at: null })
     .execute()
   await keepParagraphs(tx, id, row.text_content)
   await audit(tx, actor, { action: 'add content', subject: { type: 'content', id }, after: factsIn(row) })
@@ -128,10 +129,12 @@ const change = async (
 ): Promise<void> => {
   const row = { ...before, ...changed, version: before.version + 1 }
   requireSomething(row)
+  requireWithin(row)
   if (row.title !== before.title || row.text_content !== before.text_content) await keepRevision(tx, actor, before)
+  const { chapters: _, ...rest } = changed
   await tables(tx)
     .updateTable('content_item')
-    .set({ ...changed, version: row.version, updated_at: tx.now })
+    .set({ ...rest, ...(changed.chapters && chaptersAsJson(row)), version: row.version, updated_at: tx.now })
     .where('id', '=', before.id)
     .execute()
   if (row.text_content !== before.text_content) await replaceParagraphs(tx, before.id, row.text_content)
@@ -169,6 +172,7 @@ export const lockItem = (tx: Tx, id: string): Promise<LockedItem> =>
         'text_content',
         'picture_id',
         'tags',
+        'chapters',
         'duration_ms',
         'width',
         'height',
@@ -204,3 +208,11 @@ const requireSomething = (row: Pick<ItemRow, 'shown_from' | 'text_content' | 'ex
   if (row.shown_from === null || row.text_content !== '' || row.external_url !== null || row.file_id !== null) return
   throw refuseField('content_empty', 'published')
 }
+
+/** @throws Refusal validation_failed for a chapter that begins after the end of what was measured */
+const requireWithin = ({ chapters, duration_ms }: Pick<ItemRow, 'chapters' | 'duration_ms'>): void => {
+  const fault = duration_ms === null ? undefined : chaptersBeyond(chapters, Number(duration_ms))
+  if (fault) throw refuseFields({ chapters: [fault] })
+}
+
+const chaptersAsJson = ({ chapters }: Pick<ItemRow, 'chapters'>) => ({ chapters: JSON.stringify(chapters) })

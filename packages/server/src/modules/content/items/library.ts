@@ -97,10 +97,10 @@ const RELATED = 6
 
 /** One item as somebody may see it, with others of its category. @throws Refusal not_found for what they are not shown */
 export const getItem = async (tx: Tx, id: string, asker: Asker) => {
-  const { text_content, ...row } = await find(
+  const { text_content, chapters, ...row } = await find(
     id,
     shownItems(tx, asker.userId)
-      .select('content_item.text_content')
+      .select(['content_item.text_content', 'content_item.chapters'])
       .where('content_item.id', '=', id)
       .where('content_item.deleted_at', 'is', null),
   )
@@ -113,6 +113,7 @@ export const getItem = async (tx: Tx, id: string, asker: Asker) => {
       ...item,
       textContent: opens && text_content !== '' ? text_content : null,
       captions: opens ? await listCaptions(tx, row.id) : [],
+      chapters: opens ? chapters : [],
       file: file && { ...file, width: row.width, height: row.height },
     },
     related: await listRelated(tx, row.category_id, id, asker),

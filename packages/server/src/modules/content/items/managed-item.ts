@@ -91,10 +91,10 @@ export const listForExport = async (tx: Tx, query: ManagedFilters, { userId, hou
 
 /** One item as it is kept, with its text. @throws Refusal not_found */
 export const getEdited = async (tx: Tx, id: string, { userId, house }: Looking): Promise<publishing.EditedItem> => {
-  const { text_content, ...row } = await find(
+  const { text_content, chapters, ...row } = await find(
     id,
     shownItems(tx)
-      .select('content_item.text_content')
+      .select(['content_item.text_content', 'content_item.chapters'])
       .where('content_item.id', '=', id)
       .where('content_item.deleted_at', 'is', null),
   )
@@ -102,5 +102,6 @@ export const getEdited = async (tx: Tx, id: string, { userId, house }: Looking):
     ...presentManaged(row, house, userId, tx.now),
     textContent: text_content,
     captions: await listCaptions(tx, id),
+    chapters,
   }
 }

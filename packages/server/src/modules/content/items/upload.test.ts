@@ -83,6 +83,28 @@ describe('a file of an item', () => {
     expect(await filesKept()).not.toContain(second?.['file_id'])
   })
 
+  test('has its chapters within what was measured of it', async () => {
+    const chaptered = (chapters: string) => ({ type: 'video' as const, text_content: 'Beside it.', chapters })
+    const fault = { chapters: ['“00:02 After it”: Please use a time before the end, which is at 00:02.'] }
+    const beyond = library.item(chaptered('00:00 In it\n00:02 After it'), undefined, await fileOf('h264.mp4'))
+    expect(await refusalOf(beyond)).toMatchObject({ status: 422, errors: fault })
+    expect(await refusalOf(library.item(chaptered('00:01 One\n00:00 Two')))).toMatchObject({
+      status: 422,
+      errors: { chapters: ['Line 2: Please use a later time than that of the line before it.'] },
+    })
+    const { id } = await library.item(chaptered('00:00 In it\n00:02 After it'))
+    const before = await filesKept()
+    const shorter = library.change(id, {}, undefined, await fileOf('h264.mp4'))
+    expect(await refusalOf(shorter)).toMatchObject({ status: 422, errors: fault })
+    expect(await filesKept()).toEqual(before)
+    const kept = await library.change(id, { chapters: '00:01 In it' }, undefined, await fileOf('h264.mp4'))
+    expect(kept.chapters).toEqual([{ atMs: 1000, title: 'In it' }])
+    const { chapters } = await library.seenBy(await aMember(library.running), id)
+    expect(chapters).toEqual([{ atMs: 1000, title: 'In it' }])
+    expect((await library.change(id, { title: 'Renamed' })).chapters).toHaveLength(1)
+    expect((await library.change(id, { chapters: '' })).chapters).toEqual([])
+  })
+
   test('goes with its item', async () => {
     const { id } = await library.item({ type: 'book', text_content: '' }, undefined, aText())
     const [row] = await library.running.sql('select file_id::text from content_item where id = $1', [id])

@@ -123,6 +123,32 @@ test('a file is one of the type of its item, whichever was chosen first, and goe
   expect(uploadOf(formOf(ada.id, item.id))).toBeUndefined()
 })
 
+test('chapters of a film are lines: they stand there as they were written, and a wrong one is named', async () => {
+  const chapters = [
+    { atMs: 0, title: 'Opening' },
+    { atMs: 3_750_000, title: 'The last bell' },
+  ]
+  const item = anItem({ type: 'video', chapters })
+  aLibrary(network, [item])
+  network.answers(publishing.updateContent, { content: item })
+  const person = show(<ItemForm item={item} onDone={nothing} onCancel={nothing} onCategories={nothing} />)
+  const lines = await field(/^Chapters/)
+  expect(lines).toHaveProperty('value', '00:00 Opening\n1:02:30 The last bell')
+  await fill(person, /^Chapters/, '\n12:00 Out of order')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Line 3: Please use a later time than that of the line before it.')
+  expect(network.asked(publishing.updateContent)).toEqual([])
+  await person.clear(lines)
+  await person.paste('00:00 Opening\n12:00 In order')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Content Updated Successfully')
+  expect(sent(network.asked(publishing.updateContent)[0]?.body)).toMatchObject({
+    chapters: '00:00 Opening\n12:00 In order',
+  })
+  await choose(person, /^Type/, 'Article')
+  expect(screen.queryByRole('textbox', { name: /^Chapters/ })).toBeNull()
+})
+
 test('saving waits for a file that is on its way, and is done when it has arrived', async () => {
   const item = anItem({ type: 'audio' })
   aLibrary(network, [item])

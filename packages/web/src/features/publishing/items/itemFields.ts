@@ -1,4 +1,12 @@
-import { type content, extensionsOf, type Input, itemFileKinds, itemKinds, publishing } from '@vesica/contract'
+import {
+  chapterLines,
+  type content,
+  extensionsOf,
+  type Input,
+  itemFileKinds,
+  itemKinds,
+  publishing,
+} from '@vesica/contract'
 import { bodyOf, choice, defineFields, line, lines, own, toggle, valuesOf } from '../../../forms/fields.ts'
 import { isoOf, localMinute } from '../../../format/localTime.ts'
 import { text } from '../../../i18n/text.ts'
@@ -60,6 +68,14 @@ export const itemFields = defineFields<publishing.EditedItem>()({
     of: ({ textContent }) => textContent,
     wire: 'text_content',
     wide: true,
+  }),
+  chapters: lines(words.chapters, {
+    why: words.chaptersWhy,
+    most: publishing.CHAPTERS_TEXT_MAX,
+    rows: 3,
+    wide: true,
+    of: ({ chapters }) => chapterLines(chapters),
+    shown: ({ type }) => type === 'video' || type === 'audio',
   }),
   tags: line(words.tags, {
     why: words.tagsWhy,

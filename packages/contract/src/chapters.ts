@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { line } from './fields.ts'
+
+export const MOST_CHAPTERS = 200
+export const CHAPTER_MAX = 120
+/** Of all lines together, in characters. */
+export const CHAPTERS_TEXT_MAX = 30_000
+
+/** Where a part of a medium begins, to the second, and what it is called. */
+export const Chapter = z.object({ atMs: z.number(), title: z.string() })
+export type Chapter = z.output<typeof Chapter>
+
+const title = line(CHAPTER_MAX, 'Please write a title after the time.')
+
+/** Hours may be left out; minutes then count on beyond 59. */
+const timed = /^(?:(\d{1,2}):([0-5]\d)|(\d{1,3})):([0-5]\d)(?:\s+(.*))?$/u
+
+const placeOf = ([, hours, minutes, alone, seconds]: RegExpExecArray): number =>
+  (Number(hours ?? 0) * 3600 + Number(minutes ?? alone) * 60 + Number(seconds)) * 1000
+
+/** @returns the chapter of one line, or what is wrong with it @param after where the one before it begins */
+const readLine = (text: string, after: number): Chapter | string => {
+  const found = timed.exec(text)
+  if (!found) return 'Please begin with a time, such as 00:00 or 1:02:30.'
+  const atMs = placeOf(found)
+  const named = title.safeParse(found[5] ?? '')
+  if (!named.success) return named.error.issues[0]?.message ?? 'Please use plain text.'
+  if (atMs <= after) return 'Please use a later time than that of the line before it.'
+  return { atMs, title: named.data }
+}
+
+/** Reads chapters as people write them: `00:00 Opening`, one a line. @returns them, or a sentence that names the line */
+export const readChapters = (text: string): { chapters: Chapter[] } | { fault: string } => {
+  const chapters: Chapter[] = []
+  for (const [at, one] of text.split(/\r?\n/).entries()) {
+    const written = one.trim()
+    if (written === '') continue
+    const read = readLine(written, chapters.at(-1)?.atMs ?? -1)
+    if (typeof read === 'string') return { fault: `Line ${at + 1}: ${read}` }
+    chapters.push(read)
+  }
+  return chapters.length > MOST_CHAPTERS ? { fault: `Please use at most ${MOST_CHAPTERS} chapters.` } : { chapters }
+}
+
+const two = (part: number): string => String(part).padStart(2, '0')
+
+const timeOf = (ms: number): string => {
+  const seconds = Math.floor(ms / 1000)
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  return `${hours > 0 ? `${hours}:` : ''}${two(minutes)}:${two(seconds % 60)}`
+}
+
+const lineOf = ({ atMs, title: name }: Chapter): string => `${timeOf(atMs)} ${name}`
+
+/** Chapters as they are written in a form. */
+export const chapterLines = (chapters: readonly Chapter[]): string => chapters.map(lineOf).join('\n')
+
+/** What is wrong with chapters of a medium of this length: the first that begins where nothing is played any more. */
+export const chaptersBeyond = (chapters: readonly Chapter[], durationMs: number): string | undefined => {
+  const beyond = chapters.find(({ atMs }) => atMs >= durationMs)
+  return beyond && `“${lineOf(beyond)}”: Please use a time before the end, which is at ${timeOf(durationMs)}.`
+}
+
+/** Chapters as forms send them. */
+export const chapters = z
+  .string()
+  .normalize('NFC')
+  .max(CHAPTERS_TEXT_MAX, `Please use at most ${CHAPTERS_TEXT_MAX} characters.`)
+  .transform((text, context): Chapter[] => {
+    const read = readChapters(text)
+    if ('chapters' in read) return read.chapters
+    context.issues.push({ code: 'custom', message: read.fault, input: text })
+    return z.NEVER
+  })

@@ -1,0 +1,35 @@
+import { timecode } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import styles from './Chapters.module.css'
+import type { Chapter } from './medium.ts'
+
+const words = text.media.player
+
+/** now: which of them plays, from 0; -1: none. onGoTo: somebody wants to hear it from there, in seconds. */
+export type ChaptersProps = {
+  chapters: readonly Chapter[]
+  now: number
+  onGoTo: (place: number) => void
+}
+
+/** The parts of a medium, under it: the one that plays is marked, a press on another plays from there. */
+export const Chapters = ({ chapters, now, onGoTo }: ChaptersProps) => (
+  <section className={styles.chapters} aria-label={words.chapters}>
+    <h2 className={styles.title}>{words.chapters}</h2>
+    <ol className={styles.list}>
+      {chapters.map(({ at, title }, index) => (
+        <li key={at}>
+          <button
+            type="button"
+            className={styles.chapter}
+            aria-current={index === now || undefined}
+            onClick={() => onGoTo(at)}
+          >
+            <span className={styles.time}>{timecode(at)}</span>
+            <span className={styles.name}>{title}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
