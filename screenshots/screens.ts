@@ -29,6 +29,8 @@ export interface Cast {
   /** Orders of that member: one on its way, and the id of one that waits to be sent. */
   sent: { id: string; reference: string }
   orderId: string
+  /** Items of the library that open to that member, by what they are. */
+  items: Record<'video' | 'text', string>
   /** Goes through the first step of signing up, to the payment. */
   reachPayment: (page: Page) => Promise<void>
   /** Turns the applicant down. */
@@ -127,6 +129,26 @@ const storeScreens = ({ productId, sent }: Cast): Screen[] => {
     member('order', `/purchase-history?open=order:${sent.id}`, 'What was charged'),
     member('order-tracking', '/order-tracking', 'Active Orders'),
     member('order-tracking-parcel', `/order-tracking?order=${sent.reference}`, 'Follow at UPS'),
+  ]
+}
+
+const libraryScreens = ({ items }: Cast): Screen[] => {
+  const member = (name: string, path: string, shows: string): Screen => ({ name, viewer: 'member', path, shows })
+  const keeper = (name: string, search: string, shows: string): Screen => ({
+    name,
+    viewer: 'administrator',
+    path: `/admin/content${search}`,
+    shows,
+  })
+  return [
+    member('library', '/content', 'Continue'),
+    member('library-film', `/content/${items.video}`, 'Notes'),
+    member('library-text', `/content/${items.text}`, 'Notes'),
+    member('library-notes', '/content/notes', 'Notes'),
+    member('library-history', '/content/history', 'History'),
+    keeper('admin-content', '', 'Showing'),
+    keeper('admin-content-add', '?open=add', 'Add Content'),
+    keeper('admin-content-categories', '?view=categories', 'Meditation'),
   ]
 }
 
@@ -239,6 +261,7 @@ export const screensOf = (cast: Cast): Screen[] => [
   ...memberScreens,
   ...walletScreens(cast),
   ...storeScreens(cast),
+  ...libraryScreens(cast),
   ...officeScreens(cast),
   ...moneyScreens(cast),
   ...shopScreens(cast),

@@ -1,6 +1,6 @@
 // Takes pictures of every screen, with demo data: `node screenshots/take.ts`. First those that the tour of the front
 // page shows to visitors, then, with these built in, those of docs/screenshots. `node screenshots/take.ts <folder>` takes
-// them at every width into a folder, to be looked at.
+// them at every width into a folder, to be looked at; a third word takes those alone whose names begin like it.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium as playwright, type Page } from '@playwright/test'
@@ -34,7 +34,7 @@ type Scheme = (typeof schemes)[number]
 const QUALITY = 72
 const TOUR_MOST_BYTES = 60_000
 
-const [lookedAt] = process.argv.slice(2)
+const [lookedAt, only = ''] = process.argv.slice(2)
 const shots = lookedAt ?? join(root, 'docs/screenshots')
 const tour = join(root, 'packages/web/public/tour')
 
@@ -121,7 +121,7 @@ const placesOf = (product: Product, browser: Browser, tokens: Tokens): Place[] =
 const take = async ({ product, browser, tokens, size, scheme }: Place, screens: readonly Screen[]): Promise<void> => {
   const browsers = openBrowsers(browser, product, tokens, size, scheme)
   const kind = size === 'phone' ? 'phone' : 'desktop'
-  for (const screen of screens.filter((one) => (one.size ?? kind) === kind)) {
+  for (const screen of screens.filter((one) => (one.size ?? kind) === kind && one.name.startsWith(only))) {
     const page = await browsers.page(screen.viewer)
     await goTo(page, screen)
     await writeFile(join(shots, `${screen.name}-${size}-${scheme}.webp`), await webp(page, QUALITY))
@@ -181,6 +181,21 @@ const aCustomer = async (product: Product, member: Person): Promise<Pick<Cast, '
   return { productId: first.id, sent, orderId: waiting.id }
 }
 
+interface Items {
+  content: { id: string; type: string; access: { opens: boolean } }[]
+}
+
+/** One item of each kind that opens to a member. */
+const readingsOf = async (member: Person): Promise<Cast['items']> => {
+  const { content } = await member.api.get<Items>('/content?open=true&limit=50')
+  const first = (type: string): string => {
+    const found = content.find((one) => one.type === type)
+    if (!found) throw new Error(`The demo data has no ${type} that opens to a member`)
+    return found.id
+  }
+  return { video: first('video'), text: first('text') }
+}
+
 const castOf = async (product: Product) => {
   const admin = await theAdmin(product)
   const member = await demoPerson(product, 'guardian')
@@ -191,6 +206,7 @@ const castOf = async (product: Product) => {
     withdrawalId: await requestOf(member, 'withdraw', 'approved'),
     depositId: await requestOf(member, 'deposit', 'pending'),
     ...(await aCustomer(product, member)),
+    items: await readingsOf(member),
     reachPayment: async (page) => {
       await reachPayment(page, product, aNewcomer())
       await page.getByText('Send exactly', { exact: true }).waitFor()
