@@ -25,6 +25,7 @@ const publishing = ({ id, title }: LibraryItem): Screen[] => [
     then: (page) => page.getByRole('dialog').getByText('Preview', { exact: true }).click(),
   },
   { name: 'earlier versions', path: `/admin/content?open=versions:${id}`, shows: 'Only in this version' },
+  { name: 'how it is received', path: `/admin/content?open=insight:${id}`, shows: 'Too few people yet' },
   { name: 'who can open it', path: `/admin/content?open=why:${id}`, shows: 'It opens' },
   {
     name: 'what a level opens',

@@ -14,6 +14,7 @@ import type { Tx } from '../src/platform/data/tx.ts'
 import { seedDemoLibrary } from './demo-library.ts'
 import { seedDemoOrders } from './demo-orders.ts'
 import { seedDemoShelves } from './demo-shelf.ts'
+import { seedDemoSittings } from './demo-sittings.ts'
 import { seedDemoStore } from './demo-store.ts'
 import { demoProof } from './demo-proof.ts'
 import { seedDemoRates, seedDemoWallets } from './demo-wallet.ts'
@@ -39,6 +40,15 @@ const people: DemoPerson[] = [
   { name: 'Ben Beginner', email: 'applicant2@demo.vesica.local', level: 'seeker', coin: 'BTC', approved: false },
   { name: 'Cleo Candidate', email: 'applicant3@demo.vesica.local', level: 'master', coin: 'BCH', approved: false },
 ]
+
+/** Members who only listen: with those above they are enough for how an item is received to be told. */
+const listeners: DemoPerson[] = ['Theo Tern', 'Nora North', 'Ivo Ivy', 'Lena Linden'].map((name, index) => ({
+  name,
+  email: `listener${index + 1}@demo.vesica.local`,
+  level: 'seeker',
+  coin: 'BTC',
+  approved: true,
+}))
 
 /** People who work here, each by the office they hold. */
 const officers = [
@@ -72,21 +82,30 @@ export const seedDemo = async (app: App, notes: string[]): Promise<void> => {
   if (!claimed) return
   await seedDemoStore(app)
   notes.push('Demo members, with passwords shown this once:')
-  const members: { id: string; name: string; level: string }[] = []
-  for (const person of people) {
-    const password = madeUpPassword()
-    const id = await signUp(app, person, password)
-    if (person.approved) members.push({ id, name: person.name, level: person.level })
-    notes.push(`  ${person.email.padEnd(30)} ${password}   ${person.approved ? person.level : 'waits for approval'}`)
-  }
+  const members = await seedPeople(app, people, notes)
+  const others = await seedPeople(app, listeners, notes)
   const [administrator] = await app.db.read(listAdministrators)
   if (administrator) {
     const admin = { userId: administrator.id, name: administrator.name, address: 'demo' }
     await seedDemoWallets(app, admin, members, ADDRESS)
     await seedDemoOrders(app, admin, members)
-    await seedDemoShelves(app, members, await seedDemoLibrary(app, admin))
+    const items = await seedDemoLibrary(app, admin)
+    await seedDemoSittings(app, [...members, ...others], items)
+    await seedDemoShelves(app, members, items)
   }
   await seedOfficers(app, notes)
+}
+
+/** @returns those who are members, in the order given */
+const seedPeople = async (app: App, some: readonly DemoPerson[], notes: string[]) => {
+  const members: { id: string; name: string; level: string }[] = []
+  for (const person of some) {
+    const password = madeUpPassword()
+    const id = await signUp(app, person, password)
+    if (person.approved) members.push({ id, name: person.name, level: person.level })
+    notes.push(`  ${person.email.padEnd(30)} ${password}   ${person.approved ? person.level : 'waits for approval'}`)
+  }
+  return members
 }
 
 const signUp = async (app: App, person: DemoPerson, password: string): Promise<string> => {

@@ -110,6 +110,7 @@ const keeperCalls = (of: Of): Record<string, Preparing> => ({
     const input = { ...(await onItem(library)), query: { member: scene.holder.id } }
     return { client: library.admin, input }
   },
+  getContentInsight: byKeeper(of, onItem),
   setContentPolicy: byKeeper(of, () => ({ body: { policy: 'exact' } })),
   getContentAnalytics: byKeeper(of),
 })

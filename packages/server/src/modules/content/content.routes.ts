@@ -24,6 +24,7 @@ import { getEdited, listForExport, listManaged } from './items/managed-item.ts'
 import { getCover } from './items/picture.ts'
 import { getRevision, listRevisions } from './items/revision.ts'
 import { withSent } from './items/upload.ts'
+import { getInsight } from './progress/insight.ts'
 
 /** The library as members see it. */
 export const contentRoutes = ({ serve, serveRaw }: Serving, files: Files, kept: Kept): void => {
@@ -129,6 +130,9 @@ export const publishingRoutes = ({ serve, serveRaw }: Serving, places: Places, k
   })
   serve(publishing.explainAccess, ({ params, query, read }) =>
     read(async (tx) => ({ access: await explain(tx, params.id, query, await getHouse(tx)) })),
+  )
+  serve(publishing.getContentInsight, ({ params, read }) =>
+    read(async (tx) => ({ insight: await getInsight(tx, params.id) })),
   )
   serve(publishing.setContentPolicy, (call) =>
     call.transact(async (tx) => {

@@ -36,6 +36,7 @@ export interface Announcement {
 }
 
 const handles = new WeakMap<Tx, Kysely<unknown>>()
+const originals = new WeakMap<Tx, Tx>()
 
 /** For `db.ts` only: gives a Tx its database handle. */
 export const bind = (tx: Tx, handle: Kysely<unknown>): Tx => {
@@ -45,9 +46,16 @@ export const bind = (tx: Tx, handle: Kysely<unknown>): Tx => {
 
 /** The database handle of a Tx, typed by a module's own tables. For `.tables.ts` files only. */
 export const open = <Tables>(tx: Tx): Kysely<Tables> => {
-  const handle = handles.get(tx)
+  const handle = handles.get(originals.get(tx) ?? tx)
   if (!handle) throw new Error('This transaction has ended.')
   return handle as Kysely<Tables>
+}
+
+/** The same access to data, for what is asked as of another moment. It ends when the given one ends. */
+export const asOf = (tx: Tx, now: Date): Tx => {
+  const then = { ...tx, now }
+  originals.set(then, originals.get(tx) ?? tx)
+  return then
 }
 
 /** For `db.ts` only: after this the Tx reaches no data. */

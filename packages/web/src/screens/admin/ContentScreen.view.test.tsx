@@ -192,6 +192,37 @@ describe('who can open an item', () => {
   })
 })
 
+describe('how an item is received', () => {
+  const received = {
+    durationMs: 1_200_000,
+    opened: { people: 8, opens: 11, completed: 2 },
+    goneThrough: { people: 5, share: 0.62, slices: [...Array(10).fill(1), ...Array(10).fill(0.4)] },
+  }
+
+  test('is told in figures, with where most leave, and as a table', async () => {
+    as('reader')
+    aLibrary(network, [anItem()])
+    network.answers(publishing.getContentInsight, { insight: received })
+    at('?open=insight:id-of-breath')
+    const dialog = await screen.findByRole('dialog', { name: 'How Breath before words is received' })
+    await within(dialog).findByText('Most leave at 10:00: 60% of those who began.')
+    expect(within(dialog).getByText('members, 11 times in all')).toBeTruthy()
+    expect(within(dialog).getByText('25% of them')).toBeTruthy()
+    expect(within(dialog).getByRole('img', { name: 'From 100% in the first part to 40% in the last' })).toBeTruthy()
+    const lines = [...dialog.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
+    expect([lines.length, lines[0], lines[19]]).toEqual([20, '00:00 – 01:00100%', '19:00 – 20:0040%'])
+  })
+
+  test('is not told of fewer than five people', async () => {
+    as('content')
+    aLibrary(network, [anItem()])
+    network.answers(publishing.getContentInsight, { insight: { durationMs: null, opened: null, goneThrough: null } })
+    at('?open=insight:id-of-breath')
+    await screen.findByText('Too few people yet')
+    expect(screen.getByRole('dialog').querySelector('svg[role=img]')).toBeNull()
+  })
+})
+
 describe('earlier versions', () => {
   const versions = [
     {

@@ -1,5 +1,13 @@
 import { Menu } from '@mantine/core'
-import { IconEye, IconEyeOff, IconHistory, IconKey, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconChartAreaLine,
+  IconEye,
+  IconEyeOff,
+  IconHistory,
+  IconKey,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import { contentCategories, publishing } from '@vesica/contract'
 import { useAct } from '../../../data/act.ts'
 import { useRights } from '../../../data/rights.ts'
@@ -84,6 +92,9 @@ export const ItemActions = ({ item, onOpen }: Props) => {
         onClick={() => onOpen('edit')}
       />
       <RowMenu label={words.more(item.title)}>
+        <RowMenuAct icon={IconChartAreaLine} onClick={() => onOpen('insight')}>
+          {words.insight}
+        </RowMenuAct>
         <RowMenuAct icon={IconHistory} onClick={() => onOpen('versions')}>
           {words.versions}
         </RowMenuAct>

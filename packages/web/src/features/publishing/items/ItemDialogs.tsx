@@ -9,6 +9,7 @@ import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { WhyForm } from '../access/WhyForm.tsx'
 import type { ItemDialog, ViewProps } from '../contentUrl.ts'
+import { Insight } from '../insight/Insight.tsx'
 import { Versions } from '../versions/Versions.tsx'
 import { contentReads } from './ItemActions.tsx'
 import { ItemForm } from './ItemForm.tsx'
@@ -36,11 +37,13 @@ const titles: Readonly<Record<Exclude<ItemDialog, 'delete'>, (title: string) => 
   edit: words.form.editTitle,
   versions: words.versions.title,
   why: words.why.title,
+  insight: words.insight.title,
 }
 
 const Inside = ({ dialog, item, onClose, onCategories }: Shared & { dialog: ItemDialog; item: Edited }) => {
   if (dialog === 'versions') return <Versions item={item} />
   if (dialog === 'why') return <WhyForm item={item} />
+  if (dialog === 'insight') return <Insight item={item} />
   return <ItemForm item={item} onDone={onClose} onCancel={onClose} onCategories={onCategories} />
 }
 
@@ -52,7 +55,13 @@ const About = ({ dialog, id, onClose, onCategories }: Shared & { dialog: ItemDia
   const isGone = read.error?.status === 404
   const title = isGone ? words.gone : item && dialog !== 'delete' ? titles[dialog](item.title) : words.list.what
   return (
-    <Dialog opened onClose={onClose} title={title} size={dialog === 'why' ? 'md' : 'xl'} full>
+    <Dialog
+      opened
+      onClose={onClose}
+      title={title}
+      size={dialog === 'why' ? 'md' : dialog === 'insight' ? 'lg' : 'xl'}
+      full
+    >
       {isGone && <EmptyState title={words.gone} why={words.list.goneWhy} />}
       {!isGone && item && <Inside {...{ dialog, item, onClose, onCategories }} />}
       {!isGone && !item && read.error && <ReadFailed what={words.list.what} read={read} />}

@@ -1,0 +1,45 @@
+import type { App } from '../src/app.ts'
+import { getHouse, openItem, report } from '../src/modules/content/index.ts'
+import { after } from '../src/platform/clock.ts'
+import { asOf, type Tx } from '../src/platform/data/tx.ts'
+import { newId } from '../src/platform/ids.ts'
+import type { DemoReader } from './demo-shelf.ts'
+
+/** Seconds that each of them played, in one sitting: most leave before the last circles, and two see them. */
+const played: readonly (readonly [number, number][])[] = [
+  [[0, 18]],
+  [[0, 26]],
+  [
+    [0, 12],
+    [20, 31],
+  ],
+  [[0, 40]],
+  [[0, 40]],
+  [[0, 9]],
+  [[0, 26]],
+]
+
+/** Sittings with the film of circles, so that its curve shows where people leave. */
+export const seedDemoSittings = async (
+  app: App,
+  readers: readonly DemoReader[],
+  items: ReadonlyMap<string, string>,
+): Promise<void> => {
+  const id = items.get('Seven circles') ?? ''
+  for (const [index, reader] of readers.entries())
+    await app.db.transact((tx) => sit(tx, id, reader, played[index] ?? []))
+}
+
+/** Plays by a clock that goes on as long as it takes: what counts is no more than time allows. */
+const sit = async (tx: Tx, id: string, { id: userId, level }: DemoReader, stretches: (typeof played)[number]) => {
+  const asker = { userId, viewer: { standing: 'member', level, expired: false } as const, house: await getHouse(tx) }
+  const session = newId()
+  let now = tx.now
+  const say = (seq: number, word: object) => report(asOf(tx, now), id, { session, seq, ...word }, asker)
+  await openItem(tx, id, asker)
+  await say(0, { position_ms: 0 })
+  for (const [index, [from, to]] of stretches.entries()) {
+    now = after(now, (to - from) * 1000)
+    await say(index + 1, { position_ms: to * 1000, played: [[from * 1000, to * 1000]] })
+  }
+}

@@ -1,0 +1,115 @@
+import { progress, publishing } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aLibrary, type Library } from '../../../../test/library.ts'
+import { aMember, anOfficer, type Person } from '../../../../test/people.ts'
+import { refusalOf } from '../../../../test/refusals.ts'
+
+let library: Library
+let people: Person[]
+beforeAll(async () => {
+  library = await aLibrary()
+  people = await Promise.all(Array.from({ length: 6 }, () => aMember(library.running)))
+})
+
+/** A film that is 100 seconds long, as if its file had been measured. */
+const aFilm = async (): Promise<string> => {
+  const { id } = await library.item({ type: 'video' })
+  await library.running.sql('update content_item set duration_ms = 100000 where id = $1', [id])
+  return id
+}
+
+const open = (person: Person | undefined, id: string) => person?.call(progress.openContent, { params: { id } })
+
+/** Plays stretches of seconds in one sitting, each as long as it takes. */
+const play = async (person: Person | undefined, id: string, ...stretches: readonly [number, number][]) => {
+  const session = crypto.randomUUID()
+  const say = (seq: number, body: object) =>
+    person?.call(progress.reportProgress, { params: { id }, body: { session, seq, ...body } })
+  await say(0, { position_ms: 0 })
+  for (const [index, [from, to]] of stretches.entries()) {
+    library.running.clock.advance((to - from) * 1000)
+    await say(index + 1, { position_ms: to * 1000, played: [[from * 1000, to * 1000]] })
+  }
+}
+
+const insightOf = async (id: string, asker: Person = library.admin) =>
+  (await asker.call(publishing.getContentInsight, { params: { id } })).insight
+
+describe('how an item is received', () => {
+  test('is not said of fewer than five people', async () => {
+    const id = await aFilm()
+    for (const person of people.slice(0, 4)) {
+      await open(person, id)
+      await play(person, id, [0, 50])
+    }
+    expect(await insightOf(id)).toEqual({ durationMs: 100_000, opened: null, goneThrough: null })
+  })
+
+  test('says how many opened it, and nothing of what fewer than five have played', async () => {
+    const id = await aFilm()
+    for (const person of people.slice(0, 5)) await open(person, id)
+    await open(people[0], id)
+    for (const person of people.slice(0, 4)) await play(person, id, [0, 50])
+    expect(await insightOf(id)).toEqual({
+      durationMs: 100_000,
+      opened: { people: 5, opens: 6, completed: 0 },
+      goneThrough: null,
+    })
+  })
+
+  test('shows along a film who went through each twentieth of it', async () => {
+    const id = await aFilm()
+    for (const person of people) await open(person, id)
+    // Five seconds each: one leaves after 10, one jumps, one comes to the end.
+    await play(people[0], id, [0, 10])
+    await play(people[1], id, [0, 5], [50, 60])
+    await play(people[2], id, [0, 52])
+    await play(people[3], id, [0, 53])
+    await play(people[4], id, [0, 60], [60, 100])
+    const { opened, goneThrough } = await insightOf(id)
+    expect(opened).toEqual({ people: 6, opens: 6, completed: 1 })
+    expect(goneThrough?.people).toBe(5)
+    expect(goneThrough?.share).toBeCloseTo((0.1 + 0.15 + 0.52 + 0.53 + 1) / 5)
+    const first = [5, 4, 3, 3, 3, 3, 3, 3, 3, 3]
+    // 50 to 55: who stops at 52 went through less than half of it.
+    const rest = [3, 2, 1, 1, 1, 1, 1, 1, 1, 1]
+    expect(goneThrough?.slices).toEqual([...first, ...rest].map((some) => some / 5))
+  })
+
+  test('counts who finished it as having gone through all, though they play it again', async () => {
+    const id = await aFilm()
+    for (const person of people.slice(0, 5)) {
+      await open(person, id)
+      await play(person, id, [0, 60], [60, 100])
+    }
+    await play(people[0], id, [0, 20])
+    const { goneThrough } = await insightOf(id)
+    expect(goneThrough).toMatchObject({ people: 5, share: 1 })
+    expect(goneThrough?.slices).toEqual(Array.from({ length: 20 }, () => 1))
+  })
+
+  test('goes along a text up to where its readers came; what is only marked as done was not read', async () => {
+    const { id } = await library.item()
+    const reached = [0.1, 0.5, 0.5, 1, 1]
+    for (const [index, person] of people.slice(0, 5).entries()) {
+      const body = { session: crypto.randomUUID(), seq: 0, reached: reached[index] }
+      await open(person, id)
+      await person.call(progress.reportProgress, { params: { id }, body })
+    }
+    await people[5]?.call(progress.markDone, { params: { id }, body: { done: true } })
+    const { durationMs, opened, goneThrough } = await insightOf(id)
+    expect([durationMs, opened?.people, opened?.completed, goneThrough?.people]).toEqual([null, 6, 1, 5])
+    const readers = [5, 5, 4, 4, 4, 4, 4, 4, 4, 4, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2]
+    expect(goneThrough?.slices).toEqual(readers.map((some) => some / 5))
+  })
+
+  test('is for who sees the library as it is kept, of what is there', async () => {
+    const id = await aFilm()
+    expect(await insightOf(id, await anOfficer(library.running, ['reader']))).toMatchObject({ opened: null })
+    for (const asker of [people[0], await anOfficer(library.running, ['finance'])])
+      expect(await refusalOf(insightOf(id, asker))).toMatchObject({ status: 403 })
+    expect(await refusalOf(insightOf(crypto.randomUUID()))).toMatchObject({ status: 404 })
+    await library.admin.call(publishing.deleteContent, { params: { id } })
+    expect(await refusalOf(insightOf(id))).toMatchObject({ status: 404 })
+  })
+})

@@ -1,0 +1,86 @@
+import { progress, publishing } from '@vesica/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { find } from '../../../platform/data/find.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { tables } from '../content.tables.ts'
+
+type Insight = z.output<typeof publishing.getContentInsight.response>['insight']
+
+const { FEWEST_PEOPLE, INSIGHT_SLICES } = publishing
+
+/** How much of a medium somebody played, 0 to 1; of what is read, how far they came. */
+const shareOf = (durationMs: number | null) =>
+  durationMs === null
+    ? sql`reached / 1000.0`
+    : sql`least(1, coalesce((select sum((s ->> 1)::numeric - (s ->> 0)::numeric)
+        from jsonb_array_elements(covered) s), 0) / ${durationMs}::numeric)`
+
+/** Who went through which slice: at least half of it. Of what is read, all slices up to where they came. */
+const slicesOf = (durationMs: number | null): RawBuilder<unknown> => {
+  if (durationMs === null)
+    return sql`select n from people, generate_series(0, ${INSIGHT_SLICES - 1}::int) n
+      where reached >= (n + 0.5) * 1000 / ${INSIGHT_SLICES}::int`
+  const width = sql`(${durationMs}::numeric / ${INSIGHT_SLICES}::int)`
+  return sql`
+    select n from people, jsonb_array_elements(covered) s,
+      generate_series(floor((s ->> 0)::numeric / ${width})::int, ceil((s ->> 1)::numeric / ${width})::int - 1) n
+     where not again group by person_id, n
+    having sum(least((s ->> 1)::numeric, (n + 1) * ${width}) - greatest((s ->> 0)::numeric, n * ${width})) * 2 >= ${width}
+     union all
+    select n from people, generate_series(0, ${INSIGHT_SLICES - 1}::int) n where again`
+}
+
+/**
+ * How an item is received, of its people together; nothing is said of fewer than five. What is kept of somebody is their
+ * present pass: who plays again what they had finished counts as having gone through all of it.
+ * @throws Refusal not_found
+ */
+export const getInsight = async (tx: Tx, id: string): Promise<Insight> => {
+  const item = await find(
+    id,
+    tables(tx)
+      .selectFrom('content_item')
+      .select(['id', 'duration_ms'])
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null),
+  )
+  const durationMs = Number(item.duration_ms) || null
+  const { rows } = await sql<Sums>`
+    with known as (
+      select person_id, opens, completed_at, reached, passes, covered, ${shareOf(durationMs)} as share
+        from content_progress where item_id = ${item.id}
+    ), people as (
+      select *, passes > 0 and share < ${progress.COMPLETE_AT}::numeric as again from known
+    ), gone as (
+      select n, count(*) as people from (${slicesOf(durationMs)}) slice group by n
+    )
+    select count(*)::int as people, coalesce(sum(opens), 0)::int as opens, count(completed_at)::int as completed,
+           count(*) filter (where again or share > 0)::int as begun,
+           coalesce(avg(case when again then 1 else share end) filter (where again or share > 0), 0)::float8 as share,
+           coalesce((select json_object_agg(n, people) from gone), '{}') as slices
+      from people`.execute(tables(tx))
+  return { durationMs, ...told(rows[0]) }
+}
+
+interface Sums {
+  people: number
+  opens: number
+  completed: number
+  /** Those of whom something is known that they played or read. */
+  begun: number
+  share: number
+  /** How many of them went through each slice; those that nobody did are not here. */
+  slices: Readonly<Record<string, number>>
+}
+
+const told = (sums: Sums | undefined): Omit<Insight, 'durationMs'> => {
+  if (!sums || sums.people < FEWEST_PEOPLE) return { opened: null, goneThrough: null }
+  const { people, opens, completed, begun, share, slices } = sums
+  const goneThrough = {
+    people: begun,
+    share,
+    slices: Array.from({ length: INSIGHT_SLICES }, (_, n) => (slices[n] ?? 0) / begun),
+  }
+  return { opened: { people, opens, completed }, goneThrough: begun < FEWEST_PEOPLE ? null : goneThrough }
+}

@@ -1,0 +1,77 @@
+import { publishing, type Reply } from '@vesica/contract'
+import { useRead } from '../../../data/hooks.ts'
+import { locale, text } from '../../../i18n/text.ts'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
+import { StatCard } from '../../../ui/text/StatCard.tsx'
+import { Curve } from './Curve.tsx'
+import { mostLeave, placeOf } from './curve.ts'
+import styles from './Insight.module.css'
+
+const words = text.publishing.insight
+const fewest = String(publishing.FEWEST_PEOPLE)
+const count = (value: number) => value.toLocaleString(locale)
+const percent = new Intl.NumberFormat(locale, { style: 'percent' })
+
+type Known = Reply<typeof publishing.getContentInsight>['insight']
+type Opened = NonNullable<Known['opened']>
+type GoneThrough = NonNullable<Known['goneThrough']>
+
+const Figures = ({ opened, goneThrough }: { opened: Opened; goneThrough: GoneThrough | null }) => (
+  <div className={styles.figures}>
+    <StatCard dense label={words.people} value={count(opened.people)} note={words.opens(count(opened.opens))} />
+    <StatCard
+      dense
+      label={words.completed}
+      value={count(opened.completed)}
+      note={words.completedOf(percent.format(opened.completed / opened.people))}
+    />
+    <StatCard
+      dense
+      label={words.share}
+      value={goneThrough ? percent.format(goneThrough.share) : '–'}
+      note={goneThrough ? words.shareOf(count(goneThrough.people)) : words.unknown}
+    />
+  </div>
+)
+
+const Along = ({ goneThrough, durationMs }: { goneThrough: GoneThrough; durationMs: number | null }) => {
+  const { slices, people } = goneThrough
+  const leave = mostLeave(slices)
+  return (
+    <>
+      <p className={styles.why}>{words.curveWhy(count(people))}</p>
+      <p>
+        {leave
+          ? words.leaves(placeOf(leave.part, slices.length, durationMs), percent.format(leave.share))
+          : words.staying}
+      </p>
+      <Curve slices={slices} durationMs={durationMs} />
+    </>
+  )
+}
+
+const Told = ({ insight: { durationMs, opened, goneThrough } }: { insight: Known }) => {
+  if (!opened) return <EmptyState title={words.tooFew} why={words.tooFewWhy(fewest)} />
+  return (
+    <div className={styles.insight}>
+      <Figures opened={opened} goneThrough={goneThrough} />
+      <section aria-labelledby="insight-curve">
+        <h3 id="insight-curve">{words.curve}</h3>
+        {goneThrough ? (
+          <Along goneThrough={goneThrough} durationMs={durationMs} />
+        ) : (
+          <p className={styles.why}>{words.curveTooFew(fewest)}</p>
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** How an item is received: by how many, how much of it, and where they leave. */
+export const Insight = ({ item }: { item: publishing.ManagedItem }) => {
+  const read = useRead(publishing.getContentInsight, { params: { id: item.id } })
+  if (read.data) return <Told insight={read.data.insight} />
+  return read.error ? <ReadFailed what={words.what} read={read} /> : <RowsSkeleton count={4} dense />
+}
