@@ -70,6 +70,13 @@ describe('feeds of one’s own', () => {
     ])
   })
 
+  test('hold what opens, however much came after it that does not', async () => {
+    // More than a feed holds of texts.
+    const locked = { plan_id: library.planOf('guardian') }
+    await Promise.all(Array.from({ length: 31 }, () => library.item(locked)))
+    expect((await entries(feed.texts)).map(({ guid }) => guid)).toEqual([text.id])
+  })
+
   test('are not sent again to a program that has them', async () => {
     const { headers } = await ask(feed.texts)
     const again = await ask(feed.texts, { 'if-none-match': headers.get('etag') ?? '' })

@@ -180,6 +180,17 @@ describe('what is not published', () => {
     expect(await library.seenBy(member, item.id)).toMatchObject({ publishedAt: at, textContent: 'Words that open.' })
   })
 
+  test('is there at once when it is published before its time', async () => {
+    const at = new Date(library.running.clock.now().getTime() + 10 * MINUTE).toISOString()
+    const { id } = await library.item({ published: 'false', publish_at: at })
+    const member = await aMember(library.running)
+    expect(await refusalOf(library.seenBy(member, id))).toMatchObject({ status: 404 })
+    const publish = { params: { id }, body: { published: true } }
+    const { content: item } = await library.admin.call(publishing.publishContent, publish)
+    expect(item).toMatchObject({ published: true, publishAt: null })
+    expect((await library.seenBy(member, id)).textContent).toBe('Words that open.')
+  })
+
   test('goes back to the drafts, and its place in the order is new when it comes again', async () => {
     const { id } = await library.item()
     const turn = async (published: boolean) =>

@@ -87,6 +87,14 @@ describe('a search for words', () => {
     expect(await found('nowhere at all')).toEqual([])
   })
 
+  test('finds what is said in a film also after the text beside it has changed', async () => {
+    const word = `w${crypto.randomUUID().slice(0, 8)}`
+    const { id } = await library.item({ title: 'A film with a text', type: 'video' })
+    await keep(id, vtt(['00:07.000', '00:09.000', `Here is ${word}.`]))
+    await library.change(id, { text_content: 'Something else.' })
+    expect(await found(word)).toEqual([['A film with a text', 7000, `Here is [${word}].`]])
+  })
+
   test('never finds what is locked, a draft, gone, or not there yet, nor says that there is something', async () => {
     const word = `w${crypto.randomUUID().slice(0, 8)}`
     const text_content = `Here is ${word}.`
