@@ -191,4 +191,19 @@ test('a book is read page by page in its place, and kept as a file where its aut
   ])
   expect(kept.suggestedFilename()).toBe('circles.pdf')
   expect(await kept.failure()).toBeNull()
+
+  await test.step('hidden for a moment, its pages are as wide as before', async () => {
+    const width = async () => (await page.locator('canvas').first().boundingBox())?.width ?? 0
+    const before = await width()
+    expect(before).toBeGreaterThan(200)
+    await page.evaluate(async () => {
+      const main = document.querySelector('main') as HTMLElement
+      const drawn = async () => new Promise((done) => requestAnimationFrame(done))
+      main.style.display = 'none'
+      await drawn()
+      await drawn()
+      main.style.display = ''
+    })
+    await expect.poll(width).toBe(before)
+  })
 })

@@ -94,14 +94,22 @@ export const openBook = (
   const { eventBus, linkService, viewer } = viewing
   const acts = actsOf(viewing)
   let gone = false
+  // Fitted to a place without width, pages have none themselves, and no width after that can be reckoned from it.
+  let fits = true
+  const fit = () => {
+    if (fits && container.clientWidth > 0) acts.fit()
+  }
   eventBus.on('pagesinit', () => {
-    acts.fit()
+    fit()
     acts.turn(oneByOne)
     acts.goTo(startAt)
     onState({ status: 'ready', pages: viewer.pagesCount, page: viewer.currentPageNumber, acts })
   })
   eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => onState({ page: pageNumber }))
-  eventBus.on('scalechanging', ({ scale }: { scale: number }) => onState({ zoom: Math.round(scale * 100) }))
+  eventBus.on('scalechanging', ({ scale, presetValue }: { scale: number; presetValue?: string }) => {
+    fits = presetValue === FIT
+    onState({ zoom: Math.round(scale * 100) })
+  })
   let pending = false
   const counted = ({ matchesCount, state }: Counted) => {
     pending = state === undefined ? pending : state === STILL_SEARCHING
@@ -109,9 +117,7 @@ export const openBook = (
   }
   eventBus.on('updatefindmatchescount', counted)
   eventBus.on('updatefindcontrolstate', counted)
-  const sized = new ResizeObserver(() => {
-    if (viewer.currentScaleValue === FIT) acts.fit()
-  })
+  const sized = new ResizeObserver(fit)
   sized.observe(container)
   const opening = documentOf(source)
   void opening
