@@ -53,7 +53,14 @@ export const createQueries = (): QueryClient => {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       // Changes are told by the stream of events, so that an answer may stay for a while.
-      queries: { networkMode: 'always', staleTime: 30_000, gcTime: 10 * 60_000, retry: isWorthAnotherTry },
+      queries: {
+        networkMode: 'always',
+        staleTime: 30_000,
+        gcTime: 10 * 60_000,
+        retry: isWorthAnotherTry,
+        // The stream of events may outlive a short silence, and then says nothing of what could not be read meanwhile.
+        refetchOnReconnect: ({ state }) => state.error instanceof CallFailed && state.error.code === 'no_response',
+      },
       mutations: { networkMode: 'always', retry: false },
     },
   })

@@ -58,6 +58,12 @@ const Related = ({ items, category }: { items: readonly content.ContentItem[]; c
     </PageSection>
   )
 
+const Back = () => (
+  <div className={styles.back}>
+    <BackLink href={paths.library()}>{text.library.back}</BackLink>
+  </div>
+)
+
 const Waiting = () => (
   <div className={styles.item} aria-hidden="true">
     <Skeleton className={styles.stage} radius="lg" />
@@ -190,14 +196,18 @@ export const ItemPage = ({ id, ...rest }: ItemPageProps) => {
   const read = useRead(content.getContent, { params: { id } })
   if (read.error?.code === 'not_found') return <Gone />
   if (read.error?.code === 'feature_disabled') return <LibraryClosed why={read.error.message} />
-  if (!read.data && read.error) return <ReadFailed what={words.what} read={read} />
+  if (!read.data && read.error)
+    return (
+      <>
+        <Back />
+        <ReadFailed what={words.what} read={read} />
+      </>
+    )
   if (!read.data) return <Waiting />
   const { content: item, related } = read.data
   return (
     <>
-      <div className={styles.back}>
-        <BackLink href={paths.library()}>{text.library.back}</BackLink>
-      </div>
+      <Back />
       <Item key={String(item.access.opens)} item={item} {...rest} />
       <Related items={related} category={item.category} />
     </>
