@@ -1,7 +1,6 @@
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { text } from '../../i18n/text.ts'
-import { CoverDrawing } from '../cover/CoverDrawing.tsx'
 import { CaptionLines } from './CaptionLines.tsx'
 import { ControlButton } from './ControlButton.tsx'
 import { Controls } from './Controls.tsx'
@@ -11,6 +10,7 @@ import type { Player } from './player.ts'
 import styles from './Player.module.css'
 import { PlayerWord } from './PlayerWord.tsx'
 import { SeekBar } from './SeekBar.tsx'
+import { Still } from './Still.tsx'
 import { usePlayerState } from './usePlayer.ts'
 import { usePlayerKeys } from './usePlayerKeys.ts'
 
@@ -32,13 +32,6 @@ const useQuiet = (player: Player, seen: boolean) => {
   }, [playing, seen, moved])
   return { quiet, stir: () => setMoved((count) => count + 1), hide: () => setQuiet(playing && seen) }
 }
-
-/** The picture of a medium that has none to show. */
-const Still = ({ medium }: { medium: Medium }) => (
-  <div className={styles.still} aria-hidden="true">
-    {medium.cover ? <img {...medium.cover} sizes="480px" alt="" /> : <CoverDrawing id={medium.id} />}
-  </div>
-)
 
 /** A medium with all its controls, as wide as its place. It goes on elsewhere when this leaves the page. */
 export const PlayerStage = ({ player, medium, plays }: { player: Player; medium: Medium; plays?: boolean }) => {
@@ -90,7 +83,7 @@ export const PlayerStage = ({ player, medium, plays }: { player: Player; medium:
       onKeyDown={stir}
     >
       <div className={styles.picture} data-unseen={!seen || undefined} onPointerUp={onPress}>
-        {(!seen || !current || !begun) && <Still medium={medium} />}
+        {(!seen || !current || !begun) && <Still medium={medium} sizes="480px" />}
         {current && <MediaSlot player={player} rank="full" className={styles.slot} />}
       </div>
       {current ? (

@@ -2,12 +2,12 @@ import { IconX } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { timecode } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
-import { CoverDrawing } from '../cover/CoverDrawing.tsx'
 import { ControlButton } from './ControlButton.tsx'
 import { PlayButton } from './Controls.tsx'
 import { MediaSlot } from './MediaSlot.tsx'
 import type { Player } from './player.ts'
 import styles from './Player.module.css'
+import { Still } from './Still.tsx'
 import { usePlayerState } from './usePlayer.ts'
 
 const words = text.media.player
@@ -46,9 +46,7 @@ export const SmallPlayer = ({ player }: { player: Player }) => {
         {seen ? (
           <MediaSlot player={player} rank="small" className={styles.slot} />
         ) : (
-          <div className={styles.still}>
-            <CoverDrawing id={medium.id} />
-          </div>
+          <Still medium={medium} sizes="96px" />
         )}
       </div>
       <div className={styles.names}>

@@ -240,6 +240,38 @@ describe('the stage', () => {
     expect(player.element.currentTime).toBe(7)
   })
 
+  test('shows the cover in place of the picture where the sound comes with it: nothing is loaded anew, and it plays on', async () => {
+    const stubbed = { metadata: null as { title: string } | null, setActionHandler: () => undefined }
+    vi.stubGlobal(
+      'MediaMetadata',
+      class {
+        title: string
+        constructor({ title }: { title: string }) {
+          this.title = title
+        }
+      },
+    )
+    Object.defineProperty(navigator, 'mediaSession', { value: stubbed, configurable: true })
+    onTestFinished(() => {
+      Reflect.deleteProperty(navigator, 'mediaSession')
+      vi.unstubAllGlobals()
+    })
+    const person = staged({ ...silence, cover: { src: '/covers/640', srcSet: '/covers/640 640w' } })
+    player.play()
+    playsTo(player.element, 7, passMs)
+    const stage = screen.getByRole('region', { name: 'Player: What the pause holds' })
+    expect(stage.querySelector('img')).toBeNull()
+    await person.click(button('More'))
+    await person.click(await screen.findByRole('menuitemcheckbox', { name: 'Sound only' }))
+    expect(stage.querySelector('img')?.getAttribute('src')).toBe('/covers/640')
+    expect(player.element.getAttribute('src')).toBe('/streams/silence')
+    expect(player.getState()).toMatchObject({ playing: true, time: 7 })
+    expect(stubbed.metadata?.title).toBe('What the pause holds')
+    await person.click(button('More'))
+    await person.click(await screen.findByRole('menuitemcheckbox', { name: 'Sound only' }))
+    expect(stage.querySelector('img')).toBeNull()
+  })
+
   test('says that it waits for the connection', () => {
     staged()
     player.play()

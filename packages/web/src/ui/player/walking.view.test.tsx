@@ -96,6 +96,16 @@ describe('walking about', () => {
     )
   }
 
+  test('what is heard alone has its own cover in the small player too', async () => {
+    const covered = { ...bell, cover: { src: '/covers/640', srcSet: '/covers/640 640w' } }
+    player.open(covered, true)
+    arrived(player.element, 200)
+    act(player.element, {}, 'playing')
+    show(<SmallPlayer player={player} />)
+    const small = screen.getByRole('region', { name: 'Now playing' })
+    expect(small.querySelector('img')?.getAttribute('src')).toBe('/covers/640')
+  })
+
   test('it goes on in the small player, in the one element there is, and comes back', async () => {
     const person = show(<Walk />)
     arrived(player.element, 200)
