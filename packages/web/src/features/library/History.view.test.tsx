@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react'
+import { progress, type Reply } from '@vesica/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { History } from './History.tsx'
+
+type Page = Reply<typeof progress.listSittings>
+type Sitting = Page['sittings'][number]
+
+const nowhere = () => undefined
+const page = (sittings: Sitting[], next: string | null = null): Page => ({
+  sittings,
+  next_cursor: next,
+  previous_cursor: null,
+})
+const aSitting = (sitting: Partial<Sitting> = {}): Sitting => ({
+  id: 'id-of-sitting',
+  item: { id: 'id-of-item', title: 'Breath before words', type: 'video' },
+  began: '2026-01-02T12:00:00.000Z',
+  ended: '2026-01-02T12:10:00.000Z',
+  fromMs: 0,
+  positionMs: 372_000,
+  playedMs: 372_000,
+  ...sitting,
+})
+
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+})
+
+test('where nothing was played yet it says what will stand there', async () => {
+  network.answers(progress.listSittings, page([]))
+  show(<History search={{}} onSearch={nowhere} />)
+  expect(await screen.findByText('Nothing played or read yet')).toBeDefined()
+})
+
+test('a history that cannot be read says so, and is there when asked for again', async () => {
+  network.refuses(progress.listSittings, 500, {
+    message: 'Server error. Please try again later.',
+    code: 'server_error',
+  })
+  const person = show(<History search={{}} onSearch={nowhere} />)
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  network.answers(progress.listSittings, page([aSitting()]))
+  await person.click(retry)
+  expect(await screen.findByRole('link', { name: 'Breath before words' })).toBeDefined()
+})
+
+test('a library that is switched off says so', async () => {
+  const message = 'This part of the platform is switched off.'
+  network.refuses(progress.listSittings, 403, { message, code: 'feature_disabled' })
+  show(<History search={{}} onSearch={nowhere} />)
+  expect(await screen.findByText(message)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+})
+
+test('each sitting says what was done in it, and leads to where it ended', async () => {
+  network.answers(
+    progress.listSittings,
+    page(
+      [
+        aSitting(),
+        aSitting({ id: 'two', playedMs: 0, positionMs: 0, item: { id: 'id-of-vow', title: 'A vow', type: 'article' } }),
+        aSitting({ id: 'three', playedMs: 3_661_000, positionMs: 0 }),
+      ],
+      'further',
+    ),
+  )
+  const gone: unknown[] = []
+  const person = show(<History search={{}} onSearch={(search) => void gone.push(search)} />)
+  const lines = within(await screen.findByRole('list')).getAllByRole('listitem')
+  expect(lines[0]?.textContent).toContain('06:12 played · up to 06:12')
+  expect(lines[1]?.textContent).toContain('Opened')
+  expect(lines[2]?.textContent).toContain('1:01:01 played')
+  expect(lines[2]?.textContent).not.toContain('up to')
+  const ways = screen.getAllByRole('link', { name: /^Go on from here/ })
+  expect(ways.map((link) => link.getAttribute('href'))).toEqual([
+    '/content/id-of-item?at=372',
+    '/content/id-of-vow',
+    '/content/id-of-item',
+  ])
+  await person.click(screen.getByRole('button', { name: /^Next/ }))
+  expect(gone).toEqual([{ cursor: 'further' }])
+})

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { progress, type Reply } from '@vesica/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { OwnNotes } from './OwnNotes.tsx'
+
+type Page = Reply<typeof progress.listOwnNotes>
+
+const broken = { message: 'Server error. Please try again later.', code: 'server_error' }
+const nowhere = () => undefined
+const page = (notes: Page['notes'], cursors: Partial<Page> = {}): Page => ({
+  notes,
+  next_cursor: null,
+  previous_cursor: null,
+  ...cursors,
+})
+const aNote = (note: Partial<Page['notes'][number]> = {}): Page['notes'][number] => ({
+  id: 'id-of-note',
+  atMs: 80_500,
+  place: null,
+  quote: '',
+  words: 'Listen here.',
+  createdAt: '2026-01-02T12:00:00.000Z',
+  updatedAt: '2026-01-02T12:00:00.000Z',
+  item: { id: 'id-of-item', title: 'Breath before words', type: 'video' },
+  ...note,
+})
+
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+})
+
+test('where nothing is written yet it says where notes come from', async () => {
+  network.answers(progress.listOwnNotes, page([]))
+  show(<OwnNotes search={{}} onSearch={nowhere} />)
+  expect(await screen.findByText('No notes yet')).toBeDefined()
+  expect(screen.getByText(/Beside each film, talk and text you can write a note/)).toBeDefined()
+})
+
+test('a search that finds nothing says so, and stays to be changed', async () => {
+  network.answers(progress.listOwnNotes, page([]))
+  show(<OwnNotes search={{ search: 'owls' }} onSearch={nowhere} />)
+  expect(await screen.findByText('No note has these words')).toBeDefined()
+  expect(screen.getByRole('searchbox', { name: 'Search your notes' })).toHaveProperty('value', 'owls')
+  expect(network.asked(progress.listOwnNotes)[0]?.query).toMatchObject({ search: 'owls', limit: '20' })
+})
+
+test('notes that cannot be read say so, and are there when asked for again', async () => {
+  network.refuses(progress.listOwnNotes, 500, broken)
+  const person = show(<OwnNotes search={{}} onSearch={nowhere} />)
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  network.answers(progress.listOwnNotes, page([aNote()]))
+  await person.click(retry)
+  expect(await screen.findByText('Listen here.')).toBeDefined()
+})
+
+test('each note leads to its place, at a second, a paragraph or a page; one on the whole, to its item', async () => {
+  network.answers(
+    progress.listOwnNotes,
+    page([
+      aNote(),
+      aNote({ id: 'two', atMs: null, place: '3', quote: 'It is kept, not made.', words: '' }),
+      aNote({ id: 'three', atMs: null, place: '7', item: { id: 'id-of-book', title: 'Circles', type: 'book' } }),
+      aNote({ id: 'four', atMs: null, words: 'All of it.' }),
+    ]),
+  )
+  show(<OwnNotes search={{}} onSearch={nowhere} />)
+  const list = within(await screen.findByRole('list'))
+  const lines = list.getAllByRole('listitem')
+  expect(lines.map((line) => within(line).getByRole('link').getAttribute('href'))).toEqual([
+    '/content/id-of-item?at=80.5',
+    '/content/id-of-item?paragraph=3',
+    '/content/id-of-book?paragraph=7',
+    '/content/id-of-item',
+  ])
+  const places = ['01:20', 'Paragraph 4', 'Page 7', 'On the whole']
+  for (const [at, place] of places.entries()) expect(lines[at]?.textContent).toContain(place)
+  expect(screen.getByText('It is kept, not made.').tagName).toBe('BLOCKQUOTE')
+})
+
+test('a change that is refused keeps what was typed, and is sent again as it stands', async () => {
+  network.answers(progress.listOwnNotes, page([aNote()]))
+  network.refuses(progress.changeNote, 500, broken)
+  const person = show(<OwnNotes search={{}} onSearch={nowhere} />)
+  await person.click(await screen.findByRole('button', { name: 'Edit the note at 01:20' }))
+  const field = screen.getByRole('textbox', { name: 'Edit the note at 01:20' })
+  await person.type(field, ' And here.')
+  await person.click(screen.getByRole('button', { name: 'Save note' }))
+  expect(await screen.findByText(broken.message)).toBeDefined()
+  expect(field).toHaveProperty('value', 'Listen here. And here.')
+  const { item: _, ...note } = aNote({ words: 'Listen here. And here.' })
+  network.answers(progress.changeNote, { note })
+  network.answers(progress.listOwnNotes, page([aNote({ words: note.words })]))
+  await person.click(screen.getByRole('button', { name: 'Save note' }))
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Edit the note at 01:20' })).toBeNull())
+  expect(network.asked(progress.changeNote).map(({ body }) => body)).toEqual([
+    { words: 'Listen here. And here.' },
+    { words: 'Listen here. And here.' },
+  ])
+  expect(await screen.findByText('Listen here. And here.')).toBeDefined()
+})
+
+test('a note is deleted after a question; one that could not be is still there', async () => {
+  network.answers(progress.listOwnNotes, page([aNote()]))
+  network.refuses(progress.removeNote, 500, broken)
+  const person = show(<OwnNotes search={{}} onSearch={nowhere} />)
+  await person.click(await screen.findByRole('button', { name: 'Delete the note at 01:20' }))
+  const question = await screen.findByRole('dialog', { name: 'Delete this note?' })
+  await person.click(within(question).getByRole('button', { name: 'Delete' }))
+  expect(await within(question).findByText(broken.message)).toBeDefined()
+  expect(screen.getByText('Listen here.')).toBeDefined()
+  network.answers(progress.removeNote, { message: 'Gone' })
+  network.answers(progress.listOwnNotes, page([]))
+  await person.click(within(question).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('No notes yet')).toBeDefined()
+})
+
+test('further notes are a page away, and what is searched for begins anew', async () => {
+  network.answers(progress.listOwnNotes, page([aNote()], { next_cursor: 'further' }))
+  const gone: unknown[] = []
+  const person = show(<OwnNotes search={{}} onSearch={(search) => void gone.push(search)} />)
+  await person.click(await screen.findByRole('button', { name: /^Next/ }))
+  expect(gone).toEqual([{ cursor: 'further' }])
+  await person.type(screen.getByRole('searchbox', { name: 'Search your notes' }), 'owls')
+  await waitFor(() => expect(gone.at(-1)).toEqual({ search: 'owls' }))
+})
