@@ -1,7 +1,7 @@
 import { test } from './support/journey.ts'
 import { judgeAll, type Screen } from './support/judged.ts'
-import { type LibraryItem, libraryItem } from './support/library.ts'
-import { theAdmin } from './support/people.ts'
+import { type LibraryItem, libraryItem, talk } from './support/library.ts'
+import { aMember, theAdmin } from './support/people.ts'
 
 const publishing = ({ id, title }: LibraryItem): Screen[] => [
   { name: 'content', path: `/admin/content?search=${encodeURIComponent(title)}`, shows: title },
@@ -52,4 +52,46 @@ test('the library of administrators is within reach of everybody', { tag: '@phon
   change.append('text_content', 'Stand up. Nothing else has to be done.')
   await (await theAdmin(product)).api.send('POST', `/content/${article.id}`, change)
   await judgeAll(await openAdmin(), publishing(article))
+})
+
+const keptNothing: Screen[] = [
+  { name: 'no notes yet', path: '/content/notes', shows: 'No notes yet' },
+  { name: 'no history yet', path: '/content/history', shows: 'Nothing played or read yet' },
+]
+
+const kept = (shown: LibraryItem, words: string): Screen[] => [
+  { name: 'own notes', path: '/content/notes', shows: words },
+  {
+    name: 'a note that is changed',
+    path: '/content/notes',
+    shows: words,
+    then: (page) => page.getByRole('button', { name: 'Edit the note at 00:23' }).click(),
+  },
+  { name: 'no note found', path: '/content/notes?search=nothing-at-all', shows: 'No note has these words' },
+  { name: 'history', path: '/content/history', shows: 'Go on from here' },
+  { name: 'a talk with chapters, transcript and notes', path: `/content/${shown.id}`, shows: words },
+]
+
+test('what members keep of the library is within reach of everybody', { tag: '@phone' }, async ({ product, open }) => {
+  const shown = await talk(product, 'Kept talk', { from: 23, words: 'Rain upon the roof.' })
+  const member = await aMember(product)
+  const page = await open({ as: member })
+  await judgeAll(page, keptNothing)
+  const words = 'Hear the room after it.'
+  await member.api.send('POST', `/content/${shown.id}/notes`, { at_ms: 23_000, words })
+  await member.api.send('POST', `/content/${shown.id}/notes`, { at_ms: 40_000, words: '' })
+  await member.api.send('POST', `/content/${shown.id}/open`)
+  const session = crypto.randomUUID()
+  await member.api.send('POST', `/content/${shown.id}/progress`, { session, seq: 0, position_ms: 23_000, played: [] })
+  await judgeAll(page, kept(shown, words))
+})
+
+test('chapters in the form of an item are within reach of everybody', { tag: '@phone' }, async ({
+  product,
+  openAdmin,
+}) => {
+  const { id } = await talk(product, 'Written talk', { from: 3, words: 'Good evening.' })
+  await judgeAll(await openAdmin(), [
+    { name: 'a talk with chapters in its form', path: `/admin/content?open=edit:${id}`, shows: 'One a line' },
+  ])
 })

@@ -38,6 +38,7 @@ test('a seeker finds an article by what is chosen and searched, and reads it', {
     for (const name of [...defaults, 'Video', 'Audio', 'Article', 'Text', 'Book', 'Course'])
       await expect(page.getByRole('button', { name, exact: true })).toBeAttached()
     await expect(onShelf(page, article)).toContainText('Article · 9 min')
+    await expect(page.getByRole('region', { name: 'New for you' })).toContainText(article.title)
     await expectNoSidewaysScroll(page)
   })
 

@@ -66,6 +66,35 @@ export const film = async (
   return add(product, form)
 }
 
+const media = (name: string): Promise<Buffer> => readFile(join(root, 'packages/server/seeds/media', name))
+
+/** The same with a sound of a minute in which something is said from a second on. */
+export const talk = async (
+  product: Product,
+  what: string,
+  { from, words }: { from: number; words: string },
+): Promise<LibraryItem> => {
+  const chapters = '00:00 Opening\n00:20 The bell\n00:40 Silence'
+  const form = await formFor(product, what, { type: 'audio', duration: '60 s', text_content: '', chapters })
+  form.append('file', new File([new Uint8Array(await media('bells.mp3'))], 'bells.mp3', { type: 'audio/mpeg' }))
+  const item = await add(product, form)
+  const at = (second: number) => `00:${String(second).padStart(2, '0')}.000`
+  const said = formOf({ language: 'en', label: 'English' })
+  said.append(
+    'file',
+    new File([`WEBVTT\n\n${at(from)} --> ${at(from + 5)}\n${words}\n`], 'a.vtt', { type: 'text/vtt' }),
+  )
+  await (await office(product)).send('POST', `/content/${item.id}/captions`, said)
+  return item
+}
+
+/** The same with a film of forty seconds, which has a sound. */
+export const longFilm = async (product: Product, what: string): Promise<LibraryItem> => {
+  const form = await formFor(product, what, { type: 'video', duration: '40 s', text_content: '' })
+  form.append('file', new File([new Uint8Array(await media('circles.mp4'))], 'circles.mp4', { type: 'video/mp4' }))
+  return add(product, form)
+}
+
 /** The same with a book of pages that may be kept. */
 export const book = async (product: Product, what: string): Promise<LibraryItem> => {
   const form = await formFor(product, what, { type: 'book', text_content: '', downloadable: 'true' })
@@ -79,6 +108,10 @@ export const removeItem = async (product: Product, { id }: LibraryItem): Promise
   await (await office(product)).send('DELETE', `/content/${id}`)
 }
 
-/** An item of a shelf, as cover or as line. */
+/** An item in the list of the library, as cover or as line; shelves above it may hold it too. */
 export const onShelf = (page: Page, { title }: LibraryItem): Locator =>
-  page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+  page
+    .getByRole('region')
+    .filter({ has: page.locator('#library-list') })
+    .getByRole('listitem')
+    .filter({ hasText: title })

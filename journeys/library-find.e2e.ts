@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/journey.ts'
+import { longFilm, talk } from './support/library.ts'
+import { aMember } from './support/people.ts'
+import { expectNoSidewaysScroll } from './support/screens.ts'
+import { aName } from './support/store.ts'
+
+/** Where the player stands, in whole seconds. */
+const place = async (page: Page): Promise<number> =>
+  Number(await page.getByRole('slider', { name: 'Place' }).getAttribute('aria-valuenow'))
+
+/** What plays is at a second, or a little later. */
+const expectNear = (page: Page, second: number) =>
+  expect(async () => {
+    const at = await place(page)
+    expect(at).toBeGreaterThanOrEqual(second)
+    expect(at).toBeLessThan(second + 8)
+  }).toPass()
+
+test('a sentence is found by its words, and heard from its second; chapters lead on', { tag: '@phone' }, async ({
+  product,
+  open,
+}) => {
+  const words = aName('Rain upon the roof tiles')
+  const shown = await talk(product, 'Evening talk', { from: 23, words })
+  const page = await open({ as: await aMember(product) })
+
+  await test.step('the search shows what is said, and leads to it', async () => {
+    await page.goto('/content')
+    await page.getByRole('searchbox', { name: 'Search the library' }).fill(words)
+    const passages = page.getByRole('region', { name: 'In the words' })
+    await expect(passages).toContainText('00:23')
+    await expectNoSidewaysScroll(page)
+    await passages.getByRole('link', { name: words }).click()
+    await expect(page).toHaveURL(new RegExp(`/content/${shown.id}\\?at=23$`))
+  })
+
+  await test.step('it stands at that second, and plays from there', async () => {
+    await expect.poll(() => place(page)).toBe(23)
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
+    await expect.poll(() => place(page)).toBeGreaterThan(23)
+    await expect(page.getByRole('region', { name: 'Transcript' }).getByRole('button', { name: words })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+    await expectNoSidewaysScroll(page)
+  })
+
+  await test.step('a chapter is gone to by its name', async () => {
+    const chapters = page.getByRole('region', { name: 'Chapters' })
+    await expect(chapters.getByRole('button', { name: 'The bell' })).toHaveAttribute('aria-current', 'true')
+    await chapters.getByRole('button', { name: 'Silence' }).click()
+    await expectNear(page, 40)
+    await expect(chapters.getByRole('button', { name: 'Silence' })).toHaveAttribute('aria-current', 'true')
+  })
+})
+
+test('a note at a second is found among all notes, and leads back to where it was written', { tag: '@phone' }, async ({
+  product,
+  open,
+}) => {
+  const shown = await talk(product, 'Morning talk', { from: 3, words: 'Good morning.' })
+  const words = aName('Hear the room')
+  const page = await open({ as: await aMember(product) })
+
+  await test.step('it is written at the second that is heard', async () => {
+    await page.goto(`/content/${shown.id}`)
+    await page.getByRole('region', { name: 'Chapters' }).getByRole('button', { name: 'The bell' }).click()
+    await expectNear(page, 20)
+    await page.getByRole('button', { name: 'Pause', exact: true }).click()
+    await page.getByRole('textbox', { name: /^Note at 00:2/ }).fill(words)
+    await page.getByRole('button', { name: 'Save note' }).click()
+    const notes = page.getByRole('region', { name: 'Notes and bookmarks' })
+    await expect(notes.getByRole('listitem')).toContainText(words)
+    await expectNoSidewaysScroll(page)
+  })
+
+  await test.step('it stands among all notes, is searched there, and leads back', async () => {
+    await page.goto('/content/notes')
+    await page.getByRole('searchbox', { name: 'Search your notes' }).fill(words)
+    const note = page.getByRole('main').getByRole('listitem')
+    await expect(note).toHaveCount(1)
+    await expect(note).toContainText(words)
+    await expect(note).toContainText(/00:2\d/)
+    await expectNoSidewaysScroll(page)
+    await note.getByRole('link', { name: shown.title }).click()
+    await expect(page).toHaveURL(new RegExp(`/content/${shown.id}\\?at=2\\d`))
+    await expectNear(page, 20)
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
+  })
+})
+
+test('what was left in one browser goes on in another where it was, and stands in the history', async ({
+  product,
+  open,
+}) => {
+  const shown = await talk(product, 'Talk in two places', { from: 3, words: 'Here and there.' })
+  const member = await aMember(product)
+
+  await test.step('played and left', async () => {
+    const page = await open({ as: member })
+    await page.goto(`/content/${shown.id}`)
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
+    await page.getByRole('region', { name: 'Chapters' }).getByRole('button', { name: 'The bell' }).click()
+    await expect.poll(() => place(page)).toBeGreaterThan(21)
+    const said = page.waitForResponse((answer) => answer.url().endsWith(`/${shown.id}/progress`))
+    await page.getByRole('button', { name: 'Pause', exact: true }).click()
+    expect((await said).ok()).toBe(true)
+    await page.context().close()
+  })
+
+  await test.step('gone on with elsewhere', async () => {
+    const page = await open({ as: member })
+    await page.goto('/dashboard')
+    const card = page.getByRole('article', { name: `Go on: ${shown.title}` })
+    await card.getByRole('link', { name: 'Go on' }).click()
+    await expect(page).toHaveURL(new RegExp(`/content/${shown.id}$`))
+    await expectNear(page, 20)
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
+    await page.goto('/content/history')
+    await expect(page.getByRole('main')).toContainText('up to 00:2')
+    await page
+      .getByRole('link', { name: `Go on from here: ${shown.title}` })
+      .last()
+      .click()
+    await expectNear(page, 20)
+  })
+})
+
+test('a film goes on as sound alone: its picture gives way to its cover, and the system still shows it', async ({
+  product,
+  open,
+}) => {
+  const shown = await longFilm(product, 'Circles heard')
+  const page = await open({ as: await aMember(product) })
+  await page.goto(`/content/${shown.id}`)
+  const player = page.getByRole('region', { name: `Player: ${shown.title}` })
+  const picture = player.locator('video')
+  await player.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect.poll(() => place(page)).toBeGreaterThan(0)
+  await expect(picture).toBeVisible()
+
+  await test.step('the picture goes, the sound goes on', async () => {
+    await player.hover()
+    await player.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Sound only' }).click()
+    await expect(picture).toBeHidden()
+    const before = await place(page)
+    await expect.poll(() => place(page)).toBeGreaterThan(before)
+    expect(await picture.evaluate((element: HTMLVideoElement) => [element.paused, element.muted])).toEqual([
+      false,
+      false,
+    ])
+    expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(shown.title)
+  })
+
+  await test.step('elsewhere too, and back to the picture', async () => {
+    await page.getByRole('link', { name: 'Store', exact: true }).filter({ visible: true }).click()
+    const small = page.getByRole('region', { name: 'Now playing' })
+    await expect(small).toContainText(shown.title)
+    await expect(small.locator('video')).toHaveCount(0)
+    await small.getByRole('link', { name: shown.title }).click()
+    await expect(small).toBeHidden()
+    await expect(picture).toBeHidden()
+    await player.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Sound only' }).click()
+    await expect(picture).toBeVisible()
+    await expect.poll(() => place(page)).toBeGreaterThan(1)
+  })
+})
