@@ -1,9 +1,9 @@
 import { test } from './support/journey.ts'
 import { judgeAll, type Screen } from './support/judged.ts'
-import { type LibraryItem, libraryItem, talk } from './support/library.ts'
+import { film, type LibraryItem, libraryItem, talk } from './support/library.ts'
 import { aMember, theAdmin } from './support/people.ts'
 
-const publishing = ({ id, title }: LibraryItem): Screen[] => [
+const publishing = ({ id, title }: LibraryItem, played: LibraryItem): Screen[] => [
   { name: 'content', path: `/admin/content?search=${encodeURIComponent(title)}`, shows: title },
   {
     name: 'content that is chosen',
@@ -26,6 +26,13 @@ const publishing = ({ id, title }: LibraryItem): Screen[] => [
   },
   { name: 'earlier versions', path: `/admin/content?open=versions:${id}`, shows: 'Only in this version' },
   { name: 'how it is received', path: `/admin/content?open=insight:${id}`, shows: 'Too few people yet' },
+  { name: 'captions', path: `/admin/content?open=captions:${played.id}`, shows: 'Remove' },
+  {
+    name: 'changing captions',
+    path: `/admin/content?open=captions:${played.id}`,
+    shows: 'Remove',
+    then: (page) => page.getByRole('button', { name: 'Edit the captions English' }).click(),
+  },
   { name: 'who can open it', path: `/admin/content?open=why:${id}`, shows: 'It opens' },
   {
     name: 'what a level opens',
@@ -51,7 +58,16 @@ test('the library of administrators is within reach of everybody', { tag: '@phon
   const change = new FormData()
   change.append('text_content', 'Stand up. Nothing else has to be done.')
   await (await theAdmin(product)).api.send('POST', `/content/${article.id}`, change)
-  await judgeAll(await openAdmin(), publishing(article))
+  const played = await film(product, 'Tide')
+  const captions = new FormData()
+  captions.append('language', 'en')
+  captions.append('label', 'English')
+  captions.append(
+    'file',
+    new File(['WEBVTT\n\n00:00.000 --> 00:01.000\nThe water comes.\n'], 'en.vtt', { type: 'text/vtt' }),
+  )
+  await (await theAdmin(product)).api.send('POST', `/content/${played.id}/captions`, captions)
+  await judgeAll(await openAdmin(), publishing(article, played))
 })
 
 const keptNothing: Screen[] = [

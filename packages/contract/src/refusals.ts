@@ -154,7 +154,7 @@ const texts = {
   not_to_be_kept: { status: 403, message: 'This is to be watched or heard here, not to be kept as a file.' },
   content_empty: {
     status: 422,
-    message: 'There is nothing to open yet. Please add a text, a file or an address first.',
+    message: 'There would be nothing to open. Please add a text, a file or an address first, or make it a draft.',
   },
   content_changed: {
     status: 409,

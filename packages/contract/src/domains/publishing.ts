@@ -72,6 +72,8 @@ export const updateContent = endpoint({
       .regex(/^[1-9][0-9]{0,8}$/, 'Please enter a whole number.')
       .optional(),
     remove_thumbnail: flagText.optional(),
+    /** The file goes and none takes its place; refused where something in the library would be left empty. */
+    remove_file: flagText.optional(),
   }),
   files: { thumbnail, file },
   example: { body: { duration: '25 min' } },

@@ -7,10 +7,10 @@ import { type Beside, listAddress, type Opened, openDialogs } from '../../lists/
 export const layouts = ['table', 'cards'] as const
 type Layout = (typeof layouts)[number]
 
-const opened = openDialogs(['add', 'policy'], ['edit', 'delete', 'versions', 'why', 'insight'])
+const opened = openDialogs(['add', 'policy'], ['edit', 'delete', 'versions', 'captions', 'why', 'insight'])
 
 /** A dialog about one item. */
-export type ItemDialog = 'edit' | 'delete' | 'versions' | 'why' | 'insight'
+export type ItemDialog = 'edit' | 'delete' | 'versions' | 'captions' | 'why' | 'insight'
 
 const beside: Beside<Opened<'add' | 'policy', ItemDialog> & { readonly layout: Layout }> = {
   plain: { ...opened.plain, layout: 'table' },

@@ -85,12 +85,14 @@ describe('an item of the list', () => {
     as('content')
     aLibrary(network, [anItem()])
     network.refuses(publishing.publishContent, 422, {
-      message: 'There is nothing to open yet. Please add a text, a file or an address first.',
+      message: 'There would be nothing to open. Please add a text, a file or an address first, or make it a draft.',
       code: 'content_empty',
     })
     const person = at()
     await person.click(await screen.findByRole('button', { name: 'Publish Breath before words' }))
-    await screen.findByText('There is nothing to open yet. Please add a text, a file or an address first.')
+    await screen.findByText(
+      'There would be nothing to open. Please add a text, a file or an address first, or make it a draft.',
+    )
     expect(network.asked(publishing.publishContent).map(({ body }) => body)).toEqual([{ published: true }])
   })
 

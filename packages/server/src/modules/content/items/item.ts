@@ -48,7 +48,7 @@ const nothingUploaded = { file_id: null, duration_ms: null, width: null, height:
 
 /**
  * Changes what is given. What the text said before stands among its revisions. A file takes the place of an address, and
- * an address that of a file.
+ * an address that of a file; a file that is removed leaves nothing in the library empty.
  * @throws Refusal not_found, category_unknown, plan_unknown, content_empty, content_changed, file_wrong_type,
  *   validation_failed
  */
@@ -77,7 +77,7 @@ export const updateItem = async (
     shown_from: shownFrom(before.shown_from, given, tx.now),
     picture_id: cover ?? (given.remove_thumbnail ? null : before.picture_id),
     ...(kept.upload && { ...(await keepUpload(tx, files, kept.upload)), external_url: null }),
-    ...(!kept.upload && given.external_url && nothingUploaded),
+    ...(!kept.upload && (given.external_url || given.remove_file) && nothingUploaded),
   }
   await change(tx, actor, 'change content', before, changed)
   if (before.picture_id && before.picture_id !== changed.picture_id) await dropCover(tx, files, before.picture_id)

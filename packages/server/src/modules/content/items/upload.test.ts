@@ -17,6 +17,8 @@ const fileOf = async (name: string): Promise<File> =>
   new File([new Uint8Array(await sample(name))], name, { type: types[name.split('.').at(-1) ?? ''] ?? '' })
 const aText = (text = 'Words in a file.') => new File([text], 'words.txt', { type: 'text/plain' })
 
+const edited = (id: string) => library.admin.call(publishing.getManagedContent, { params: { id } })
+
 const filesKept = async () =>
   (await library.running.sql("select id::text from stored_file where purpose = 'library' order by id")).map(
     ({ id }) => id,
@@ -103,6 +105,41 @@ describe('a file of an item', () => {
     expect(chapters).toEqual([{ atMs: 1000, title: 'In it' }])
     expect((await library.change(id, { title: 'Renamed' })).chapters).toHaveLength(1)
     expect((await library.change(id, { chapters: '' })).chapters).toEqual([])
+  })
+
+  test('is removed without another in its place, and nothing of it is left', async () => {
+    const seeker = await aMember(library.running)
+    const { id } = await library.item({ type: 'video', text_content: 'Words.' }, undefined, await fileOf('h264.mp4'))
+    const { fileUrl } = await library.seenBy(seeker, id)
+    const [row] = await library.running.sql('select file_id::text from content_item where id = $1', [id])
+    const after = await library.change(id, { remove_file: 'true' })
+    expect(after).toMatchObject({ sourceType: 'text', uploadedFile: null, durationMs: null, published: true })
+    expect(await filesKept()).not.toContain(row?.['file_id'])
+    expect(await library.seenBy(seeker, id)).toMatchObject({ fileUrl: null, file: null, textContent: 'Words.' })
+    expect((await seeker.send('GET', fileUrl ?? '')).status).toBe(404)
+    // Nothing is there any more to be removed, which is what was asked for.
+    expect(await library.change(id, { remove_file: 'true' })).toMatchObject({ uploadedFile: null })
+  })
+
+  test.each([
+    ['in the library', { published: 'true' as const }],
+    ['that will be', { published: 'false' as const, publish_at: '2999-01-01T00:00:00.000Z' }],
+  ])('stays where an item %s would be left empty; a draft may be', async (_where, state) => {
+    const { id } = await library.item({ type: 'book', text_content: '', ...state }, undefined, aText())
+    const before = await edited(id)
+    expect(await refusalOf(library.change(id, { remove_file: 'true' }))).toMatchObject({
+      code: 'content_empty',
+      errors: { published: [expect.stringContaining('draft')] },
+    })
+    expect(await edited(id)).toEqual(before)
+    const draft = await library.change(id, { remove_file: 'true', published: 'false', publish_at: '' })
+    expect(draft).toMatchObject({ sourceType: 'none', uploadedFile: null, published: false, publishAt: null })
+  })
+
+  test('that comes with the word to remove the one before takes its place', async () => {
+    const { id } = await library.item({ type: 'book', text_content: '' }, undefined, aText())
+    const after = await library.change(id, { remove_file: 'true' }, undefined, aText('Other words in a file.'))
+    expect(after.uploadedFile).toMatchObject({ bytes: 22 })
   })
 
   test('goes with its item', async () => {

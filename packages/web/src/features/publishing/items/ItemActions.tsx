@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import {
+  IconBadgeCc,
   IconChartAreaLine,
   IconEye,
   IconEyeOff,
@@ -77,6 +78,9 @@ const Publish = ({ item }: Pick<Props, 'item'>) => {
   )
 }
 
+/** What plays says something. */
+const mayHaveCaptions = ({ type }: Item): boolean => type === 'video' || type === 'audio'
+
 /** What can be done with one item: publish, feature, edit; and behind the dots what is seldom done. */
 export const ItemActions = ({ item, onOpen }: Props) => {
   const barred = useRights().barred('content:write')
@@ -98,6 +102,11 @@ export const ItemActions = ({ item, onOpen }: Props) => {
         <RowMenuAct icon={IconHistory} onClick={() => onOpen('versions')}>
           {words.versions}
         </RowMenuAct>
+        {mayHaveCaptions(item) && (
+          <RowMenuAct icon={IconBadgeCc} onClick={() => onOpen('captions')}>
+            {words.captions}
+          </RowMenuAct>
+        )}
         <RowMenuAct icon={IconKey} onClick={() => onOpen('why')}>
           {words.why}
         </RowMenuAct>

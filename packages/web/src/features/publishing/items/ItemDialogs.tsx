@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { WhyForm } from '../access/WhyForm.tsx'
+import { CaptionsOfItem } from '../captions/CaptionsOfItem.tsx'
 import type { ItemDialog, ViewProps } from '../contentUrl.ts'
 import { Insight } from '../insight/Insight.tsx'
 import { Versions } from '../versions/Versions.tsx'
@@ -36,12 +37,14 @@ const DeleteItem = ({ item, onClose }: { item: Edited; onClose: () => void }) =>
 const titles: Readonly<Record<Exclude<ItemDialog, 'delete'>, (title: string) => string>> = {
   edit: words.form.editTitle,
   versions: words.versions.title,
+  captions: words.captions.title,
   why: words.why.title,
   insight: words.insight.title,
 }
 
 const Inside = ({ dialog, item, onClose, onCategories }: Shared & { dialog: ItemDialog; item: Edited }) => {
   if (dialog === 'versions') return <Versions item={item} />
+  if (dialog === 'captions') return <CaptionsOfItem item={item} />
   if (dialog === 'why') return <WhyForm item={item} />
   if (dialog === 'insight') return <Insight item={item} />
   return <ItemForm item={item} onDone={onClose} onCancel={onClose} onCategories={onCategories} />

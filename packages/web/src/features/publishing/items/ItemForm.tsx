@@ -205,7 +205,14 @@ const Filled = ({ item, known, onDone, onCancel, onCategories }: Props & { known
               />
             ),
             file: (
-              <ItemFileField uploaded={item?.uploadedFile} form={form.upload} type={values.type} error={errors.file} />
+              <ItemFileField
+                uploaded={item?.uploadedFile}
+                form={form.upload}
+                type={values.type}
+                error={errors.file}
+                removed={values.fileRemoved}
+                onRemove={(fileRemoved) => set({ fileRemoved })}
+              />
             ),
             text: (
               <MarkdownField

@@ -97,6 +97,38 @@ test('an item that has a file keeps it: the form says which, and how large', asy
   expect(screen.queryByRole('radio', { name: 'Text' })).toBeNull()
 })
 
+test('a file goes without another in its place, when that is saved and not before; a refusal says what would be left', async () => {
+  const item = anItem({
+    ...{ type: 'audio', published: true, sourceType: 'upload', textContent: '' },
+    uploadedFile: { name: 'bells.mp3', kind: 'mp3', bytes: 1_572_864 },
+  })
+  aLibrary(network, [item])
+  const sentence = 'There would be nothing to open. Please add a text, a file or an address first, or make it a draft.'
+  network.refuses(publishing.updateContent, 422, {
+    message: sentence,
+    code: 'content_empty',
+    errors: { published: [sentence] },
+  })
+  const person = show(<ItemForm item={item} onDone={nothing} onCancel={nothing} onCategories={nothing} />)
+  await field(/^Title/)
+  await person.click(screen.getByRole('button', { name: 'Remove the file' }))
+  await screen.findByText('bells.mp3 goes when you save, and nothing takes its place.')
+  await person.click(screen.getByRole('button', { name: 'Keep the file' }))
+  await screen.findByText('Now: bells.mp3, 1.5 MB')
+  await person.click(screen.getByRole('button', { name: 'Remove the file' }))
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText(sentence)
+  expect(screen.getByRole('combobox', { name: /^Publishing/ }).getAttribute('aria-invalid')).toBe('true')
+  network.answers(publishing.updateContent, { content: item })
+  await choose(person, /^Publishing/, 'Draft: nobody else sees it')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Content Updated Successfully')
+  expect(sent(network.asked(publishing.updateContent)[1]?.body)).toMatchObject({
+    remove_file: 'true',
+    published: 'false',
+  })
+})
+
 test('a file is one of the type of its item, whichever was chosen first, and goes along once it has arrived', async () => {
   aLibrary(network, [anItem({ type: 'audio' })])
   network.answers(publishing.updateContent, { content: anItem() })

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { mostMediaBytes, type publishing } from '@vesica/contract'
 import { useId } from 'react'
 import { fileSize } from '../../../format/fileSize.ts'
@@ -36,19 +36,45 @@ export const SourceField = ({ uploaded, source, onSource }: SourceProps) => {
   )
 }
 
-/** uploaded: the file that the item has. form: whose upload it is. type: of the item, which says what may be chosen. */
-type FileProps = Pick<ItemFields, 'type'> & { uploaded: Uploaded; form: string; error: string | undefined }
+/** Says that a file goes once the form is saved. */
+const Removed = ({ file, onKeep }: { file: NonNullable<Uploaded>; onKeep: () => void }) => (
+  <p className={styles.fileNow} role="status">
+    {words.fileGoes(file.name)}
+    <Button size="compact-sm" variant="default" onClick={onKeep}>
+      {words.fileKeep}
+    </Button>
+  </p>
+)
+
+/** uploaded: the file that the item has, which may be removed without another in its place. form: whose upload it is. type: of the item, which says what may be chosen. */
+type FileProps = Pick<ItemFields, 'type'> & {
+  uploaded: Uploaded
+  form: string
+  error: string | undefined
+  removed: boolean
+  onRemove: (removed: boolean) => void
+}
 
 /** The film, sound or document of an item. It is sent from the moment it is chosen, whatever becomes of the form. */
-export const ItemFileField = ({ uploaded, form, type, error }: FileProps) => {
+export const ItemFileField = ({ uploaded, form, type, error, removed, onRemove }: FileProps) => {
   const endings = endingsFor(type)
   const kinds = endings.join(', ')
   const upload = useUpload(form)
   const usual = uploaded ? words.fileReplace : words.file
   const isAgain = upload?.state === 'known'
+  if (uploaded && removed && !upload) return <Removed file={uploaded} onKeep={() => onRemove(false)} />
   return (
     <div className={styles.uploadField}>
-      {uploaded && <p className={styles.needs}>{words.fileNow(uploaded.name, fileSize(uploaded.bytes))}</p>}
+      {uploaded && (
+        <p className={styles.fileNow}>
+          {words.fileNow(uploaded.name, fileSize(uploaded.bytes))}
+          {!upload && (
+            <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onRemove(true)}>
+              {words.fileRemove}
+            </Button>
+          )}
+        </p>
+      )}
       {upload && <UploadLine upload={upload} />}
       {(!upload || isAgain) && (
         <FileDrop

@@ -40,6 +40,13 @@ describe('saving an item', () => {
     expect(updateBody({ ...values, source: 'text' })).toMatchObject({ external_url: '' })
     expect(isTaken(updateBody({ ...values, source: 'text' }))).toBe(true)
   })
+  it('takes the file away only where it stands, and no other has arrived', () => {
+    const removed = { ...bells, source: 'upload' as const, fileRemoved: true }
+    expect(updateBody(removed)).toMatchObject({ remove_file: 'true' })
+    expect(isTaken(updateBody(removed))).toBe(true)
+    expect(updateBody(removed, 'id-of-upload')).not.toHaveProperty('remove_file')
+    expect(updateBody({ ...removed, source: 'url' })).not.toHaveProperty('remove_file')
+  })
   it('takes the cover away only when no other was chosen', () => {
     expect(updateBody({ ...bells, removed: true })).toMatchObject({ remove_thumbnail: 'true' })
     expect(updateBody({ ...bells, removed: true, thumbnail: new File([], 'a.png') })).not.toHaveProperty(

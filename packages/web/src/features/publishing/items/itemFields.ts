@@ -64,6 +64,8 @@ export const itemFields = defineFields<publishing.EditedItem>()({
     send: () => undefined,
     shown: ({ source }) => source === 'upload',
   }),
+  /** Whether the file there is goes, and none takes its place. */
+  fileRemoved: own<boolean, publishing.EditedItem>(false, { of: () => false, send: () => undefined }),
   text: own<string, publishing.EditedItem>('', {
     of: ({ textContent }) => textContent,
     wire: 'text_content',
@@ -145,5 +147,6 @@ export const createBody = (fields: ItemFields, uploadId?: string): CreateBody =>
 export const updateBody = (fields: ItemFields, uploadId?: string): UpdateBody => ({
   ...createBody(fields, uploadId),
   ...(fields.source !== 'url' && { external_url: '' }),
+  ...(fields.source === 'upload' && fields.fileRemoved && !uploadId && { remove_file: 'true' }),
   ...(fields.removed && !fields.thumbnail && { remove_thumbnail: 'true' }),
 })

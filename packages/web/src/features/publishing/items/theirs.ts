@@ -11,7 +11,7 @@ export interface Theirs {
 }
 
 /** What a form holds besides the item itself. */
-const besides: readonly Name[] = ['version', 'thumbnail', 'removed', 'file']
+const besides: readonly Name[] = ['version', 'thumbnail', 'removed', 'file', 'fileRemoved']
 
 /**
  * @param mine what stands in the form  @param base what it was filled in from  @param theirs what the item is now

@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { content, publishing, rightsOf, words } from '@vesica/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { aLibrary, anItem } from '../../../../test/managed.ts'
+import { signedIn } from '../../../../test/member.tsx'
+import { aNetwork } from '../../../../test/network.ts'
+import { show } from '../../../../test/show.tsx'
+import { useRead } from '../../../data/hooks.ts'
+import { CaptionsOfItem } from './CaptionsOfItem.tsx'
+
+const english: content.Captions = {
+  id: 'id-of-english',
+  language: 'en',
+  label: 'English',
+  url: '/api/content/id-of-breath/captions/en',
+}
+
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+  signedIn(network, { role: 'admin', offices: ['content'], rights: rightsOf(['content']) })
+})
+
+/** The dialog's inside, of an item that is followed as in life. */
+const Shown = () => {
+  const { data } = useRead(publishing.getManagedContent, { params: { id: 'id-of-breath' } })
+  return data ? <CaptionsOfItem item={data.content} /> : null
+}
+
+const field = async (name: string) => {
+  const found = await screen.findByRole('textbox', { name })
+  await waitFor(() => expect(found.closest('fieldset')?.disabled).toBe(false))
+  return found
+}
+
+/** A button, once it is known that this person may press it. */
+const act = async (name: string) => {
+  await waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBeNull())
+  return screen.getByRole('button', { name })
+}
+
+const sentForm = () => {
+  const [asked] = network.asked(words.keepCaptions)
+  return asked?.body as FormData
+}
+const sentFile = async () => {
+  const file = sentForm().get('file') as File
+  return { name: file.name, type: file.type, said: await file.text() }
+}
+
+test('captions are typed line by line; what cannot be read is named by its line, and nothing is sent', async () => {
+  aLibrary(network, [anItem({ type: 'audio' })])
+  network.answers(words.keepCaptions, { captions: [english] })
+  const person = show(<Shown />)
+  await person.click(await act('Add captions'))
+  await person.click(await field('Language'))
+  await person.paste('en')
+  await person.click(await field('Name'))
+  await person.paste('English')
+  const said = await field('What is said')
+  await person.click(said)
+  await person.paste('0:01 Welcome.\nBe still.')
+  await person.click(screen.getByRole('button', { name: 'Save captions' }))
+  await screen.findByText('Line 2: begin with a time, such as 0:04 or 0:04 - 0:07, and the words after it.')
+  expect(network.asked(words.keepCaptions)).toEqual([])
+  expect(said).toHaveProperty('value', '0:01 Welcome.\nBe still.')
+  await person.clear(said)
+  await person.click(said)
+  await person.paste('0:01 Welcome.\n0:04 - 0:07 Be still.')
+  await person.click(screen.getByRole('button', { name: 'Save captions' }))
+  await screen.findByText('Captions Saved Successfully')
+  expect(sentForm().get('language')).toBe('en')
+  expect(sentForm().get('label')).toBe('English')
+  expect(await sentFile()).toEqual({
+    name: 'en.vtt',
+    type: 'text/vtt',
+    said: 'WEBVTT\n\n00:00:01.000 --> 00:00:04.000\nWelcome.\n\n00:00:04.000 --> 00:00:07.000\nBe still.\n',
+  })
+})
+
+test('a file stands as text before it is saved; another is refused, and so is a language that is there', async () => {
+  aLibrary(network, [anItem({ type: 'video', captions: [english] })])
+  const person = show(<Shown />)
+  await person.click(await act('Add captions'))
+  const said = await field('What is said')
+  const drop = screen.getByLabelText('From a file', { selector: 'input[type=file]' })
+  expect(drop.getAttribute('accept')).toBe('.vtt')
+  const file = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello.\n'
+  await person.upload(drop, new File([file], 'film.vtt', { type: 'text/vtt' }))
+  await waitFor(() => expect(said).toHaveProperty('value', file))
+  await person.click(await field('Language'))
+  await person.paste('EN')
+  await person.click(await field('Name'))
+  await person.paste('English')
+  await person.click(screen.getByRole('button', { name: 'Save captions' }))
+  await screen.findByText('There are captions in this language already. Edit those.')
+  expect(network.asked(words.keepCaptions)).toEqual([])
+})
+
+test('captions that are there are changed as they are kept, and removed after a question', async () => {
+  aLibrary(network, [anItem({ type: 'video', captions: [english] })])
+  network.answersText(words.getCaptions, 'WEBVTT\n\n00:01.000 --> 00:02.000\nHelo.\n')
+  const person = show(<Shown />)
+  await person.click(await screen.findByRole('button', { name: 'Edit the captions English' }))
+  const said = await field('What is said')
+  expect(said).toHaveProperty('value', 'WEBVTT\n\n00:01.000 --> 00:02.000\nHelo.\n')
+  expect(await screen.findByRole('textbox', { name: 'Language' })).toHaveProperty('disabled', true)
+  network.refuses(words.keepCaptions, 422, {
+    message: 'These captions could not be read. There is no line in them.',
+    code: 'captions_unreadable',
+  })
+  await person.click(said)
+  await person.keyboard('{Control>}{End}{/Control}')
+  await person.paste('\n00:03.000 --> 00:04.000\nBye.\n')
+  await person.click(screen.getByRole('button', { name: 'Save captions' }))
+  await screen.findByText('These captions could not be read. There is no line in them.')
+  expect((await sentFile()).said).toContain('Bye.')
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+
+  network.answers(words.removeCaptions, { captions: [] })
+  await person.click(await act('Remove the captions English'))
+  const question = await screen.findByRole('dialog', { name: /remove the captions "English"/ })
+  aLibrary(network, [anItem({ type: 'video' })])
+  await person.click(within(question).getByRole('button', { name: 'Remove' }))
+  await screen.findByText('Captions Removed Successfully')
+  await screen.findByText('No captions yet')
+})

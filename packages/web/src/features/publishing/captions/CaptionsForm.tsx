@@ -1,0 +1,108 @@
+import { type content, captionKinds, extensionsOf, mostCaptionBytes, words as calls } from '@vesica/contract'
+import { defineFields, line, lines, own, valuesOf, type ValuesOf } from '../../../forms/fields.ts'
+import { FormFields } from '../../../forms/FormFields.tsx'
+import { RecordForm } from '../../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
+import { useRights } from '../../../data/rights.ts'
+import { text } from '../../../i18n/text.ts'
+import { FileDrop } from '../../../ui/form/FileDrop.tsx'
+import { Reach } from '../../../ui/page/Reach.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import { contentReads } from '../items/ItemActions.tsx'
+import { readCaptions } from './captionText.ts'
+
+const words = text.publishing.captions
+const MB = 1024 ** 2
+const endings = captionKinds.flatMap((kind) => extensionsOf[kind])
+
+/** Captions with what they say, as they are kept. */
+type Kept = content.Captions & { said: string }
+
+const fields = defineFields<Kept>()({
+  language: line(words.language, { needed: true, most: 35, why: words.languageWhy, code: true }),
+  label: line(words.label, { needed: true, most: 60, why: words.labelWhy }),
+  /** Holds nothing: what a file says stands in the field beneath it, to be read and changed before it is kept. */
+  file: own<null, Kept>(null, { of: () => null, wide: true, send: () => undefined }),
+  said: lines(words.said, {
+    needed: words.saidMissing,
+    why: words.saidWhy,
+    rows: 10,
+    wide: true,
+    send: () => undefined,
+  }),
+})
+
+type Values = ValuesOf<typeof fields>
+
+/** What is wrong with what is said, or with a file that would be too large. */
+const faultOf = (said: string): string | undefined => {
+  const { vtt, fault } = readCaptions(said)
+  if (vtt === undefined) return fault
+  return new Blob([vtt]).size > mostCaptionBytes ? text.words.fileTooLarge(mostCaptionBytes / MB) : undefined
+}
+
+const fileOf = ({ language, said }: Values): File =>
+  new File([readCaptions(said).vtt ?? said], `${language}${endings[0]}`, { type: 'text/vtt' })
+
+type Props = {
+  item: { id: string; captions: readonly content.Captions[] }
+  /** undefined: in a language that has none yet. */
+  captions: Kept | undefined
+  onDone: () => void
+}
+
+/** What is said in a film or sound, in one language: from a file, or typed. */
+export const CaptionsForm = ({ item, captions, onDone }: Props) => {
+  const barred = useRights().barred('content:write')
+  const form = useRecordForm({
+    fields,
+    values: () => valuesOf(fields, captions),
+    refusals: { captions_unreadable: 'said', file_unreadable: 'said', too_many_captions: 'language' },
+    check: ({ language, said }) => {
+      const isThere = !captions && item.captions.some((one) => one.language.toLowerCase() === language.toLowerCase())
+      return {
+        language: isThere ? words.languageThere : undefined,
+        said: said.trim() === '' ? undefined : faultOf(said),
+      }
+    },
+    refreshes: [...contentReads, calls.getCaptions],
+    save: saving(
+      fields,
+      calls.keepCaptions,
+      (values) => ({
+        params: { id: item.id },
+        body: { language: values.language, label: values.label },
+        files: { file: fileOf(values) },
+      }),
+      () => {
+        notifySuccess(words.kept)
+        onDone()
+      },
+    ),
+  })
+  const { set } = form
+  return (
+    <RecordForm form={form} act={words.save} onCancel={onDone} disabled={barred !== undefined}>
+      <Reach barred={barred}>
+        <FormFields
+          form={form}
+          columns
+          with={{ language: { disabled: captions !== undefined } }}
+          own={{
+            file: (
+              <FileDrop
+                label={words.file}
+                accept={endings}
+                maxMegabytes={mostCaptionBytes / MB}
+                wrongType={words.fileKind}
+                hint={words.fileWhy}
+                file={null}
+                onFile={(file) => void file?.text().then((said) => set({ said }))}
+              />
+            ),
+          }}
+        />
+      </Reach>
+    </RecordForm>
+  )
+}

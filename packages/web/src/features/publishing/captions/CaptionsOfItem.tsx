@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { type content, publishing, words as calls } from '@vesica/contract'
+import { useEffect, useState } from 'react'
+import { useRights } from '../../../data/rights.ts'
+import { useFile } from '../../../data/useFile.ts'
+import { ActDialog } from '../../../forms/ActDialog.tsx'
+import { text } from '../../../i18n/text.ts'
+import { useGiveFocusBack } from '../../../ui/dialog/useGiveFocusBack.ts'
+import { ActButton } from '../../../ui/form/ActButton.tsx'
+import lists from '../../../ui/list/List.module.css'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
+import { contentReads } from '../items/ItemActions.tsx'
+import styles from '../Publishing.module.css'
+import { CaptionsForm } from './CaptionsForm.tsx'
+
+const words = text.publishing.captions
+
+type Edited = publishing.EditedItem
+type Captions = content.Captions
+
+const Edit = ({ item, captions, onDone }: { item: Edited; captions: Captions; onDone: () => void }) => {
+  const read = useFile(calls.getCaptions, { params: { id: item.id, language: captions.language } }, captions.id)
+  const { data: file } = read
+  const [said, setSaid] = useState<string>()
+  useEffect(() => {
+    let isHere = true
+    void file?.text().then((written) => isHere && setSaid(written))
+    return () => {
+      isHere = false
+    }
+  }, [file])
+  if (read.error) return <ReadFailed what={words.one} read={read} />
+  if (said === undefined) return <RowsSkeleton count={6} dense />
+  return <CaptionsForm item={item} captions={{ ...captions, said }} onDone={onDone} />
+}
+
+type ListProps = { captions: readonly Captions[]; onEdit: (one: Captions) => void; onRemove: (one: Captions) => void }
+
+const List = ({ captions, onEdit, onRemove }: ListProps) => {
+  const barred = useRights().barred('content:write')
+  return (
+    <ul className={styles.captionsList} aria-label={words.list}>
+      {captions.map((one) => (
+        <li key={one.language} className={styles.captions}>
+          <span className={styles.names}>
+            <strong>{one.label}</strong>
+            <span className={lists.under}>{one.language}</span>
+          </span>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={words.editNamed(one.label)}
+            onClick={() => onEdit(one)}
+          >
+            {words.edit}
+          </Button>
+          <ActButton
+            size="compact-sm"
+            variant="subtle"
+            color="red"
+            barred={barred}
+            aria-label={words.removeNamed(one.label)}
+            onClick={() => onRemove(one)}
+          >
+            {words.remove}
+          </ActButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Captions and transcripts of an item, by language: each can be changed as text, replaced from a file, or removed. */
+export const CaptionsOfItem = ({ item }: { item: Edited }) => {
+  const [edited, setEdited] = useState<Captions | 'new'>()
+  const [removed, setRemoved] = useState<Captions>()
+  useGiveFocusBack(removed !== undefined)
+  const barred = useRights().barred('content:write')
+  const back = () => setEdited(undefined)
+  if (edited === 'new') return <CaptionsForm item={item} captions={undefined} onDone={back} />
+  if (edited) return <Edit item={item} captions={edited} onDone={back} />
+  const add = (
+    <ActButton variant="light" barred={barred} onClick={() => setEdited('new')}>
+      {words.add}
+    </ActButton>
+  )
+  if (item.captions.length === 0) return <EmptyState title={words.none} why={words.noneWhy} action={add} />
+  return (
+    <div className={styles.uploadField}>
+      <p className={styles.needs}>{words.why}</p>
+      <List captions={item.captions} onEdit={setEdited} onRemove={setRemoved} />
+      <div>{add}</div>
+      {removed && (
+        <ActDialog
+          endpoint={calls.removeCaptions}
+          input={{ params: { id: item.id, language: removed.language } }}
+          refreshes={contentReads}
+          question={words.removeQuestion(removed.label)}
+          consequences={words.removeThen}
+          act={words.removeAct}
+          danger
+          done={words.removed}
+          onClose={() => setRemoved(undefined)}
+        />
+      )}
+    </div>
+  )
+}

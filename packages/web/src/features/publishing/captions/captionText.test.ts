@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { readCaptions } from './captionText.ts'
+
+describe('a line for each thing that is said', () => {
+  test('becomes WebVTT: until its end, until the next begins, or for five seconds', () => {
+    expect(readCaptions('0:01 Welcome.\n\n0:04,5 - 0:07 One & <two>.\r\n1:02:03.25 The end.\n')).toEqual({
+      vtt: [
+        'WEBVTT',
+        '',
+        '00:00:01.000 --> 00:00:04.500',
+        'Welcome.',
+        '',
+        '00:00:04.500 --> 00:00:07.000',
+        'One &amp; &lt;two&gt;.',
+        '',
+        '01:02:03.250 --> 01:02:08.250',
+        'The end.',
+        '',
+      ].join('\n'),
+    })
+  })
+
+  test.each([
+    ['0:01 One.\nTwo.', 'Line 2: begin with a time, such as 0:04 or 0:04 - 0:07, and the words after it.'],
+    ['0:01 One.\n\n0:61 Two.', 'Line 3: begin with a time, such as 0:04 or 0:04 - 0:07, and the words after it.'],
+    ['0:01', 'Line 1: begin with a time, such as 0:04 or 0:04 - 0:07, and the words after it.'],
+    ['0:05 - 0:04 One.', 'Line 1: it ends before it begins.'],
+    ['0:05 One.\n0:04 Two.', 'Line 2: it begins before the line above it.'],
+    [' \n', 'Nothing is said in it yet.'],
+  ])('%j is refused: %s', (typed, fault) => {
+    expect(readCaptions(typed)).toEqual({ fault })
+  })
+})
+
+describe('a WebVTT file', () => {
+  test('is kept as it is, with its notes, names, places and speakers', () => {
+    const file =
+      'WEBVTT - Bells\n\nNOTE by Ada\nin two lines\n\nSTYLE\n::cue { color: white }\n\nfirst\n00:01.000 --> 00:02.000 align:start\n<v Ada>Hello.\nTwo lines.\n'
+    expect(readCaptions(`\uFEFF${file.replaceAll('\n', '\r\n')}`)).toEqual({ vtt: file })
+  })
+
+  test.each([
+    ['WEBVTT\n\n00:01 -> 00:02\nOne.', 'Line 3: words without a time.'],
+    ['WEBVTT\n\n00:01.000 --> soon\nOne.', 'Line 3: a time reads 00:01.000 --> 00:04.000.'],
+    ['WEBVTT\n\n00:01.000 --> 00:02.000\nOne.\n\n00:03.000 --> 00:02.000\nTwo.', 'Line 6: it ends before it begins.'],
+    ['WEBVTT\n\n00:01.000 --> 00:02.000\n\nOne.', 'Line 3: no words follow.'],
+    [
+      'WEBVTT\n\n00:01.000 --> 00:02.000\nOne.\n00:02.000 --> 00:03.000\nTwo.',
+      'Line 5: an empty line is missing before it.',
+    ],
+    ['WEBVTT\n\nNOTE nothing', 'Nothing is said in it yet.'],
+  ])('%j is refused: %s', (typed, fault) => {
+    expect(readCaptions(typed)).toEqual({ fault })
+  })
+})

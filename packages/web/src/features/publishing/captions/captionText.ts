@@ -1,0 +1,109 @@
+import { text } from '../../../i18n/text.ts'
+
+const words = text.publishing.captions.faults
+
+/** WebVTT, ready to be kept; or the sentence that says what is wrong, and in which line. */
+export type Read =
+  | { readonly vtt: string; readonly fault?: undefined }
+  | { readonly vtt?: undefined; readonly fault: string }
+
+/** A second is written with a point or a comma; hours may be left out. */
+const TIME = String.raw`(?:(\d{1,3}):)?([0-5]?\d):([0-5]\d)(?:[.,](\d{1,3}))?`
+const timing = new RegExp(String.raw`^${TIME}\s+-->\s+${TIME}(?:\s+\S.*)?$`)
+const spoken = new RegExp(String.raw`^${TIME}(?:\s*(?:-->|-|–)\s*${TIME})?\s+(\S.*)$`)
+
+/** How long something shows that nothing is said of, in milliseconds: until the next begins, and not longer than this. */
+const USUAL_MS = 5000
+
+type Parts = readonly (string | undefined)[]
+
+const msOf = ([hours = '0', minutes = '0', seconds = '0', rest = '']: Parts): number =>
+  (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 + Number(rest.padEnd(3, '0'))
+
+/** `00:01:02.500` */
+const written = (ms: number): string => {
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`
+}
+
+/** The marks of WebVTT in what is said are words there. */
+const escaped = (said: string): string => said.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** What is no cue in a file: it may say anything. */
+const isBeside = (first: string): boolean => /^(WEBVTT|NOTE|STYLE|REGION)([ \t]|$)/.test(first)
+
+interface Numbered {
+  readonly line: string
+  /** From 1. */
+  readonly number: number
+}
+
+const numbered = (given: string): Numbered[] => given.split('\n').map((line, index) => ({ line, number: index + 1 }))
+
+/** Lines that stand together, parted by empty ones. */
+const blocksOf = (lines: readonly Numbered[]): Numbered[][] => {
+  const blocks: Numbered[][] = [[]]
+  for (const one of lines) {
+    if (one.line.trim() === '') blocks.push([])
+    else blocks.at(-1)?.push(one)
+  }
+  return blocks.filter((block) => block.length > 0)
+}
+
+/** What is wrong with a cue: maybe a name, its times, what is said. */
+const cueFault = (block: readonly Numbered[]): string | undefined => {
+  const at = block.findIndex(({ line }) => line.includes('-->'))
+  const [first] = block
+  const times = block[at]
+  if (!first) return undefined
+  if (at < 0 || at > 1 || !times) return words.noTime(first.number)
+  const read = timing.exec(times.line.trim())
+  if (!read) return words.time(times.number)
+  if (msOf(read.slice(5, 9)) <= msOf(read.slice(1, 5))) return words.backwards(times.number)
+  const again = block.slice(at + 1).find(({ line }) => line.includes('-->'))
+  if (again) return words.together(again.number)
+  return block.length === at + 1 ? words.silent(times.number) : undefined
+}
+
+const readWebVtt = (given: string): Read => {
+  const cues = blocksOf(numbered(given)).filter(([first]) => first && !isBeside(first.line))
+  if (cues.length === 0) return { fault: words.nothing }
+  for (const cue of cues) {
+    const fault = cueFault(cue)
+    if (fault !== undefined) return { fault }
+  }
+  return { vtt: given }
+}
+
+interface Cue extends Numbered {
+  readonly from: number
+  /** undefined: not said. */
+  readonly to: number | undefined
+}
+
+const readLines = (given: string): Read => {
+  const cues: Cue[] = []
+  for (const { line, number } of numbered(given)) {
+    if (line.trim() === '') continue
+    const read = spoken.exec(line.trim())
+    if (!read) return { fault: words.line(number) }
+    const from = msOf(read.slice(1, 5))
+    const to = read[6] === undefined && read[7] === undefined ? undefined : msOf(read.slice(5, 9))
+    if (to !== undefined && to <= from) return { fault: words.backwards(number) }
+    if (from < (cues.at(-1)?.from ?? 0)) return { fault: words.order(number) }
+    cues.push({ line: read[9] ?? '', number, from, to })
+  }
+  if (cues.length === 0) return { fault: words.nothing }
+  const endOf = ({ from, to }: Cue, index: number): number => {
+    const next = cues[index + 1]?.from ?? Number.POSITIVE_INFINITY
+    return to ?? (next > from ? Math.min(next, from + USUAL_MS) : from + USUAL_MS)
+  }
+  const said = cues.map((cue, index) => `${written(cue.from)} --> ${written(endOf(cue, index))}\n${escaped(cue.line)}`)
+  return { vtt: `WEBVTT\n\n${said.join('\n\n')}\n` }
+}
+
+/** Reads captions as they were typed: a WebVTT file as it is, or a line for each thing that is said, its time before it. */
+export const readCaptions = (typed: string): Read => {
+  const given = typed.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  return /^WEBVTT([ \t\n]|$)/.test(given) ? readWebVtt(given) : readLines(given)
+}
