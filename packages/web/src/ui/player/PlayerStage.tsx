@@ -82,7 +82,7 @@ export const PlayerStage = ({ player, medium, plays }: { player: Player; medium:
       onPointerMove={(event) => event.pointerType === 'mouse' && stir()}
       onKeyDown={stir}
     >
-      <div className={styles.picture} data-unseen={!seen || undefined} onPointerUp={onPress}>
+      <div className={styles.picture} data-unseen={!seen || !begun || undefined} onPointerUp={onPress}>
         {(!seen || !current || !begun) && <Still medium={medium} sizes="480px" />}
         {current && <MediaSlot player={player} rank="full" className={styles.slot} />}
       </div>

@@ -272,6 +272,15 @@ describe('the stage', () => {
     expect(stage.querySelector('img')).toBeNull()
   })
 
+  test('shows the cover until it begins, however dark a film begins', () => {
+    staged({ ...silence, cover: { src: '/covers/640', srcSet: '/covers/640 640w' } })
+    const picture = player.element.closest('[data-unseen]')
+    expect(picture?.querySelector('img')?.getAttribute('src')).toBe('/covers/640')
+    player.play()
+    act(player.element, {}, 'play', 'playing')
+    expect(player.element.closest('[data-unseen]')).toBeNull()
+  })
+
   test('says that it waits for the connection', () => {
     staged()
     player.play()
