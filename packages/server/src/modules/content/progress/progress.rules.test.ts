@@ -71,6 +71,21 @@ describe('what counts as played', () => {
     expect(claimed.state.covered).toEqual([[0, 2000]])
   })
 
+  test('is kept in 500 stretches at most, the longest, however many are said', () => {
+    const long = { durationMs: 7_200_000, words: 0 }
+    let state = after(fresh, word(), long, start).state
+    for (let minute = 0; minute < 10; minute += 1) {
+      const played = Array.from({ length: 200 }, (_none, n): Stretch => {
+        const from = minute * 60_000 + n * 200
+        return [from, from + (n === 7 ? 100 : 1)]
+      })
+      state = after(state, word({ played }), long, at(60 * (minute + 1))).state
+    }
+    expect(state.covered).toHaveLength(500)
+    expect(state.covered.filter(([from, to]) => to - from === 100)).toHaveLength(10)
+    expect(merged(state.covered)).toEqual(state.covered)
+  })
+
   test('is nothing in the first word of all', () => {
     expect(after(fresh, word({ played: [[0, 50_000]] }), film, start).playedMs).toBe(0)
   })

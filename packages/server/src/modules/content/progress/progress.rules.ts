@@ -42,6 +42,8 @@ const FASTEST = 2
 const LONGEST_SILENCE_MS = 60_000
 /** Faster than 10 words a second nobody reads. */
 const MS_A_WORD = 100
+/** As many stretches are kept apart: a player leaves a few, and who says thousands would have all of them read each time. */
+const MOST_STRETCHES = 500
 /** Left this close to the end, it begins again. */
 const NEAR_END_MS = 5000
 const END_OF_TEXT = 980
@@ -56,6 +58,13 @@ export const merged = (stretches: readonly Stretch[]): Stretch[] => {
     else whole.push([from, to])
   }
   return whole
+}
+
+/** The longest of merged stretches, as many as are kept, in order. */
+const kept = (stretches: readonly Stretch[]): Stretch[] => {
+  if (stretches.length <= MOST_STRETCHES) return [...stretches]
+  const longest = stretches.toSorted((a, b) => b[1] - b[0] - (a[1] - a[0])).slice(0, MOST_STRETCHES)
+  return longest.toSorted((a, b) => a[0] - b[0])
 }
 
 /** Milliseconds that merged stretches cover. */
@@ -103,7 +112,7 @@ export const after = (state: State, word: Word, extent: Extent, now: Date): { st
   const played = counted(word.played, silence * FASTEST, extent.durationMs)
   const playedMs = lengthOf(played)
   const again = playedMs > 0 && isComplete(state, extent) && isMostlyKnown(played, state.covered)
-  const covered = merged([...(again ? [] : state.covered), ...played])
+  const covered = kept(merged([...(again ? [] : state.covered), ...played]))
   const holds =
     state.sittingId === null || state.sittingId === word.sittingId || playedMs > 0 || word.place !== undefined
   const moved: State = {
