@@ -1,8 +1,8 @@
 import type { Cue } from './cues.ts'
 
-/** Marks within a cue ('<v Ada>', '<i>', '<00:01.000>'). */
-const TAG = /<[^>]*>/g
-const SPEAKER = /<v(?:\.[^ \t>]+)?[ \t]+([^>]+)>/
+/** Marks within a cue ('<v Ada>', '<i>', '<00:01.000>'). None holds another: else each '<' would be read to the end. */
+const TAG = /<[^<>]*>/g
+const SPEAKER = /<v(?:\.[^ \t<>]+)?[ \t]([^<>]+)>/
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', lrm: '\u200e', rlm: '\u200f' }
 

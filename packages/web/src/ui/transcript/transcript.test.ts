@@ -31,6 +31,14 @@ describe('captions', () => {
     ])
   })
 
+  it('full of marks that never close are read at once', async () => {
+    const before = performance.now()
+    for (const mark of ['<', '<v ', '<v      '])
+      await parseCaptions(`WEBVTT\n\n00:01.000 --> 00:02.000\nHello.${mark.repeat(200_000 / mark.length)}\n`)
+    // Looking for each end from each beginning takes minutes.
+    expect(performance.now() - before).toBeLessThan(5000)
+  })
+
   it('of SubRip are read too; what is neither says nothing', async () => {
     expect(await parseCaptions('1\n00:00:01,000 --> 00:00:02,500\nA bell.\n')).toMatchObject([
       { from: 1, to: 2.5, text: 'A bell.' },

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { type Asker, presentItem, shownItems, type ShownRow } from '../items/item.record.ts'
 import { inLibrary } from '../items/library.ts'
 import { openTo } from '../items/open.ts'
-import { paragraphsOf } from '../words/paragraphs.ts'
+import { paragraphsKept } from '../words/passages.ts'
 import { type FeedItem, rss } from './rss.rules.ts'
 
 const MOST_EPISODES = 200
@@ -70,16 +70,19 @@ export const podcast = async (tx: Tx, asker: Asker, place: FeedPlace): Promise<s
   return rss({ title: place.platformName, description, link: place.publicUrl, self }, items)
 }
 
-/** Texts that open to somebody, whole. */
+/** Texts that open to somebody, whole. They were read when they were kept: to read Markdown takes too long to do it each time. */
 export const textFeed = async (tx: Tx, asker: Asker, place: FeedPlace): Promise<string> => {
   const rows = await opened(tx, asker)
-    .select('content_item.text_content')
     .where(sql<boolean>`content_item.type in ('article', 'text') and content_item.text_content <> ''`)
     .limit(MOST_TEXTS)
     .execute()
-  const items = rows.flatMap(({ text_content, ...row }): FeedItem[] => {
+  const said = await paragraphsKept(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const items = rows.flatMap((row): FeedItem[] => {
     const item = fed(row, asker, place, tx.now)
-    return item ? [{ ...item, enclosure: null, paragraphs: paragraphsOf(text_content) }] : []
+    return item ? [{ ...item, enclosure: null, paragraphs: said.get(row.id) ?? [] }] : []
   })
   const description = 'Texts of the library that open to you. This address is yours alone.'
   return rss({ title: place.platformName, description, link: place.publicUrl, self: feedsAt(place).texts }, items)

@@ -6,18 +6,40 @@ import { access } from '../access/access.rules.ts'
 import { tables } from '../content.tables.ts'
 import { type Asker, gateOf } from '../items/item.record.ts'
 import { openTo } from '../items/open.ts'
+import { refuseFields } from '../../../platform/refusal.ts'
 import type { Cue } from './cues.ts'
+import { whyUnreadable } from './reading.rules.ts'
 import { paragraphsOf } from './paragraphs.ts'
 
 /** Longer ones are cut in the database's index, not in what is shown. */
 const SHOWN_CHARACTERS = 300
 
-/** Makes the words of a new text searchable. */
-export const keepParagraphs = (tx: Tx, itemId: string, markdown: string): Promise<void> => {
+/** Makes the words of a new text searchable. @throws Refusal validation_failed for a text that nobody could read */
+export const keepParagraphs = async (tx: Tx, itemId: string, markdown: string): Promise<void> => {
+  const why = whyUnreadable(markdown)
+  if (why) throw refuseFields({ text_content: [why] })
   const said = paragraphsOf(markdown)
     .map((text, position) => ({ position, text }))
     .filter(({ text }) => text !== '')
-  return insert(tx, itemId, null, said)
+  await insert(tx, itemId, null, said)
+}
+
+/** The paragraphs of texts that have words, as they were read when they were kept. @returns them by the id of the item */
+export const paragraphsKept = async (
+  tx: Tx,
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  if (itemIds.length === 0) return new Map()
+  const rows = await tables(tx)
+    .selectFrom('content_passage')
+    .select(['item_id', 'words'])
+    .where('item_id', 'in', itemIds)
+    .where('captions_id', 'is', null)
+    .orderBy('item_id')
+    .orderBy('position')
+    .execute()
+  const kept = Map.groupBy(rows, (row) => row.item_id)
+  return new Map([...kept].map(([id, of]) => [id, of.map((row) => row.words)]))
 }
 
 /** The same instead of what the text said before. */

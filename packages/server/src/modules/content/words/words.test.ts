@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type Library } from '../../../../test/library.ts'
 import { aMember, type Person } from '../../../../test/people.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
+import { cuesOf } from './cues.ts'
 import { paragraphsOf } from './paragraphs.ts'
+import { whyUnreadable } from './reading.rules.ts'
 
 let library: Library
 let seeker: Person
@@ -60,11 +62,51 @@ describe('captions', () => {
     ['that are no WebVTT', () => aFile('1\n00:00:01,000 --> 00:00:02,000\nHello.\n'), 415],
     ['that say nothing', () => aFile('WEBVTT\n\nNOTE nothing\n'), 422],
     ['of more than 5 MB', () => aFile(`WEBVTT\n\n${'x'.repeat(5 * 1024 * 1024)}`), 413],
+    ['that take hours to read', () => vtt(['00:01.000', `00:02.000${' '.repeat(100_000)}x`, 'Hello.']), 422],
     ['that are another file', () => aFile('WEBVTT\0binary'), 422],
   ])('%s are refused', async (_name, file, status) => {
     const { id } = await library.item({ type: 'video' })
     expect(await refusalOf(keep(id, file()))).toMatchObject({ status })
     expect((await library.seenBy(seeker, id)).captions).toEqual([])
+  })
+})
+
+test('cues full of marks that never close are read at once', async () => {
+  const before = performance.now()
+  const cues = await cuesOf(`WEBVTT\n\n00:01.000 --> 00:02.000\nHello.${'<'.repeat(200_000)}\n`)
+  expect(cues).toMatchObject([{ atMs: 1000, words: expect.stringMatching(/^Hello\./) }])
+  // Looking for each end from each beginning takes minutes.
+  expect(performance.now() - before).toBeLessThan(5000)
+})
+
+describe('a text that takes long to read', () => {
+  test.each(['*_', '**a', '[a](', '> ', '1. ', 'x\n\n', `${' '.repeat(150)}- a\n`])(
+    'of %j is refused',
+    async (piece) => {
+      const text_content = piece.repeat(Math.floor(100_000 / piece.length))
+      expect(await refusalOf(library.item({ text_content }))).toMatchObject({
+        status: 422,
+        errors: { text_content: [expect.stringMatching(/^Please /)] },
+      })
+      const { id } = await library.item()
+      expect(await refusalOf(library.change(id, { text_content }))).toMatchObject({ status: 422 })
+    },
+  )
+
+  test.each([
+    [
+      'prose',
+      '*One* [word](https://example.org) and **another**, said slowly and at length.\n'
+        .repeat(12)
+        .concat('\n')
+        .repeat(200),
+    ],
+    ['a long list', '- **Term**: what it means.\n'.repeat(400)],
+    ['a poem', 'A line\nand another\n\n'.repeat(3000)],
+    ['code', `\`\`\`\n${'const one_name = [1, 2]\n'.repeat(200)}\`\`\`\n`],
+    ['a drawn line', `Above\n\n${'-'.repeat(300)}\n\n${'* '.repeat(10)}\n`],
+  ])('is not one of %s', (_name, text) => {
+    expect(whyUnreadable(text)).toBeUndefined()
   })
 })
 
