@@ -22,12 +22,13 @@ const sortings: Readonly<Record<content.ContentSort, Sorting>> = {
 
 type Items<Tables extends keyof ContentTables, T> = SelectQueryBuilder<ContentTables, Tables, T>
 
+/** Whether an item is in the library at that moment. */
+export const inLibraryNow = (now: Date): RawBuilder<boolean> =>
+  sql`(content_item.deleted_at is null and content_item.shown_from is not null and content_item.shown_from <= ${now})`
+
 /** What is in the library at that moment. */
 export const inLibrary = <Tables extends keyof ContentTables, T>(items: Items<Tables, T>, now: Date) =>
-  items.where(
-    sql<boolean>`content_item.deleted_at is null and content_item.shown_from is not null
-      and content_item.shown_from <= ${now}`,
-  )
+  items.where(inLibraryNow(now))
 
 /** What a member has marked, by hand or by going through it. */
 const marks: Readonly<Record<NonNullable<LibraryQuery['show']>, (personId: string) => RawBuilder<boolean>>> = {

@@ -64,6 +64,26 @@ describe('notes', () => {
     expect(await found('100%')).toEqual([])
   })
 
+  test('beside what was taken back stay, without the title that it has by now', async () => {
+    const member = await aMember(library.running)
+    const id = await aFilm({ title: 'What the pause holds' })
+    await member.call(progress.addNote, { params: { id }, body: { words: 'Mine.' } })
+    const session = crypto.randomUUID()
+    await member.call(progress.reportProgress, { params: { id }, body: { session, seq: 0, position_ms: 0 } })
+    await library.change(id, { title: 'The merger', published: 'false' })
+    const search = 'merger'
+    expect((await member.call(progress.listOwnNotes, { query: {} })).notes).toEqual([])
+    expect((await member.call(progress.listOwnNotes, { query: { search } })).notes).toEqual([])
+    expect((await member.call(progress.listSittings, { query: {} })).sittings).toEqual([])
+    const notes = await (await member.send('GET', '/api/content/notes/export')).text()
+    expect(notes).toBe('# Notes\n\n## No longer in the library\n\nMine.\n')
+    await library.change(id, { title: 'The pause', published: 'true' })
+    expect((await member.call(progress.listOwnNotes, { query: {} })).notes).toMatchObject([
+      { item: { title: 'The pause' }, words: 'Mine.' },
+    ])
+    expect((await member.call(progress.listSittings, { query: {} })).sittings).toHaveLength(1)
+  })
+
   test('are seen, changed and removed by nobody else', async () => {
     const [one, two] = [await aMember(library.running), await aMember(library.running)]
     const id = await aFilm()

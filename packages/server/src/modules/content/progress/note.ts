@@ -8,6 +8,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../content.tables.ts'
 import type { Asker } from '../items/item.record.ts'
+import { inLibraryNow } from '../items/library.ts'
 import { openedItem, shownItem } from './progress.ts'
 
 type Said = z.output<typeof progress.addNote.body>
@@ -45,11 +46,11 @@ export const listNotes = async (tx: Tx, itemId: string, asker: Asker): Promise<p
 
 type Wanted = z.output<typeof progress.listOwnNotes.query>
 
-/** One's own notes of the whole library, latest first. Those beside what is locked now stay one's own. */
+/** One's own notes of what is in the library, latest first. Those beside what is locked now stay one's own. */
 export const listOwnNotes = async (tx: Tx, { search, limit, cursor }: Wanted, asker: Asker) => {
   const own = notes(tx, asker.userId)
     .innerJoin('content_item', 'content_item.id', 'content_note.item_id')
-    .where('content_item.deleted_at', 'is', null)
+    .where(inLibraryNow(tx.now))
     .clearSelect()
     .select([
       'content_note.id',
@@ -142,20 +143,17 @@ const asQuote = (text: string): string =>
     .map((line) => `> ${line}`)
     .join('\n')
 
-/** All notes of somebody as Markdown, by item. Titles of what is gone stay: the notes are theirs. */
+/**
+ * All notes of somebody as Markdown, by item. Notes beside what is no longer in the library stay, since they are theirs;
+ * its title does not, which may be another by now.
+ */
 export const notesMarkdown = async (tx: Tx, personId: string): Promise<string> => {
   const rows = await notes(tx, personId)
     .innerJoin('content_item', 'content_item.id', 'content_note.item_id')
-    .select('content_item.title')
     .clearSelect()
-    .select([
-      'content_note.item_id',
-      'content_note.at_ms',
-      'content_note.quote',
-      'content_note.words',
-      'content_item.title',
-    ])
-    .orderBy('content_item.title')
+    .select(['content_note.item_id', 'content_note.at_ms', 'content_note.quote', 'content_note.words'])
+    .select(sql<string | null>`case when ${inLibraryNow(tx.now)} then content_item.title end`.as('title'))
+    .orderBy('title', (order) => order.asc().nullsLast())
     .orderBy('content_note.item_id')
     .orderBy('content_note.at_ms', (order) => order.asc().nullsLast())
     .orderBy('content_note.created_at')
@@ -163,7 +161,7 @@ export const notesMarkdown = async (tx: Tx, personId: string): Promise<string> =
   const pieces: string[] = ['# Notes']
   let last = ''
   for (const row of rows) {
-    if (row.item_id !== last) pieces.push(`## ${row.title}`)
+    if (row.item_id !== last) pieces.push(`## ${row.title ?? 'No longer in the library'}`)
     last = row.item_id
     const at = row.at_ms === null ? '' : `**${clockOf(Number(row.at_ms))}** `
     if (row.quote !== '') pieces.push(asQuote(row.quote))

@@ -5,7 +5,7 @@ import { readPage } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../content.tables.ts'
 import { type Asker, presentItem, shownItems } from '../items/item.record.ts'
-import { inLibrary } from '../items/library.ts'
+import { inLibrary, inLibraryNow } from '../items/library.ts'
 import { countListed, openTo } from '../items/open.ts'
 
 type Shelf = z.output<typeof progress.getShelf.response>
@@ -111,7 +111,7 @@ export const growthOf = async (tx: Tx, asker: Asker) => {
 
 type SittingsQuery = z.output<typeof progress.listSittings.query>
 
-/** Each sitting of somebody, latest first. */
+/** Each sitting of somebody, latest first, with what is in the library: another may have another title by now. */
 export const listSittings = async (tx: Tx, { limit, cursor }: SittingsQuery, asker: Asker) => {
   const all = tables(tx)
     .selectFrom('content_sitting')
@@ -128,7 +128,7 @@ export const listSittings = async (tx: Tx, { limit, cursor }: SittingsQuery, ask
       'content_item.type',
     ])
     .where('content_sitting.person_id', '=', asker.userId)
-    .where('content_item.deleted_at', 'is', null)
+    .where(inLibraryNow(tx.now))
   const { rows, cursors } = await readPage(
     tables(tx),
     {
