@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { longFilm, talk } from './support/library.ts'
-import { aMember } from './support/people.ts'
+import { aMember, signedIn } from './support/people.ts'
 import { expectNoSidewaysScroll } from './support/screens.ts'
 import { aName } from './support/store.ts'
 
@@ -113,7 +113,7 @@ test('what was left in one browser goes on in another where it was, and stands i
   })
 
   await test.step('gone on with elsewhere', async () => {
-    const page = await open({ as: member })
+    const page = await open({ as: await signedIn(product, member) })
     await page.goto('/dashboard')
     const card = page.getByRole('article', { name: `Go on: ${shown.title}` })
     await card.getByRole('link', { name: 'Go on' }).click()
