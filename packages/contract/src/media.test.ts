@@ -4,6 +4,7 @@ import { acceptOf, captionKinds, itemFileKinds, lessonFileKinds } from './media.
 it('takes for an item what the specification lists for its type', () => {
   expect(acceptOf(itemFileKinds.audio)).toBe('.mp3,.wav,.ogg,.m4a,.aac')
   expect(acceptOf(itemFileKinds.video)).toBe('.mp4,.webm,.ogg,.ogv,.avi,.mov')
+  expect(acceptOf(itemFileKinds.article)).toBe('.pdf,.doc,.docx,.txt,.md')
   expect(acceptOf(itemFileKinds.book)).toBe('.pdf,.doc,.docx,.txt,.md')
   expect(acceptOf(itemFileKinds.text)).toBe('.pdf,.doc,.docx,.txt,.md')
   expect(acceptOf(itemFileKinds.course)).toBe('.pdf,.doc,.docx,.txt,.md,.zip')

@@ -1,3 +1,4 @@
+import type { ContentType } from './content.ts'
 import type { FileKind } from './endpoint.ts'
 
 /** The extensions that a file of each kind may bear, the usual one first. `.ogg` is of sound or of pictures. */
@@ -35,11 +36,12 @@ const pictures = ['png', 'jpeg', 'gif', 'webp'] as const satisfies readonly File
 export const itemFileKinds = {
   audio: sounds,
   video: videos,
+  article: documents,
   book: documents,
   text: documents,
   course: [...documents, 'zip'],
   other: [...sounds, ...videos, ...documents, 'zip', ...pictures],
-} as const satisfies Readonly<Record<string, readonly FileKind[]>>
+} as const satisfies Readonly<Record<ContentType | 'other', readonly FileKind[]>>
 
 /** The same for a lesson, which also takes Opus. */
 export const lessonFileKinds = {

@@ -65,7 +65,8 @@ export const itemGiven = (before: Written, body: ItemGiven): Written =>
     }),
   ) as unknown as Written
 
-const columns = [
+/** What a change is made from and compared with. */
+export const changedColumns = [
   ...writtenNames,
   'id',
   'category_id',
@@ -77,10 +78,9 @@ const columns = [
   'width',
   'height',
   'version',
-  'created_at',
-  'updated_at',
-  'deleted_at',
 ] as const
+
+const columns = [...changedColumns, 'created_at', 'updated_at', 'deleted_at'] as const
 
 /** What lists read. */
 const listed = columns.filter((name) => name !== 'text_content' && name !== 'chapters')

@@ -9,7 +9,7 @@ import { type Actor, audit } from '../../activity/index.ts'
 import { listPlans } from '../../membership/index.ts'
 import { requireCategory } from '../categories/category.ts'
 import { type ItemRow, tables } from '../content.tables.ts'
-import { factsIn, freshItem, type ItemGiven, itemGiven } from './item.record.ts'
+import { changedColumns, factsIn, freshItem, type ItemGiven, itemGiven } from './item.record.ts'
 import { dropCover, keepCover } from './picture.ts'
 import { keepRevision } from './revision.ts'
 import { keepParagraphs, replaceParagraphs } from '../words/passages.ts'
@@ -155,29 +155,7 @@ export const lockItem = (tx: Tx, id: string): Promise<LockedItem> =>
     id,
     tables(tx)
       .selectFrom('content_item')
-      .select([
-        'id',
-        'title',
-        'description',
-        'type',
-        'category_id',
-        'duration',
-        'plan_id',
-        'shown_from',
-        'featured',
-        'sample',
-        'downloadable',
-        'external_url',
-        'file_id',
-        'text_content',
-        'picture_id',
-        'tags',
-        'chapters',
-        'duration_ms',
-        'width',
-        'height',
-        'version',
-      ])
+      .select(changedColumns)
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       .forNoKeyUpdate(),

@@ -1,4 +1,4 @@
-import { type content, itemFileKinds, publishing } from '@vesica/contract'
+import { type content, type FileKind, itemFileKinds, publishing } from '@vesica/contract'
 import type { Files, PlacedFile } from '../../../platform/files/files.ts'
 import { kindsText } from '../../../platform/files/file-kinds.ts'
 import { type MediaFacts, playable } from '../../../platform/media/media.ts'
@@ -77,12 +77,9 @@ export const withSent = <T>(
         withReceived(files, { ...sent, file }, act),
       )
 
-/** Which files an item may be, by its type. */
-const kindsOf = (type: content.ContentType) => (type === 'article' ? itemFileKinds.text : itemFileKinds[type])
-
 /** @throws Refusal file_wrong_type for a file that is not of the type of its item */
 export const requireKind = (type: content.ContentType, { kind }: Pick<PlacedFile, 'kind'>): void => {
-  const allowed = kindsOf(type)
+  const allowed: readonly FileKind[] = itemFileKinds[type]
   if (!allowed.some((one) => one === kind)) throw refuseField('file_wrong_type', 'file', { kinds: kindsText(allowed) })
 }
 

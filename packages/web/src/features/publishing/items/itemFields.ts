@@ -126,7 +126,7 @@ export const isComplete = ({ title, description, type, category, duration }: Ite
 
 /** The ends of names that a file of an item of this type may have: `.mp3`. */
 export const endingsFor = (type: ItemFields['type']): readonly string[] => {
-  const kinds = type === '' ? itemKinds : itemFileKinds[type === 'article' ? 'text' : type]
+  const kinds = type === '' ? itemKinds : itemFileKinds[type]
   return [...new Set(kinds.flatMap((kind) => extensionsOf[kind]))]
 }
 

@@ -1,0 +1,57 @@
+import { publishing } from '@vesica/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { readCsv } from '../../../../test/csv.ts'
+import { aLibrary, type Library } from '../../../../test/library.ts'
+
+// A field that is added to an item is held to all this by its line in the contract's example.
+
+let library: Library
+beforeAll(async () => {
+  library = await aLibrary()
+})
+
+const { body: example } = publishing.createContent.example
+const body = { ...example, tags: [...example.tags] }
+
+/** Fields that name rows which must be there first, or say another way what the example says: other tests send them. */
+const ofOthers = ['content_category_id', 'plan_id', 'upload_id', 'publish_at', 'external_url']
+
+/** What text of a form means: switches are sent as text. */
+const meantBy = (sent: unknown): unknown => (sent === 'true' || sent === 'false' ? sent === 'true' : sent)
+
+/** An answer calls a field as a form does, in its own spelling: `text_content` is `textContent`. */
+const answered = (field: string) => field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+// Chapters are written as lines and answered one by one.
+const { chapters: _, ...sent } = body
+const said = Object.fromEntries(Object.entries(sent).map(([field, value]) => [answered(field), meantBy(value)]))
+const { textContent: __, ...listed } = said
+
+test('the example of an item says every field that can be sent without others', () => {
+  const fields = Object.keys(publishing.createContent.body.shape).filter((field) => !ofOthers.includes(field))
+  expect(Object.keys(example).toSorted()).toEqual(fields.toSorted())
+})
+
+test('what is said of an item is answered, listed, left alone by other changes, and taken over by a change', async () => {
+  const made = await library.item(body)
+  expect(made).toMatchObject(said)
+  const { content: all } = await library.admin.call(publishing.listManagedContent, { query: {} })
+  expect(all.find(({ id }) => id === made.id)).toMatchObject(listed)
+  expect(await library.change(made.id, { title: 'Bell' })).toMatchObject({ ...said, title: 'Bell' })
+  const other = await library.item({ category: 'Healing', type: 'text' })
+  expect(await library.change(other.id, body)).toMatchObject(said)
+})
+
+/** As a cell of a file writes it. */
+const written = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}
+
+test('what is said of an item stands in the file of the library, but for its text and chapters', async () => {
+  const { id } = await library.item(body)
+  const file = readCsv(await (await library.admin.send('GET', '/api/content/export')).text())
+  const cells = Object.values(file.find(({ Id }) => Id === id) ?? {})
+  for (const [field, value] of Object.entries(listed).filter(([, one]) => one !== false))
+    expect(cells.includes(written(value)) || field, cells.join(' | ')).toBe(true)
+})
