@@ -17,6 +17,8 @@ const plain = (said: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/** Nobody says more at a time; a search reads all of what it finds. */
+const MOST_SAID = 2000
 /** Where a time ends, the reader of captions looks at each run of blanks as often as it is long. */
 const LONG_BLANK = /\s{20}/
 
@@ -28,7 +30,7 @@ export const isReadable = (vtt: string): boolean =>
 export const cuesOf = async (vtt: string): Promise<Cue[]> => {
   const { cues } = await parseText(vtt, { type: 'vtt', errors: false })
   return cues
-    .map(({ startTime, text }) => ({ atMs: Math.round(startTime * 1000), words: plain(text) }))
+    .map(({ startTime, text }) => ({ atMs: Math.round(startTime * 1000), words: plain(text).slice(0, MOST_SAID) }))
     .filter(({ words }) => words !== '')
     .toSorted((a, b) => a.atMs - b.atMs)
 }

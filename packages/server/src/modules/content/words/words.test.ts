@@ -79,6 +79,15 @@ test('cues full of marks that never close are read at once', async () => {
   expect(performance.now() - before).toBeLessThan(5000)
 })
 
+test('what a cue says beyond 2,000 characters is not searched, so that no search has to read megabytes', async () => {
+  const { id } = await library.item({ type: 'video' })
+  const word = `w${crypto.randomUUID().slice(0, 8)}`
+  const many = Array.from({ length: 300_000 }, (_none, n) => `n${n}`).join(' ')
+  await keep(id, vtt(['00:01.000', '00:02.000', `${word}first ${many} ${word}last`]))
+  expect(await found(`${word}first`)).toHaveLength(1)
+  expect(await found(`${word}last`)).toEqual([])
+})
+
 describe('a text that takes long to read', () => {
   test.each(['*_', '**a', '[a](', '> ', '1. ', 'x\n\n', `${' '.repeat(150)}- a\n`])(
     'of %j is refused',
