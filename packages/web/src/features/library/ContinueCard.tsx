@@ -31,8 +31,10 @@ export const ContinueCard = ({ item }: { item: content.ContentItem }) => {
           <a href={paths.libraryItem(item.id)}>{item.title}</a>
         </h3>
         <p className={styles.kind}>
-          <KindLine kind={item.type} length={audienceOf(item)} />
-          {done && <span>{relative(done.lastOpenedAt)}</span>}
+          <KindLine
+            kind={item.type}
+            length={[audienceOf(item), done && relative(done.lastOpenedAt)].filter(Boolean).join(' · ')}
+          />
         </p>
         <div className={styles.track} aria-hidden="true">
           <span style={{ transform: `scaleX(${share})` }} />

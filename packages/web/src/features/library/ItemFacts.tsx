@@ -4,7 +4,7 @@ import { date } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { Fact, Facts } from '../../ui/text/Facts.tsx'
-import { audienceOf, lengthOf } from './itemWords.ts'
+import { lengthOf } from './itemWords.ts'
 
 const words = text.library.item
 
@@ -18,7 +18,7 @@ export const ItemFacts = ({ item }: { item: content.OpenedItem }) => {
       <Fact name={words.category}>
         <a href={paths.library({ category: item.categoryId })}>{item.category}</a>
       </Fact>
-      <Fact name={words.level}>{audienceOf(item)}</Fact>
+      <Fact name={words.level}>{item.sample ? words.everyLevel : item.planName}</Fact>
       {item.publishedAt && <Fact name={words.published}>{date(item.publishedAt)}</Fact>}
       {item.file && (
         <Fact name={words.file}>

@@ -11,7 +11,7 @@ import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { notifySuccess } from '../../ui/toasts.tsx'
 import { NoteLine } from './NoteLine.tsx'
 import styles from './Notes.module.css'
-import { inOrder, placed, placeWords } from './noteWords.ts'
+import { inOrder, isBookmark, placed, placeWords } from './noteWords.ts'
 import { QuoteBar } from './QuoteBar.tsx'
 import { type NotePlace, useTypedNote } from './typedNote.ts'
 
@@ -34,7 +34,7 @@ const Writing = ({ item, here, paged = false, quotes }: ItemNotesProps) => {
   const field = useRef<HTMLTextAreaElement>(null)
   const adding = useAct(progress.addNote, {
     refreshes: [progress.listNotes, progress.listOwnNotes],
-    onAnswer: () => notifySuccess(words.saved),
+    onAnswer: ({ note }) => notifySuccess(isBookmark(note) ? words.bookmarkSaved : words.saved),
   })
   const place = typed.place ?? here
   const at = placeWords(placed(place), paged)

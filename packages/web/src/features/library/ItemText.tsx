@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSay } from '../../data/say.ts'
 import { ArticleReader } from '../../ui/reading/ArticleReader.tsx'
 import type { ReadingPlace } from '../../ui/reading/reading.ts'
+import { lengthOf } from './itemWords.ts'
 import { sitting } from './sitting.ts'
 
 type ItemTextProps = {
@@ -23,7 +24,12 @@ export const ItemText = ({ item, text, place, onPlace }: ItemTextProps) => {
     void say({ params: { id: item.id }, body: here.placeWord(paragraph, atEnd ? 1 : paragraph / of) })
   }
   return (
-    <ArticleReader title={item.title} startAt={Number.isInteger(startAt) ? startAt : 0} onPlace={tell}>
+    <ArticleReader
+      title={item.title}
+      startAt={Number.isInteger(startAt) ? startAt : 0}
+      lengthSaid={lengthOf(item) !== undefined}
+      onPlace={tell}
+    >
       {text}
     </ArticleReader>
   )

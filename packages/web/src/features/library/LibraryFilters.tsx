@@ -81,14 +81,14 @@ const Level = ({ view, onView }: FilterProps) => {
   )
 }
 
-/** Beside the name of the list: how much opens, for which level, in which order and shape. open: undefined while unknown. */
+/** Beside the name of the list: how much opens, for which level, in which order and shape. open: of the whole library; undefined while unknown and where only a part of it is listed. */
 export const LibraryTools = ({ view, onView, open }: FilterProps & { open: number | undefined }) => (
   <div className={styles.tools}>
     <Chip
       chosen={isOnlyOpen(view)}
       onChoose={() => onView(narrowed(view, { open: isOnlyOpen(view) ? undefined : 'true' }))}
     >
-      {words.openToYou(open === undefined ? '…' : String(open))}
+      {open === undefined ? words.openToYou : words.countOpenToYou(String(open))}
     </Chip>
     <Level view={view} onView={onView} />
     <FilterSelect

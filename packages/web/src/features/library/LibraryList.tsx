@@ -83,10 +83,10 @@ export const LibraryList = ({ view, onView, children }: FilterProps & { children
   const { data } = read
   const [layout] = useLayout()
   const heading = useStartOfPage(view.cursor)
+  const isNarrowed = libraryAddress.isNarrowed(view)
   if (read.error?.code === 'feature_disabled') return <LibraryClosed why={read.error.message} />
   if (!data && read.error) return <ReadFailed what={words.what} read={read} />
-  if (data?.figures.published === 0 && !view.cursor && !libraryAddress.isNarrowed(view))
-    return <Nothing view={view} onView={onView} />
+  if (data?.figures.published === 0 && !view.cursor && !isNarrowed) return <Nothing view={view} onView={onView} />
   return (
     <>
       <LibraryFilters view={view} onView={onView} />
@@ -96,7 +96,7 @@ export const LibraryList = ({ view, onView, children }: FilterProps & { children
           <h2 id="library-list" ref={heading} tabIndex={-1} className={styles.heading}>
             {titleOf(view)}
           </h2>
-          <LibraryTools view={view} onView={onView} open={data?.figures.open} />
+          <LibraryTools view={view} onView={onView} open={isNarrowed ? undefined : data?.figures.open} />
         </div>
         {data ? (
           <Items page={data} old={read.isPlaceholderData} view={view} onView={onView} />

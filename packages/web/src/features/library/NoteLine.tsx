@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { Unsaved } from '../../ui/form/Unsaved.tsx'
 import styles from './Notes.module.css'
+import { isBookmark } from './noteWords.ts'
 
 const words = text.library.notes
 
@@ -76,7 +77,7 @@ const Acts = ({ note, place, onEdit }: Edited & { onEdit: () => void }) => {
       <ConfirmDialog
         opened={asks}
         onClose={() => setAsks(false)}
-        question={words.removeQuestion}
+        question={isBookmark(note) ? words.removeBookmarkQuestion : words.removeQuestion}
         consequences={words.removeThen}
         act={words.remove}
         danger
@@ -102,6 +103,7 @@ export const NoteLine = ({ note, place, children }: Edited & { children: ReactNo
       ) : (
         note.words && <p className={styles.wordsOf}>{note.words}</p>
       )}
+      {!edits && isBookmark(note) && <p className={styles.day}>{words.bookmark}</p>}
     </li>
   )
 }

@@ -43,7 +43,8 @@ export const cardOf = (item: content.ContentItem, eager = false): Item => ({
 /** How much of it is left, as lists say it; undefined of what was not begun, is done, or has no length that is known. */
 export const leftOf = ({ progress, durationMs }: content.ContentItem): string | undefined => {
   if (!progress || progress.completedAt || progress.positionMs === 0 || !durationMs) return undefined
-  return text.library.left(duration(Math.max(60_000, durationMs - progress.positionMs)))
+  const left = Math.max(0, durationMs - progress.positionMs)
+  return text.library.left(left < 60_000 ? text.library.seconds(Math.ceil(left / 1000)) : duration(left))
 }
 
 /** Where an item leads that lies elsewhere; undefined for what lies here, is locked or leads nowhere. */

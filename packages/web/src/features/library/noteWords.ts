@@ -14,6 +14,9 @@ export const placeWords = ({ atMs, place }: Placed, paged: boolean): string => {
   return paged ? words.page(place) : words.paragraph(String(Number(place) + 1))
 }
 
+/** Whether it keeps a place and nothing more. */
+export const isBookmark = (note: Pick<progress.Note, 'words' | 'quote'>): boolean => !note.words && !note.quote
+
 export const placed = ({ at_ms, place }: NotePlace): Placed => ({ atMs: at_ms ?? null, place: place ?? null })
 
 /** Where the address of an item begins so that a note's place is before one. */

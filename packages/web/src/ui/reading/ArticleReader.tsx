@@ -38,17 +38,18 @@ const Contents = ({ headings, paragraph }: { headings: readonly Heading[]; parag
 
 /**
  * title: of the text, said to those who listen. children: Markdown. startAt: the paragraph where one was.
- * onPlace: where one is and how long one has read.
+ * lengthSaid: how long it is stands beside it already. onPlace: where one is and how long one has read.
  */
 export type ArticleReaderProps = {
   title: string
   children: string
   startAt?: number
+  lengthSaid?: boolean
   onPlace?: (place: ReadingPlace) => void
 }
 
 /** A text to be read: its contents, letters as one likes them, and the place where one was. */
-export const ArticleReader = ({ title, children, startAt = 0, onPlace }: ArticleReaderProps) => {
+export const ArticleReader = ({ title, children, startAt = 0, lengthSaid, onPlace }: ArticleReaderProps) => {
   const body = useRef<HTMLElement>(null)
   const [size] = useKept(keptSize)
   const [width] = useKept(keptWidth)
@@ -65,7 +66,7 @@ export const ArticleReader = ({ title, children, startAt = 0, onPlace }: Article
       data-contents={headings.length > FEW || undefined}
     >
       <div className={styles.bar}>
-        <span>{words.minutes(minutes.toLocaleString(locale))}</span>
+        {!lengthSaid && <span>{words.minutes(minutes.toLocaleString(locale))}</span>}
         <span className={styles.share}>{words.read(Math.floor(share * 100))}</span>
         <LetterChoice />
         <span className={styles.line} aria-hidden="true">
