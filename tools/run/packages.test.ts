@@ -78,11 +78,16 @@ describe('of this repository', () => {
 
   test('the product brings nothing of what builds the pages, and neither brings what only tests need', () => {
     const declared = (path: string) => Object.keys(json<LockedPackages[string]>(path).devDependencies ?? {})
-    const forTests = [...declared('package.json'), ...declared('packages/server/package.json')]
+    const byPages = declared('packages/web/package.json')
+    // What pages bring themselves is for no test alone.
+    const forTests = [...declared('package.json'), ...declared('packages/server/package.json')].filter(
+      (name) => !byPages.includes(name),
+    )
+    expect(forTests).toContain('vitest')
     expect(missing(forTests, 'pages')).toEqual(forTests)
     // What pages and product share is the contract's, and what both read captions with.
     const shared = ['@vesica/contract', 'media-captions']
-    const forPages = declared('packages/web/package.json').filter((name) => !shared.includes(name))
+    const forPages = byPages.filter((name) => !shared.includes(name))
     expect(missing(forPages, 'product')).toEqual(forPages)
     expect(json<object>('packages/web/package.json')).not.toHaveProperty('dependencies')
   })

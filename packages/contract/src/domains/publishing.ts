@@ -5,12 +5,7 @@ import { itemKinds, mostMediaBytes } from '../media.ts'
 import { anyId, cursorText, flagText, limitText, time } from '../fields.ts'
 
 export { CHAPTERS_TEXT_MAX } from '../chapters.ts'
-export {
-  EditedItem,
-  ManagedItem,
-  TEXT_MAX,
-  TITLE_MAX,
-} from '../content.ts'
+export { EditedItem, ManagedItem, TEXT_MAX, TITLE_MAX } from '../content.ts'
 
 export const THUMBNAIL_MAX_MB = 10
 
