@@ -8,7 +8,7 @@ import { valuesOf } from '../../../forms/fields.ts'
 import { FormFields } from '../../../forms/FormFields.tsx'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
 import { type Form, saving, useRecordForm } from '../../../forms/useRecordForm.ts'
-import { text } from '../../../i18n/text.ts'
+import { locale, text } from '../../../i18n/text.ts'
 import { Cover } from '../../../ui/cover/Cover.tsx'
 import { isOneOf } from '../../../ui/form/FileDrop.tsx'
 import { MarkdownField } from '../../../ui/form/MarkdownField.tsx'
@@ -33,6 +33,7 @@ import {
   type ItemFields,
   typeChoices,
   updateBody,
+  missingIn,
 } from './itemFields.ts'
 import { ItemFileField, SourceField } from './SourceField.tsx'
 import { takenOver, theirChanges } from './theirs.ts'
@@ -158,9 +159,12 @@ const NoCategories = ({ onCategories }: Pick<Props, 'onCategories'>) => (
   </p>
 )
 
+const all = new Intl.ListFormat(locale, { type: 'conjunction' })
+
 /** What is missing before it can be saved. */
 const needsOf = (values: ItemFields, upload: MediaUpload | undefined): string | undefined => {
-  if (!isComplete(values)) return words.needs
+  const missing = missingIn(values)
+  if (missing.length > 0) return words.needs(all.format(missing.map((name) => words.missing[name])))
   const isStuck = upload && values.source === 'upload' && !isUnderWay(upload) && upload.state !== 'arrived'
   return isStuck ? text.publishing.uploads.unfinished : undefined
 }
@@ -179,7 +183,7 @@ const Filled = ({ item, known, onDone, onCancel, onCategories }: Props & { known
       act={item ? words.save : words.create}
       onCancel={onCancel}
       needs={barred ? false : needsOf(values, upload)}
-      beside={note && <p className={styles.needs}>{note}</p>}
+      beside={note && <p className={styles.beside}>{note}</p>}
       disabled={barred !== undefined}
     >
       {item && <Moved form={form} item={item} />}
