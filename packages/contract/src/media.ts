@@ -58,7 +58,10 @@ export const captionKinds = ['vtt'] as const satisfies readonly FileKind[]
 /** The most bytes that a file of captions may have. */
 export const mostCaptionBytes = 5 * 1024 ** 2
 
-/** The most bytes that a file of the library may have. */
+/** How many megabytes (1024 * 1024 bytes) a file of the library may have at most: what an owner can decide, and until they do. */
+export const mediaMegabytes = { least: 1, most: 4000, usual: 2048 } as const
+
+/** The most bytes that a file of the library may have within a form; larger ones come by resumable upload. */
 export const mostMediaBytes = 2 * 1024 ** 3
 
 /**

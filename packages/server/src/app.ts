@@ -1,4 +1,4 @@
-import { centsToUsd, type Endpoint, mostMediaBytes } from '@vesica/contract'
+import { centsToUsd, type Endpoint } from '@vesica/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { emailWorker } from './modules/activity/activity.jobs.ts'
@@ -98,9 +98,10 @@ export const createApp = async (
   const { db, visitorsDb, events, jobs } = data
   const files = createFiles({ dataDir: config.dataDir, log, s3: config.s3 })
   await db.read((tx) => files.check(tx))
-  const uploads = createUploads({ db, uploadsDir: files.uploadsDir, mostBytes: async () => mostMediaBytes })
-  const mail = createMail({ smtpUrl: config.smtpUrl, dataDir: config.dataDir, from: config.mailFrom, log })
   const settings = cached(events, ['platform'], () => db.read(getSettings))
+  const mostBytes = async () => (await settings.get()).mediaMegabytes * 1024 ** 2
+  const uploads = createUploads({ db, uploadsDir: files.uploadsDir, mostBytes })
+  const mail = createMail({ smtpUrl: config.smtpUrl, dataDir: config.dataDir, from: config.mailFrom, log })
   const service = { leaving: false }
   const early = createEarly(config)
   const http = await createHttp(config, log, service, undefined, early)

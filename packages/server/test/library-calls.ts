@@ -112,6 +112,7 @@ const keeperCalls = (of: Of): Record<string, Preparing> => ({
   },
   getContentInsight: byKeeper(of, onItem),
   setContentPolicy: byKeeper(of, () => ({ body: { policy: 'exact' } })),
+  setMediaLimit: byKeeper(of, () => ({ body: { megabytes: 2048 } })),
   getContentAnalytics: byKeeper(of),
 })
 

@@ -98,6 +98,7 @@ export const most: Record<string, number> = {
   restoreRevision: 11,
   explainAccess: 7,
   setContentPolicy: 7,
+  setMediaLimit: 7,
   createContentCategory: 7,
   updateContentCategory: 8,
   deleteContentCategory: 8,

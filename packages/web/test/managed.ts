@@ -78,6 +78,7 @@ export const figures: Figures = {
   inactiveCategories: 1,
   types: { video: 3, audio: 4, article: 2, text: 1, book: 2, course: 0 },
   policy: 'exact',
+  mostMegabytes: 100,
 }
 
 /** The library holds these items, and all that its screen reads besides is there. */

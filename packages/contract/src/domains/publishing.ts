@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Access, contentExample, contentFields, contentTypes, EditedItem, ManagedItem } from '../content.ts'
 import { endpoint, type FileRule } from '../endpoint.ts'
-import { itemKinds, mostMediaBytes } from '../media.ts'
+import { itemKinds, mediaMegabytes, mostMediaBytes } from '../media.ts'
 import { anyId, cursorText, flagText, limitText, time } from '../fields.ts'
 
 export { CHAPTERS_TEXT_MAX } from '../chapters.ts'
@@ -265,6 +265,23 @@ export const setContentPolicy = endpoint({
   response: z.object({ policy: z.enum(['exact', 'inclusive']) }),
 })
 
+export const setMediaLimit = endpoint({
+  name: 'setMediaLimit',
+  method: 'POST',
+  path: '/content/media-limit',
+  access: 'admin',
+  right: 'settings:write',
+  summary: 'Decide how large a file of the library may be, in megabytes; what is there stays',
+  body: z.strictObject({
+    megabytes: z
+      .int('Please enter a whole number.')
+      .min(mediaMegabytes.least, 'Please enter at least 1.')
+      .max(mediaMegabytes.most, `Please enter at most ${mediaMegabytes.most}.`),
+  }),
+  example: { body: { megabytes: 2048 } },
+  response: z.object({ megabytes: z.number() }),
+})
+
 export const getContentAnalytics = endpoint({
   name: 'getContentAnalytics',
   method: 'GET',
@@ -291,6 +308,8 @@ export const getContentAnalytics = endpoint({
         course: z.number(),
       }),
       policy: z.enum(['exact', 'inclusive']),
+      /** How large a file of the library may be. */
+      mostMegabytes: z.number(),
     }),
   }),
 })

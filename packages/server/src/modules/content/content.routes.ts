@@ -8,7 +8,7 @@ import { actorOf } from '../activity/index.ts'
 import { explain } from './access/explain.ts'
 import { askers, houseKept, type Kept } from './access/asker.ts'
 import { getHouse } from './access/house.ts'
-import { setPolicy } from './access/policy.ts'
+import { setMediaLimit, setPolicy } from './access/policy.ts'
 import {
   createCategory,
   deleteCategory,
@@ -58,15 +58,16 @@ interface Places {
 /** What administrators do with the library. */
 export const publishingRoutes = ({ serve, serveRaw }: Serving, places: Places, kept: Kept): void => {
   const { files } = places
-  const sentBy = ({ caller, body }: { caller: Caller; body: { upload_id?: string | undefined } }) => ({
+  const sentBy = async ({ caller, body }: { caller: Caller; body: { upload_id?: string | undefined } }) => ({
     personId: caller.userId,
     uploadId: body.upload_id,
+    mostBytes: await places.uploads.mostBytes(),
   })
   const looking = async (caller: Caller) => ({ userId: caller.userId, house: await houseKept(kept) })
 
   serve(publishing.createContent, async (call) => {
     const looker = await looking(call.caller)
-    return withSent(places, call.files, sentBy(call), (sent) =>
+    return withSent(places, call.files, await sentBy(call), (sent) =>
       call.transact(async (tx) => {
         const id = await createItem(tx, files, actorOf(call), call.body, sent)
         return { content: await getEdited(tx, id, looker) }
@@ -75,7 +76,7 @@ export const publishingRoutes = ({ serve, serveRaw }: Serving, places: Places, k
   })
   serve(publishing.updateContent, async (call) => {
     const looker = await looking(call.caller)
-    return withSent(places, call.files, sentBy(call), (sent) =>
+    return withSent(places, call.files, await sentBy(call), (sent) =>
       call.transact(async (tx) => {
         await updateItem(tx, files, actorOf(call), call.params.id, call.body, sent)
         return { content: await getEdited(tx, call.params.id, looker) }
@@ -140,9 +141,16 @@ export const publishingRoutes = ({ serve, serveRaw }: Serving, places: Places, k
       return { policy: call.body.policy }
     }),
   )
+  serve(publishing.setMediaLimit, (call) =>
+    call.transact(async (tx) => {
+      await setMediaLimit(tx, actorOf(call), call.body.megabytes)
+      return { megabytes: call.body.megabytes }
+    }),
+  )
   serve(publishing.getContentAnalytics, async ({ caller, read }) => {
     const { house } = await looking(caller)
-    return read(async (tx) => ({ analytics: await getFigures(tx, house) }))
+    const { mediaMegabytes: mostMegabytes } = await kept.settings()
+    return read(async (tx) => ({ analytics: await getFigures(tx, house, mostMegabytes) }))
   })
   categoriesRoutes({ serve })
 }

@@ -23,6 +23,7 @@ describe('the settings in force', () => {
       freeShipping: true,
       taxBasisPoints: 800,
       contentPolicy: 'exact',
+      mediaMegabytes: 2048,
       contentEnabled: true,
     })
   })

@@ -1,3 +1,5 @@
+import { mediaMegabytes } from '@vesica/contract'
+
 /** What administrators decide about the whole platform, with what holds until they do. */
 export interface Settings {
   platformName: string
@@ -31,6 +33,8 @@ export interface Settings {
   taxBasisPoints: number
   /** `exact`: a level opens its own items only; `inclusive`: those of the levels below too. */
   contentPolicy: string
+  /** How large a file of the library may be, in megabytes. */
+  mediaMegabytes: number
   /** Whether members have the library. */
   contentEnabled: boolean
 }
@@ -54,6 +58,7 @@ export const defaults: Settings = {
   freeShipping: true,
   taxBasisPoints: 800,
   contentPolicy: 'exact',
+  mediaMegabytes: mediaMegabytes.usual,
   contentEnabled: true,
 }
 

@@ -71,7 +71,10 @@ export const receiveMultipart = async (
   const temporary = temporaryFiles(uploadsDir)
   try {
     refuseEarly(request, rules)
-    if (Object.keys(rules).length > 0 && !(await hasFreeSpace(uploadsDir, limits.freeBytes))) {
+    if (
+      Object.keys(rules).length > 0 &&
+      !(await hasFreeSpace(uploadsDir, limits.freeBytes + announcedBytes(request)))
+    ) {
       throw new Refusal('storage_full', {}, { log: 'the disk is almost full' })
     }
     const { texts, sent } = await readParts(request, rules, temporary, limits)
@@ -84,6 +87,9 @@ export const receiveMultipart = async (
   }
 }
 
+/** How much is said to come: all of it may have to lie here. */
+const announcedBytes = (request: FastifyRequest): number => Number(request.headers['content-length'] ?? 0)
+
 /** Refuses what need not be read to be refused. */
 const refuseEarly = (request: FastifyRequest, rules: Readonly<Record<string, FileRule>>): void => {
   // Somebody who has gone already sends no event any more: waiting for the body would never end.
@@ -91,7 +97,7 @@ const refuseEarly = (request: FastifyRequest, rules: Readonly<Record<string, Fil
   if (!hasBoundary(request.headers['content-type'])) throw malformed('no boundary')
   const all = Object.entries(rules)
   const most = all.reduce((sum, [, rule]) => sum + rule.maxBytes, TEXT_BYTES + FRAME_BYTES)
-  if (!(Number(request.headers['content-length'] ?? 0) > most)) return
+  if (!(announcedBytes(request) > most)) return
   const [only, ...others] = all
   throw only && others.length === 0 ? tooLarge(...only) : new Refusal('too_large')
 }

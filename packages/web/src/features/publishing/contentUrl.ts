@@ -7,12 +7,12 @@ import { type Beside, listAddress, type Opened, openDialogs } from '../../lists/
 export const layouts = ['table', 'cards'] as const
 type Layout = (typeof layouts)[number]
 
-const opened = openDialogs(['add', 'policy'], ['edit', 'delete', 'versions', 'captions', 'why', 'insight'])
+const opened = openDialogs(['add', 'policy', 'limit'], ['edit', 'delete', 'versions', 'captions', 'why', 'insight'])
 
 /** A dialog about one item. */
 export type ItemDialog = 'edit' | 'delete' | 'versions' | 'captions' | 'why' | 'insight'
 
-const beside: Beside<Opened<'add' | 'policy', ItemDialog> & { readonly layout: Layout }> = {
+const beside: Beside<Opened<'add' | 'policy' | 'limit', ItemDialog> & { readonly layout: Layout }> = {
   plain: { ...opened.plain, layout: 'table' },
   parse: (raw) => ({ ...opened.parse(raw), layout: oneOf(layouts, raw.layout) ?? 'table' }),
   write: ({ layout, ...dialog }) => ({ ...opened.write(dialog), ...(layout !== 'table' && { layout }) }),

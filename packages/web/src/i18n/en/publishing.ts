@@ -52,6 +52,17 @@ export const publishing = {
     done: 'Content Policy Updated Successfully',
     failed: 'What a level opens could not be read just now.',
   },
+  limit: {
+    title: 'The largest file',
+    now: (size: string) => `A film, sound or document may have ${size}.`,
+    change: 'Change…',
+    changeNamed: 'Change how large a file may be',
+    megabytes: 'At most',
+    why: (most: number) => `Whole megabytes, up to ${most}. What is there already stays.`,
+    missing: 'Please enter a whole number.',
+    save: 'Save',
+    done: 'Largest File Updated Successfully',
+  },
   list: {
     what: 'The library',
     caption: 'Content of the library',

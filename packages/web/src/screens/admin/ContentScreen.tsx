@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core'
+import { LimitNote } from '../../features/publishing/access/LimitNote.tsx'
 import { PolicyNote } from '../../features/publishing/access/PolicyNote.tsx'
 import { CategoriesList } from '../../features/publishing/categories/CategoriesList.tsx'
 import { ContentBar } from '../../features/publishing/ContentBar.tsx'
@@ -40,6 +41,7 @@ export const ContentScreen = () => {
         {view === 'content' && (
           <>
             <PolicyNote view={items} onView={onItems} />
+            <LimitNote view={items} onView={onItems} />
             <ItemsList view={items} onView={onItems} onCategories={addCategory} />
           </>
         )}

@@ -114,6 +114,29 @@ describe('an item of the list', () => {
   })
 })
 
+describe('how large a file may be', () => {
+  test('is said, and changed by an owner within what the platform takes', async () => {
+    as('owner')
+    aLibrary(network, [])
+    network.answers(publishing.setMediaLimit, { megabytes: 500 })
+    const person = at()
+    await screen.findByText('A film, sound or document may have 100 MB.')
+    await person.click(screen.getByRole('button', { name: 'Change how large a file may be' }))
+    const most = await screen.findByRole('textbox', { name: /^At most/ })
+    expect(most).toHaveProperty('value', '100')
+    await person.clear(most)
+    await person.type(most, '4001')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Please enter at most 4000.')
+    expect(network.asked(publishing.setMediaLimit)).toEqual([])
+    await person.clear(most)
+    await person.type(most, '500')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Largest File Updated Successfully')
+    expect(network.asked(publishing.setMediaLimit).map(({ body }) => body)).toEqual([{ megabytes: 500 }])
+  })
+})
+
 describe('what a level opens', () => {
   test('is said, and changed by who may, with what it means for each level', async () => {
     as('owner')

@@ -1,12 +1,13 @@
 import type { Caller } from '../../../platform/caller.ts'
 import type { Asker } from '../items/item.record.ts'
 import type { House } from './access.rules.ts'
+import type { Settings } from '../../settings/index.ts'
 import { houseOf } from './house.ts'
 import { requireOpen, viewerOf } from './viewer.ts'
 
 /** What is kept in memory of what holds for everybody. */
 export interface Kept {
-  settings: () => Promise<Parameters<typeof houseOf>[0]>
+  settings: () => Promise<Settings>
   plans: () => Promise<Parameters<typeof houseOf>[1]>
 }
 

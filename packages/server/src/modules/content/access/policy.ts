@@ -11,3 +11,12 @@ export const setPolicy = async (tx: Tx, actor: Actor, policy: content.ContentPol
   await audit(tx, actor, { action: 'set content policy', subject, before: { policy: before }, after: { policy } })
   tx.announce({ topics: ['content'] })
 }
+
+/** Decides how large a file may be; it holds at once, for what is begun from now on and for what is used. */
+export const setMediaLimit = async (tx: Tx, actor: Actor, megabytes: number): Promise<void> => {
+  const { mediaMegabytes: before } = await getSettings(tx)
+  await decide(tx, 'mediaMegabytes', megabytes)
+  const subject = { type: 'setting', id: 'media limit' }
+  await audit(tx, actor, { action: 'set media limit', subject, before: { megabytes: before }, after: { megabytes } })
+  tx.announce({ topics: ['content'] })
+}

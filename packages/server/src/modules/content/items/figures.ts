@@ -8,7 +8,7 @@ import { tables } from '../content.tables.ts'
 type Analytics = z.output<typeof publishing.getContentAnalytics.response>['analytics']
 
 /** The figures of the library: sums that the database keeps, and the few items that publish themselves later. */
-export const getFigures = async (tx: Tx, { policy }: House): Promise<Analytics> => {
+export const getFigures = async (tx: Tx, { policy }: House, mostMegabytes: number): Promise<Analytics> => {
   const counts = await tables(tx)
     .selectFrom('content_count')
     .select((eb) => ['type', 'listed', 'featured', eb.fn.sum<string>('items').as('items')])
@@ -48,5 +48,6 @@ export const getFigures = async (tx: Tx, { policy }: House): Promise<Analytics> 
     inactiveCategories: Number(beside.inactive),
     types: Object.fromEntries(typed) as Analytics['types'],
     policy,
+    mostMegabytes,
   }
 }

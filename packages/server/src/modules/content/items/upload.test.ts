@@ -194,6 +194,49 @@ describe('a file that arrived by resumable upload', () => {
   })
 })
 
+describe('how large a file may be', () => {
+  const limit = (megabytes: number) => library.admin.call(publishing.setMediaLimit, { body: { megabytes } })
+  const begin = (bytes: number) =>
+    library.admin.send('POST', '/api/uploads', undefined, {
+      ...tusVersion,
+      ...{ 'upload-metadata': `filename ${btoa('a.txt')}`, 'upload-length': String(bytes) },
+    })
+  const MB = 1024 ** 2
+
+  test('is what an owner decided last: for a form, for an upload, for one that has arrived; what is there stays', async () => {
+    const large = new File([new Uint8Array(MB + 1).fill(97)], 'words.txt', { type: 'text/plain' })
+    const kept = await library.item({ type: 'book' }, undefined, large)
+    try {
+      expect(await limit(1)).toEqual({ megabytes: 1 })
+      const { analytics } = await library.admin.call(publishing.getContentAnalytics, {})
+      expect(analytics.mostMegabytes).toBe(1)
+      const said = await library.admin.send('OPTIONS', '/api/uploads')
+      expect(said.headers.get('tus-max-size')).toBe(String(MB))
+      const before = await filesKept()
+      expect(await refusalOf(library.item({ type: 'book' }, undefined, large))).toMatchObject({
+        status: 413,
+        errors: { file: ['File size must be less than 1MB'] },
+      })
+      expect(await filesKept()).toEqual(before)
+      expect((await begin(MB + 1)).status).toBe(413)
+      expect((await begin(MB)).status).toBe(201)
+      expect((await edited(kept.id)).content.uploadedFile).toMatchObject({ bytes: MB + 1 })
+      await limit(4000)
+      // More than a form takes is announced; whether there is room for it is another question.
+      expect((await library.admin.send('OPTIONS', '/api/uploads')).headers.get('tus-max-size')).toBe(String(4000 * MB))
+    } finally {
+      await limit(2048)
+    }
+  })
+
+  test.each([0, -1, 4001, 1.5])('is not %d MB, nor decided by who keeps content', async (megabytes) => {
+    expect(await refusalOf(limit(megabytes))).toMatchObject({ status: 422 })
+    const keeper = await anOfficer(library.running, ['content'])
+    const theirs = keeper.call(publishing.setMediaLimit, { body: { megabytes: 5 } })
+    expect(await refusalOf(theirs)).toMatchObject({ status: 403 })
+  })
+})
+
 describe('the file of an item, at its own address', () => {
   const ask = (person: Person, id: string, headers: Record<string, string> = {}) =>
     fetch(`${library.running.url}/api/content/${id}/file`, {

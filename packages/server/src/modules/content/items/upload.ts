@@ -59,23 +59,30 @@ export const withReceived = async <T>(files: Files, sent: Sent, act: (kept: Kept
 interface By {
   personId: string
   uploadId: string | undefined
+  /** How large a file may be now. */
+  mostBytes: number
 }
 
 /**
  * What came with a form, or as a resumable upload that it names.
- * @throws Refusal not_found, upload_busy and upload_unfinished for the upload, and what `withReceived` throws
+ * @throws Refusal file_too_large, not_found, upload_busy and upload_unfinished for the upload, and what `withReceived` throws
  */
-export const withSent = <T>(
+export const withSent = async <T>(
   { files, uploads }: { files: Files; uploads: Uploads },
   sent: Sent,
-  { personId, uploadId }: By,
+  { personId, uploadId, mostBytes }: By,
   act: (kept: Kept) => Promise<T>,
-): Promise<T> =>
-  uploadId === undefined
-    ? withReceived(files, sent, act)
-    : uploads.taking({ personId, uploadId, field: 'file' }, publishing.createContent.files.file, (file) =>
-        withReceived(files, { ...sent, file }, act),
-      )
+): Promise<T> => {
+  if (uploadId === undefined) {
+    if (sent.file && sent.file.bytes > mostBytes)
+      throw refuseField('file_too_large', 'file', { n: Math.floor(mostBytes / 1024 ** 2) })
+    return withReceived(files, sent, act)
+  }
+  const rule = { ...publishing.createContent.files.file, maxBytes: mostBytes }
+  return uploads.taking({ personId, uploadId, field: 'file' }, rule, (file) =>
+    withReceived(files, { ...sent, file }, act),
+  )
+}
 
 /** @throws Refusal file_wrong_type for a file that is not of the type of its item */
 export const requireKind = (type: content.ContentType, { kind }: Pick<PlacedFile, 'kind'>): void => {

@@ -78,7 +78,7 @@ export const ItemDialogs = ({ view, onView, onCategories }: ViewProps & Pick<Sha
   const { dialog, about } = view
   useGiveFocusBack(dialog !== undefined)
   const onClose = () => onView({ ...view, dialog: undefined, about: undefined }, true)
-  if (!dialog || dialog === 'policy') return null
+  if (!dialog || dialog === 'policy' || dialog === 'limit') return null
   if (dialog !== 'add' && about) return <About key={about} {...{ dialog, id: about, onClose, onCategories }} />
   return (
     <Dialog opened onClose={onClose} title={words.form.addTitle} size="xl" full>

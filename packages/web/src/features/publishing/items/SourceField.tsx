@@ -1,6 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { mostMediaBytes, type publishing } from '@vesica/contract'
+import { mediaMegabytes, publishing } from '@vesica/contract'
 import { useId } from 'react'
+import { useRead } from '../../../data/hooks.ts'
 import { fileSize } from '../../../format/fileSize.ts'
 import { text } from '../../../i18n/text.ts'
 import { FileDrop } from '../../../ui/form/FileDrop.tsx'
@@ -60,6 +61,8 @@ export const ItemFileField = ({ uploaded, form, type, error, removed, onRemove }
   const endings = endingsFor(type)
   const kinds = endings.join(', ')
   const upload = useUpload(form)
+  const { data } = useRead(publishing.getContentAnalytics, {})
+  const megabytes = data?.analytics.mostMegabytes ?? mediaMegabytes.usual
   const usual = uploaded ? words.fileReplace : words.file
   const isAgain = upload?.state === 'known'
   if (uploaded && removed && !upload) return <Removed file={uploaded} onKeep={() => onRemove(false)} />
@@ -80,9 +83,11 @@ export const ItemFileField = ({ uploaded, form, type, error, removed, onRemove }
         <FileDrop
           label={isAgain ? text.publishing.uploads.chooseAgain(upload.name) : usual}
           accept={endings}
-          maxMegabytes={mostMediaBytes / 1024 ** 2}
+          maxMegabytes={megabytes}
           wrongType={words.fileKind(kinds)}
-          hint={isAgain ? text.publishing.uploads.chooseAgainWhy : words.fileWhy(kinds, fileSize(mostMediaBytes))}
+          hint={
+            isAgain ? text.publishing.uploads.chooseAgainWhy : words.fileWhy(kinds, fileSize(megabytes * 1024 ** 2))
+          }
           file={null}
           onFile={(file) => file && beginUpload(form, file)}
           {...(error && { error })}

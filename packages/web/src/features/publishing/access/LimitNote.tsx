@@ -1,0 +1,81 @@
+import { mediaMegabytes, publishing } from '@vesica/contract'
+import { useRead } from '../../../data/hooks.ts'
+import { useRights } from '../../../data/rights.ts'
+import { defineFields, number, valuesOf } from '../../../forms/fields.ts'
+import { FormFields } from '../../../forms/FormFields.tsx'
+import { RecordForm } from '../../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
+import { fileSize } from '../../../format/fileSize.ts'
+import { text } from '../../../i18n/text.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { useGiveFocusBack } from '../../../ui/dialog/useGiveFocusBack.ts'
+import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import type { ViewProps } from '../contentUrl.ts'
+import styles from '../Publishing.module.css'
+
+const words = text.publishing.limit
+
+const fields = defineFields<{ megabytes: number }>()({
+  megabytes: number(words.megabytes, {
+    needed: words.missing,
+    unread: words.missing,
+    why: words.why(mediaMegabytes.most),
+    after: 'MB',
+    input: 'numeric',
+    of: ({ megabytes }) => String(megabytes),
+    send: (typed) => Number(typed),
+  }),
+})
+
+const LimitForm = ({ megabytes, onDone }: { megabytes: number; onDone: () => void }) => {
+  const form = useRecordForm({
+    fields,
+    values: () => valuesOf(fields, { megabytes }),
+    refreshes: [publishing.getContentAnalytics],
+    save: saving(
+      fields,
+      publishing.setMediaLimit,
+      (values) => ({ body: { megabytes: Number(values.megabytes) } }),
+      () => {
+        notifySuccess(words.done)
+        onDone()
+      },
+    ),
+  })
+  return (
+    <RecordForm form={form} act={words.save} onCancel={onDone}>
+      <FormFields form={form} />
+    </RecordForm>
+  )
+}
+
+/** How large a file of the library may be, and the way to decide otherwise. */
+export const LimitNote = ({ view, onView }: ViewProps) => {
+  const megabytes = useRead(publishing.getContentAnalytics, {}).data?.analytics.mostMegabytes
+  const barred = useRights().barred('settings:write')
+  const asks = view.dialog === 'limit'
+  useGiveFocusBack(asks)
+  if (megabytes === undefined) return <p className={styles.policy}>{words.title}</p>
+  const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
+  return (
+    <>
+      <div className={styles.policy}>
+        <strong>{words.title}:</strong>
+        <span>{words.now(fileSize(megabytes * 1024 ** 2))}</span>
+        <ActButton
+          size="compact-sm"
+          variant="subtle"
+          barred={barred}
+          aria-label={words.changeNamed}
+          onClick={() => onView({ ...view, dialog: 'limit', about: undefined })}
+        >
+          {words.change}
+        </ActButton>
+      </div>
+      <Dialog opened={asks && !barred} onClose={close} title={words.title}>
+        <LimitForm megabytes={megabytes} onDone={close} />
+      </Dialog>
+    </>
+  )
+}
