@@ -33,6 +33,12 @@ const publishing = ({ id, title }: LibraryItem, played: LibraryItem): Screen[] =
     shows: 'Remove',
     then: (page) => page.getByRole('button', { name: 'Edit the captions English' }).click(),
   },
+  { name: 'the library as a member sees it', path: '/admin/content?view=preview&as=member:seeker', shows: /^Showing/ },
+  {
+    name: 'an item as a visitor would have it',
+    path: `/admin/content?view=preview&as=visitor&item=${id}`,
+    shows: 'It opens to members who are signed in.',
+  },
   { name: 'who can open it', path: `/admin/content?open=why:${id}`, shows: 'It opens' },
   {
     name: 'what a level opens',

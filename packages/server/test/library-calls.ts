@@ -110,6 +110,11 @@ const keeperCalls = (of: Of): Record<string, Preparing> => ({
     const input = { ...(await onItem(library)), query: { member: scene.holder.id } }
     return { client: library.admin, input }
   },
+  previewLibrary: byKeeper(of, () => ({ query: { standing: 'member', viewer_level: 'seeker', search: 'First' } })),
+  previewContent: byKeeper(of, async (library) => ({
+    ...(await onItem(library)),
+    query: { standing: 'member', viewer_level: 'seeker' },
+  })),
   getContentInsight: byKeeper(of, onItem),
   setContentPolicy: byKeeper(of, () => ({ body: { policy: 'exact' } })),
   setMediaLimit: byKeeper(of, () => ({ body: { megabytes: 2048 } })),

@@ -22,6 +22,37 @@ export const contentSorts = ['newest', 'title'] as const
 
 export const contentMarks = ['favourites', 'begun', 'done'] as const
 
+/** What the library is narrowed to. */
+export const libraryFilters = {
+  /** Words of title, description or tags. */
+  search: search.optional(),
+  category: anyId.optional(),
+  type: z.enum(contentTypes).optional(),
+  /** A membership level: what opens to its members alone. */
+  level: z.string().trim().toLowerCase().max(60).optional(),
+  /** Only what opens to you. */
+  open: z.enum(['true', 'false']).optional(),
+  sort: z.enum(contentSorts).optional(),
+  limit: limitText,
+  cursor: cursorText.optional(),
+}
+
+export const libraryReply = z.object({
+  content: z.array(ContentItem),
+  /** How many match, counted up to `countedUpTo`. */
+  total: z.number(),
+  next_cursor: z.string().nullable(),
+  previous_cursor: z.string().nullable(),
+  /** Of the whole library. */
+  figures: z.object({ published: z.number(), open: z.number() }),
+})
+
+export const openedReply = z.object({
+  content: OpenedItem,
+  /** Others of its category, those that open to you first. */
+  related: z.array(ContentItem),
+})
+
 export const listContent = endpoint({
   name: 'listContent',
   method: 'GET',
@@ -30,29 +61,11 @@ export const listContent = endpoint({
   summary: 'The library: what is published, each with whether it opens to you, why, and what would open it',
   topics: ['content', 'progress', 'me', 'platform', 'plans'],
   query: z.strictObject({
-    /** Words of title, description or tags. */
-    search: search.optional(),
-    category: anyId.optional(),
-    type: z.enum(contentTypes).optional(),
-    /** A membership level: what opens to its members alone. */
-    level: z.string().trim().toLowerCase().max(60).optional(),
+    ...libraryFilters,
     /** Only what you keep, what you began and did not finish, or what you finished. */
     show: z.enum(contentMarks).optional(),
-    /** Only what opens to you. */
-    open: z.enum(['true', 'false']).optional(),
-    sort: z.enum(contentSorts).optional(),
-    limit: limitText,
-    cursor: cursorText.optional(),
   }),
-  response: z.object({
-    content: z.array(ContentItem),
-    /** How many match, counted up to `countedUpTo`. */
-    total: z.number(),
-    next_cursor: z.string().nullable(),
-    previous_cursor: z.string().nullable(),
-    /** Of the whole library. */
-    figures: z.object({ published: z.number(), open: z.number() }),
-  }),
+  response: libraryReply,
 })
 
 export const getContent = endpoint({
@@ -63,11 +76,7 @@ export const getContent = endpoint({
   summary: 'One item of the library with its text, if it opens to you; else what it is and what would open it',
   topics: ['content', 'progress', 'me', 'platform', 'plans'],
   params: z.strictObject({ id: anyId }),
-  response: z.object({
-    content: OpenedItem,
-    /** Others of its category, those that open to you first. */
-    related: z.array(ContentItem),
-  }),
+  response: openedReply,
 })
 
 export const listContentCategories = endpoint({

@@ -9,6 +9,7 @@ import { explain } from './access/explain.ts'
 import { askers, houseKept, type Kept } from './access/asker.ts'
 import { getHouse } from './access/house.ts'
 import { setMediaLimit, setPolicy } from './access/policy.ts'
+import { previewItem, previewLibrary } from './access/preview.ts'
 import {
   createCategory,
   deleteCategory,
@@ -132,6 +133,14 @@ export const publishingRoutes = ({ serve, serveRaw }: Serving, places: Places, k
   serve(publishing.explainAccess, ({ params, query, read }) =>
     read(async (tx) => ({ access: await explain(tx, params.id, query, await getHouse(tx)) })),
   )
+  serve(publishing.previewLibrary, async ({ caller, query, read }) => {
+    const looker = await looking(caller)
+    return read((tx) => previewLibrary(tx, query, looker))
+  })
+  serve(publishing.previewContent, async ({ caller, params, query, read }) => {
+    const looker = await looking(caller)
+    return read((tx) => previewItem(tx, params.id, query, looker))
+  })
   serve(publishing.getContentInsight, ({ params, read }) =>
     read(async (tx) => ({ insight: await getInsight(tx, params.id) })),
   )

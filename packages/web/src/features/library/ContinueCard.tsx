@@ -14,8 +14,9 @@ import { audienceOf, leftOf } from './itemWords.ts'
 
 const words = text.library
 
-/** What was begun and not finished, large, with the way on. */
-export const ContinueCard = ({ item }: { item: content.ContentItem }) => {
+/** What was begun and not finished, large, with the way on. level: of its heading, beneath what stands above it. */
+export const ContinueCard = ({ item, level }: { item: content.ContentItem; level: 2 | 3 }) => {
+  const Heading = `h${level}` as const
   const hiding = useAct(progress.hideContent, {
     refreshes: [progress.getShelf],
     onFailed: ({ message }) => notifyFailed(message),
@@ -27,9 +28,9 @@ export const ContinueCard = ({ item }: { item: content.ContentItem }) => {
       <Cover id={item.id} sources={pictureSources(item)} sizes="240px" eager className={styles.cover} />
       <div className={styles.facts}>
         <p className={styles.kicker}>{words.continue}</p>
-        <h3 className={styles.title}>
+        <Heading className={styles.title}>
           <a href={paths.libraryItem(item.id)}>{item.title}</a>
-        </h3>
+        </Heading>
         <p className={styles.kind}>
           <KindLine
             kind={item.type}

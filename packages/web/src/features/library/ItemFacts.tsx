@@ -1,22 +1,25 @@
 import type { content } from '@vesica/contract'
+import { use } from 'react'
 import { fileSize } from '../../format/fileSize.ts'
 import { date } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { Fact, Facts } from '../../ui/text/Facts.tsx'
 import { lengthOf } from './itemWords.ts'
+import { LookedAt } from './Shelf.tsx'
 
 const words = text.library.item
 
 /** What an item is, line by line. */
 export const ItemFacts = ({ item }: { item: content.OpenedItem }) => {
   const length = lengthOf(item)
+  const lookedAt = use(LookedAt)
   return (
     <Facts>
       <Fact name={words.type}>{text.media.kinds[item.type]}</Fact>
       {length && <Fact name={words.length}>{length}</Fact>}
       <Fact name={words.category}>
-        <a href={paths.library({ category: item.categoryId })}>{item.category}</a>
+        {lookedAt ? item.category : <a href={paths.library({ category: item.categoryId })}>{item.category}</a>}
       </Fact>
       <Fact name={words.level}>{item.sample ? words.everyLevel : item.planName}</Fact>
       {item.publishedAt && <Fact name={words.published}>{date(item.publishedAt)}</Fact>}

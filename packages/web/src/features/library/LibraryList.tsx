@@ -77,9 +77,16 @@ const useStartOfPage = (cursor: string | undefined) => {
   return heading
 }
 
-/** The library: what is in it, narrowed and ordered as the address says, page by page. children: stand above the list. */
-export const LibraryList = ({ view, onView, children }: FilterProps & { children?: ReactNode }) => {
-  const read = useRead(content.listContent, { query: libraryAddress.query(view) }, { keepPrevious: true })
+/** What was asked of the library. */
+type Asked = Pick<
+  ReturnType<typeof useRead<typeof content.listContent>>,
+  'data' | 'error' | 'refetch' | 'isPlaceholderData'
+>
+
+type ListProps = FilterProps & { children?: ReactNode }
+
+/** A page of the library with what narrows it. children: stand above the list. */
+export const LibraryPage = ({ read, view, onView, children }: ListProps & { read: Asked }) => {
   const { data } = read
   const [layout] = useLayout()
   const heading = useStartOfPage(view.cursor)
@@ -106,4 +113,10 @@ export const LibraryList = ({ view, onView, children }: FilterProps & { children
       </section>
     </>
   )
+}
+
+/** The library: what is in it, narrowed and ordered as the address says, page by page. */
+export const LibraryList = (props: ListProps) => {
+  const query = libraryAddress.query(props.view)
+  return <LibraryPage {...props} read={useRead(content.listContent, { query }, { keepPrevious: true })} />
 }

@@ -20,7 +20,7 @@ export const ContinueRow = () => {
   if (!latest) return null
   return (
     <section className={styles.row} aria-label={words.continueTitle}>
-      <ContinueCard key={latest.id} item={latest} />
+      <ContinueCard key={latest.id} item={latest} level={2} />
       {others.length > 0 && (
         <div className={styles.others}>
           <Shelf items={others.slice(0, OTHERS)} layout="list" />
@@ -36,7 +36,7 @@ export const ContinueOnOverview = () => {
   if (!latest) return null
   return (
     <PageSection title={words.continueTitle} card={false}>
-      <ContinueCard key={latest.id} item={latest} />
+      <ContinueCard key={latest.id} item={latest} level={3} />
     </PageSection>
   )
 }

@@ -1,4 +1,5 @@
 import type { content } from '@vesica/contract'
+import { createContext, use } from 'react'
 import { ItemCard } from '../../ui/cover/ItemCard.tsx'
 import { ItemRow } from '../../ui/cover/ItemRow.tsx'
 import { ItemCardSkeletons, ItemRowSkeletons } from '../../ui/cover/ItemSkeletons.tsx'
@@ -10,9 +11,14 @@ import { useFavourite } from './useFavourite.ts'
 /** Covers of the first screen, whose pictures are wanted at once. */
 const FIRST = 5
 
+/** Where items lead while the library is only looked at; undefined: it is one's own, with favourites. */
+export const LookedAt = createContext<((id: string) => string) | undefined>(undefined)
+
 const ShelfItem = ({ item, layout, eager }: { item: content.ContentItem; layout: Layout; eager: boolean }) => {
   const favourite = useFavourite(item)
-  const card = { ...cardOf(item, eager), favourite }
+  const hrefOf = use(LookedAt)
+  const own = cardOf(item, eager)
+  const card = hrefOf ? { ...own, href: hrefOf(item.id) } : { ...own, favourite }
   return layout === 'covers' ? <ItemCard {...card} /> : <ItemRow {...card} note={leftOf(item)} />
 }
 

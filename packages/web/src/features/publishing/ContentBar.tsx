@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { publishing } from '@vesica/contract'
 import { useRights } from '../../data/rights.ts'
@@ -12,12 +13,14 @@ const words = text.publishing
 type Props = {
   /** What the list shows, where it is on screen: it can be taken along. */
   view?: ContentView
+  /** Where the library is looked at as somebody else. */
+  previewHref: string
   onAdd: () => void
   onAddCategory: () => void
 }
 
 /** What is done with the library as a whole: take it along, add a category or an item. */
-export const ContentBar = ({ view, onAdd, onAddCategory }: Props) => {
+export const ContentBar = ({ view, previewHref, onAdd, onAddCategory }: Props) => {
   const barred = useRights().barred('content:write')
   return (
     <div className={styles.acts}>
@@ -30,6 +33,9 @@ export const ContentBar = ({ view, onAdd, onAddCategory }: Props) => {
           done={words.list.exported}
         />
       )}
+      <Button component="a" href={previewHref} size="sm" variant="default">
+        {words.preview.open}
+      </Button>
       <ActButton size="sm" variant="default" barred={barred} onClick={onAddCategory}>
         {words.categories.add}
       </ActButton>

@@ -7,14 +7,27 @@ import { ContentFigures } from '../../features/publishing/ContentFigures.tsx'
 import { categoriesAddress, contentAddress } from '../../features/publishing/contentUrl.ts'
 import { ItemsList } from '../../features/publishing/items/ItemsList.tsx'
 import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
 import { useSearchState } from '../useSearchState.ts'
+import { ContentPreview } from './ContentPreview.tsx'
+import { parsePreview, writePreview } from './previewUrl.ts'
 import styles from './Screens.module.css'
 
 const words = text.publishing
+const previewHref = `${paths.admin('content')}?${new URLSearchParams(
+  writePreview({ standing: 'member', level: 'none', day: '', item: undefined }),
+)}`
 const views = ['content', 'categories'] as const
 
-/** Content management: what is in the library, who it opens to, and under which headings. */
+/** Content management, and the library looked at as somebody else. */
 export const ContentScreen = () => {
+  const [search] = useSearchState()
+  const as = search.view === 'preview' ? parsePreview(search) : undefined
+  return as ? <ContentPreview as={as} /> : <Management />
+}
+
+/** What is in the library, who it opens to, and under which headings. */
+const Management = () => {
   const [search, go] = useSearchState()
   const view = views.find((one) => one === search.view) ?? 'content'
   const items = contentAddress.parse(search)
@@ -35,7 +48,12 @@ export const ContentScreen = () => {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <ContentBar {...(view === 'content' && { view: items })} onAdd={add} onAddCategory={addCategory} />
+        <ContentBar
+          {...(view === 'content' && { view: items })}
+          onAdd={add}
+          onAddCategory={addCategory}
+          previewHref={previewHref}
+        />
       </div>
       <Tabs.Panel value="content">
         {view === 'content' && (

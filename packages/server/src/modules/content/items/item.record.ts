@@ -160,7 +160,12 @@ export interface Asker {
   userId: string
   viewer: Viewer
   house: House
+  /** Nobody's progress and favourites are read: the viewer is made up. */
+  isPreview?: true
 }
+
+/** Whose progress and favourites stand beside what somebody is shown; null: nobody's. */
+export const readerOf = ({ userId, isPreview }: Asker): string | null => (isPreview ? null : userId)
 
 /** An item as somebody may see it: what is locked keeps its face, and nothing that would open it is here. */
 export const presentItem = (row: ShownRow, { userId, viewer, house }: Asker, now: Date): content.ContentItem => {

@@ -11,7 +11,7 @@ import { type ContentTables, tables } from '../content.tables.ts'
 import { findItems } from './item-search.ts'
 import { countListed, openTo } from './open.ts'
 import { listCaptions } from '../words/captions-list.ts'
-import { type Asker, presentItem, shownItems } from './item.record.ts'
+import { type Asker, presentItem, readerOf, shownItems } from './item.record.ts'
 
 type LibraryQuery = z.output<typeof content.listContent.query>
 
@@ -70,7 +70,7 @@ export const listLibrary = async (tx: Tx, query: LibraryQuery, asker: Asker) => 
   const { rows, beside, cursors } = await readPage(
     tables(tx),
     {
-      all: narrowed(shownItems(tx, asker.userId)),
+      all: narrowed(shownItems(tx, readerOf(asker))),
       sorting: sortings[query.sort ?? 'newest'],
       id: sql`content_item.id`,
       beside: {
@@ -100,7 +100,7 @@ const RELATED = 6
 export const getItem = async (tx: Tx, id: string, asker: Asker) => {
   const { text_content, chapters, ...row } = await find(
     id,
-    shownItems(tx, asker.userId)
+    shownItems(tx, readerOf(asker))
       .select(['content_item.text_content', 'content_item.chapters'])
       .where('content_item.id', '=', id)
       .where('content_item.deleted_at', 'is', null),
@@ -122,7 +122,7 @@ export const getItem = async (tx: Tx, id: string, asker: Asker) => {
 }
 
 const listRelated = async (tx: Tx, categoryId: string, id: string, asker: Asker): Promise<content.ContentItem[]> => {
-  const rows = await inLibrary(shownItems(tx, asker.userId), tx.now)
+  const rows = await inLibrary(shownItems(tx, readerOf(asker)), tx.now)
     .where('content_item.category_id', '=', categoryId)
     .where('content_item.id', '<>', id)
     .orderBy('content_item.shown_from', 'desc')

@@ -1,0 +1,43 @@
+import { expect, test } from './support/journey.ts'
+import { libraryItem } from './support/library.ts'
+import { office } from './support/people.ts'
+import { expectNoSidewaysScroll } from './support/screens.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+test('the library is looked at as a level and as a visitor have it, and nothing of it is counted', {
+  tag: '@phone',
+}, async ({ product, openAdmin }) => {
+  const letter = await libraryItem(product, 'Letter to guardians', {
+    level: 'guardian',
+    text_content: 'Only guardians read this.',
+  })
+  const page = await openAdmin()
+  await page.goto('/admin/content')
+  await page.getByRole('link', { name: 'See the library as…' }).click()
+  const bar = page.getByRole('region', { name: 'Preview of the library' })
+  const choose = async (who: string) => {
+    await bar.getByRole('combobox', { name: 'As' }).click()
+    await page.getByRole('option', { name: who }).click()
+  }
+  await choose('A Seeker member')
+  await page.getByRole('searchbox', { name: 'Search the library' }).fill(letter.title)
+  const shown = page.getByRole('main').getByRole('listitem').filter({ hasText: letter.title })
+  await expect(shown).toContainText('Opens with Guardian')
+  await expect(shown.getByRole('button')).toHaveCount(0)
+  await shown.getByRole('link', { name: letter.title }).click()
+  await expect(page.getByText('Moving up to Guardian opens it.')).toBeVisible()
+  await expect(page.getByText('Only guardians read this.')).toHaveCount(0)
+  await choose('A Guardian member')
+  await expect(page.getByText('Only guardians read this.')).toBeVisible()
+  await choose('A visitor')
+  await expect(page.getByText('It opens to members who are signed in.')).toBeVisible()
+  await choose('A Guardian member')
+  await bar.getByLabel('At the end of').fill('2020-01-01')
+  await expect(page.getByText('It is not in the library on that day.')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await bar.getByRole('button', { name: 'Leave preview' }).click()
+  await expect(page.getByRole('tab', { name: 'Categories' })).toBeVisible()
+  const one = await (await office(product)).get<{ insight: { opened: unknown } }>(`/content/${letter.id}/insight`)
+  expect(one.insight.opened).toBeNull()
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { anyId, time } from '../fields.ts'
+import { libraryFilters, libraryReply, openedReply } from './content.ts'
+
+/** Who the library is looked at as: nobody in particular, and never a real member. */
+export const previewStandings = ['visitor', 'pending', 'member', 'expired'] as const
+
+const previewedAs = {
+  /** `member` unless told otherwise. */
+  standing: z.enum(previewStandings).optional(),
+  /** The level of a `member`; `none`, as when it is left out, for one without. */
+  viewer_level: z.string().trim().toLowerCase().max(60).optional(),
+  /** ISO 8601 in UTC; now unless told otherwise. */
+  at: time.optional(),
+}
+
+export const previewLibrary = endpoint({
+  name: 'previewLibrary',
+  method: 'GET',
+  path: '/content/preview',
+  access: 'admin',
+  right: 'content:read',
+  summary: 'The library as a level, an applicant or a visitor would have it on a day; nothing of it is counted',
+  topics: ['content', 'platform', 'plans'],
+  query: z.strictObject({ ...libraryFilters, ...previewedAs }),
+  example: { query: { standing: 'member', viewer_level: 'seeker' } },
+  response: libraryReply,
+})
+
+export const previewContent = endpoint({
+  name: 'previewContent',
+  method: 'GET',
+  path: '/content/preview/{id}',
+  access: 'admin',
+  right: 'content:read',
+  summary: 'One item as a level, an applicant or a visitor would have it on a day; nothing of it is counted',
+  topics: ['content', 'platform', 'plans'],
+  params: z.strictObject({ id: anyId }),
+  query: z.strictObject(previewedAs),
+  example: { query: { standing: 'member', viewer_level: 'seeker' } },
+  response: openedReply,
+})

@@ -1,0 +1,88 @@
+import { content, publishing } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aLibrary, type Library } from '../../../../test/library.ts'
+import { aMember, anOfficer } from '../../../../test/people.ts'
+import { refusalOf } from '../../../../test/refusals.ts'
+
+const DAY = 24 * 60 * 60_000
+let library: Library
+const ids: Record<string, string> = {}
+beforeAll(async () => {
+  library = await aLibrary()
+  const put = async (title: string, given: Parameters<Library['item']>[0] = {}) => {
+    ids[title] = (await library.item({ title, ...given })).id
+  }
+  await put('Alpha', { text_content: 'For seekers.' })
+  await put('Beta', { plan_id: library.planOf('guardian'), text_content: 'For guardians.' })
+  await put('Gamma', { plan_id: library.planOf('master'), sample: 'true' })
+  await put('Draft', { published: 'false' })
+  const publish_at = new Date(library.running.clock.now().getTime() + 10 * DAY).toISOString()
+  await put('Later', { published: 'false', publish_at })
+})
+
+type As = Parameters<typeof listed>[0]
+const listed = (query: {
+  standing?: 'visitor' | 'pending' | 'member' | 'expired'
+  viewer_level?: string
+  at?: string
+}) => library.admin.call(publishing.previewLibrary, { query })
+const opens = async (as: As) => (await listed(as)).content.map(({ title, access }) => [title, access.reason])
+const seen = (title: string, query: As) =>
+  library.admin.call(publishing.previewContent, { params: { id: ids[title] ?? '' }, query })
+const inDays = (days: number) => new Date(library.running.clock.now().getTime() + days * DAY).toISOString()
+
+describe('the library, looked at as somebody', () => {
+  test('is what a member of that level gets, list and item', async () => {
+    const guardian = await aMember(library.running, 'guardian')
+    const as = { standing: 'member', viewer_level: 'guardian' } as const
+    expect(await listed(as)).toEqual(await guardian.call(content.listContent, { query: {} }))
+    for (const title of ['Alpha', 'Beta', 'Gamma'])
+      expect(await seen(title, as)).toEqual(
+        await guardian.call(content.getContent, { params: { id: ids[title] ?? '' } }),
+      )
+    expect((await seen('Beta', as)).content.textContent).toBe('For guardians.')
+    expect((await seen('Alpha', as)).content.textContent).toBeNull()
+  })
+
+  test('says why, for who has no level, whose membership ran out, who waits and who visits', async () => {
+    const all = (reason: string) => ['Gamma', 'Beta', 'Alpha'].map((title) => [title, reason])
+    expect(await opens({ standing: 'expired' })).toEqual(all('expired'))
+    expect(await opens({ standing: 'pending' })).toEqual(all('pending'))
+    expect(await opens({ standing: 'visitor' })).toEqual(all('not_signed_in'))
+    expect(await opens({ standing: 'member' })).toEqual([
+      ['Gamma', 'sample'],
+      ['Beta', 'other_level'],
+      ['Alpha', 'other_level'],
+    ])
+  })
+
+  test('is that of a day: what comes later is there then, and what is there now was not before it came', async () => {
+    const seeker = { standing: 'member', viewer_level: 'seeker' } as const
+    const then = await listed({ ...seeker, at: inDays(11) })
+    expect(then.content.map(({ title }) => title)).toEqual(['Later', 'Gamma', 'Beta', 'Alpha'])
+    expect(then.figures).toEqual({ published: 4, open: 3 })
+    expect(await listed({ ...seeker, at: inDays(-1) })).toMatchObject({ content: [], figures: { published: 0 } })
+    expect((await seen('Later', { ...seeker, at: inDays(11) })).content.access.opens).toBe(true)
+    expect(await refusalOf(seen('Later', seeker))).toMatchObject({ status: 404 })
+    for (const as of [{ ...seeker, at: inDays(11) }, { standing: 'visitor' } as const])
+      expect(await refusalOf(seen('Draft', as))).toMatchObject({ status: 404 })
+  })
+
+  test('leaves no trace', async () => {
+    await seen('Alpha', { standing: 'member', viewer_level: 'seeker' })
+    const [{ kept } = {}] = await library.running.sql(
+      'select (select count(*) from content_progress) + (select count(*) from content_sitting) as kept',
+    )
+    expect(Number(kept)).toBe(0)
+  })
+
+  test('is for who sees the library as it is kept, of a level that there is', async () => {
+    const query = { standing: 'member', viewer_level: 'seeker' } as const
+    for (const asker of [await aMember(library.running), await anOfficer(library.running, ['finance'])]) {
+      expect(await refusalOf(asker.call(publishing.previewLibrary, { query }))).toMatchObject({ status: 403 })
+      const one = asker.call(publishing.previewContent, { params: { id: ids['Alpha'] ?? '' }, query })
+      expect(await refusalOf(one)).toMatchObject({ status: 403 })
+    }
+    expect(await refusalOf(listed({ standing: 'member', viewer_level: 'unheard' }))).toMatchObject({ status: 422 })
+  })
+})

@@ -1,0 +1,47 @@
+import type { publishing } from '@vesica/contract'
+import type { z } from 'zod'
+import { Refusal, refuseFields } from '../../../platform/refusal.ts'
+import { asOf, type Tx } from '../../../platform/data/tx.ts'
+import type { Asker } from '../items/item.record.ts'
+import { getItem, listLibrary } from '../items/library.ts'
+import type { House, Viewer } from './access.rules.ts'
+
+type As = z.output<typeof publishing.previewContent.query>
+type Listed = z.output<typeof publishing.previewLibrary.query>
+
+/** Who looks in truth, for the addresses of what plays, and what holds for everybody. */
+interface Looking {
+  userId: string
+  house: House
+}
+
+/** The library as somebody who is made up would have it. @throws Refusal feature_disabled, validation_failed */
+export const previewLibrary = (tx: Tx, { standing, viewer_level, at, ...query }: Listed, looking: Looking) => {
+  const as = { standing, viewer_level, at }
+  return listLibrary(momentOf(tx, as), query, askerAs(as, looking))
+}
+
+/** One item of it. @throws Refusal feature_disabled, not_found, validation_failed */
+export const previewItem = async (tx: Tx, id: string, as: As, looking: Looking) => {
+  const then = momentOf(tx, as)
+  const found = await getItem(then, id, askerAs(as, looking))
+  // Who is not a member is told of no item why it is locked before it is in the library.
+  const { publishedAt } = found.content
+  if (publishedAt === null || new Date(publishedAt) > then.now) throw new Refusal('not_found')
+  return found
+}
+
+const momentOf = (tx: Tx, { at }: As): Tx => (at === undefined ? tx : asOf(tx, new Date(at)))
+
+const askerAs = (as: As, { userId, house }: Looking): Asker => {
+  if (!house.open) throw new Refusal('feature_disabled')
+  return { userId, viewer: viewerAs(as, house), house, isPreview: true }
+}
+
+const viewerAs = ({ standing = 'member', viewer_level: level = 'none' }: As, { plans }: House): Viewer => {
+  if (standing === 'expired') return { standing: 'member', level: 'none', expired: true }
+  if (standing !== 'member') return { standing, level: 'none', expired: false }
+  const known = level === 'none' || [...plans.values()].some((plan) => plan.level === level)
+  if (!known) throw refuseFields({ viewer_level: ['Please name a level.'] })
+  return { standing, level, expired: false }
+}
