@@ -31,4 +31,5 @@ afterEach(() => {
   notifications.clean()
   cleanup()
   localStorage.clear()
+  sessionStorage.clear()
 })

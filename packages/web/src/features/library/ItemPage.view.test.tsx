@@ -16,7 +16,6 @@ beforeEach(() => {
   network.answers(progress.openContent, { progress: begun })
   network.answers(progress.reportProgress, { progress: begun })
   network.answers(progress.listNotes, { notes: [] })
-  sessionStorage.clear()
 })
 
 const begun: progress.Progress = {
