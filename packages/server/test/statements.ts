@@ -17,6 +17,7 @@ export const most: Record<string, number> = {
   updateUser: 11,
   saveShippingDetails: 10,
   changePassword: 14,
+  makeFeedAddress: 8,
   forgotPassword: 6,
   resetPassword: 13,
   objectToAddress: 16,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { feeds, identity, members, publishing, type Reply } from '@vesica/contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aClient } from '../../../../test/client.ts'
+import { emailTo } from '../../../../test/emails.ts'
 import { readFeed } from '../../../../test/feed.ts'
 import { aLibrary, type Library } from '../../../../test/library.ts'
 import { aKeptLog } from '../../../../test/log.ts'
@@ -90,6 +91,12 @@ describe('feeds of one’s own', () => {
     expect([part.status, part.body]).toEqual([206, bytes.subarray(1000, 2000)])
     const { headers } = await ask(at, {}, 'HEAD')
     expect(headers.get('content-length')).toBe('5000')
+  })
+
+  test('are told of to their member, whose session somebody else may have', async () => {
+    const letter = await emailTo(library.running, member.email, 'You have a feed address')
+    expect(letter.leadsTo).toBe('/settings?tab=security')
+    expect(JSON.stringify(letter)).not.toContain(feed.podcast.split('/').at(-2))
   })
 
   test('say that they are there, and their address only once', async () => {
