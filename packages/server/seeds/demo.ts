@@ -41,7 +41,7 @@ const people: DemoPerson[] = [
   { name: 'Cleo Candidate', email: 'applicant3@demo.vesica.local', level: 'master', coin: 'BCH', approved: false },
 ]
 
-/** Members who only listen: with those above they are enough for how an item is received to be told. */
+/** Members who only listen, as whom nobody need sign in: with those above they are enough for how an item is received. */
 const listeners: DemoPerson[] = ['Theo Tern', 'Nora North', 'Ivo Ivy', 'Lena Linden'].map((name, index) => ({
   name,
   email: `listener${index + 1}@demo.vesica.local`,
@@ -83,7 +83,7 @@ export const seedDemo = async (app: App, notes: string[]): Promise<void> => {
   await seedDemoStore(app)
   notes.push('Demo members, with passwords shown this once:')
   const members = await seedPeople(app, people, notes)
-  const others = await seedPeople(app, listeners, notes)
+  const others = await seedPeople(app, listeners, [])
   const [administrator] = await app.db.read(listAdministrators)
   if (administrator) {
     const admin = { userId: administrator.id, name: administrator.name, address: 'demo' }

@@ -89,6 +89,7 @@ describe('the library as it is kept', () => {
   test('has figures that are counted', async () => {
     const { analytics } = await library.admin.call(publishing.getContentAnalytics, {})
     expect(analytics).toEqual({
+      mostMegabytes: 2048,
       totalContent: 5,
       publishedContent: 4,
       scheduledContent: 0,

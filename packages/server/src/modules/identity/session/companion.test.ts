@@ -178,7 +178,10 @@ describe('a session that was begun before there were media cookies', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => readUser(member, asBrowser)))
     const given = answers.flatMap(({ headers }) => headers.getSetCookie())
     expect(given.length).toBeGreaterThan(0)
+    // Answers may overtake each other: at the latest the next call puts it right.
+    if (!(await isGood(member))) await readUser(member, asBrowser)
     expect(await isGood(member)).toBe(true)
+    expect((await readUser(member, asBrowser)).headers.getSetCookie()).toEqual([])
   })
 })
 

@@ -18,8 +18,9 @@ const hashes = new WeakMap<Caller, Buffer | null>()
 export const noteCompanion = (caller: Caller, hash: Buffer | null): void => void hashes.set(caller, hash)
 
 /**
- * Another media cookie for a session that has none yet, or whose browser has lost it. Of several calls at once one makes
- * it, so that what the browser keeps is what counts.
+ * Another media cookie for a session that has none yet, or whose browser has lost it. Of calls
+ * that saw the same one makes it. Of calls that overlap a later one may replace it, and its answer may come first: then the
+ * browser holds what is no longer good, until the next time it asks who is signed in.
  * @returns undefined when there is nothing to give; also while the database has no room for it, when people go on reading
  */
 export const replaceCompanion = async (tx: Tx, caller: Caller, cookie: HeldCookie): Promise<string | undefined> => {
