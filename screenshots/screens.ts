@@ -147,6 +147,7 @@ const libraryScreens = ({ items }: Cast): Screen[] => {
     member('library-notes', '/content/notes', 'Notes'),
     member('library-history', '/content/history', 'History'),
     keeper('admin-content', '', 'Showing'),
+    keeper('admin-content-preview', '?view=preview&as=member:seeker', 'Leave preview'),
     keeper('admin-content-add', '?open=add', 'Add Content'),
     keeper('admin-content-categories', '?view=categories', 'Meditation'),
   ]
