@@ -48,14 +48,8 @@ export const aGif = async (): Promise<CallerFile> => ({
     .toBuffer(),
 })
 
-/** A whole PDF of one empty page, with a cross-reference table that is true. */
-export const aPdf = (padding = 0): CallerFile => {
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>',
-    `<< /Length ${padding} >>\nstream\n${'x'.repeat(padding)}\nendstream`,
-  ]
+/** A whole PDF of such objects, the catalog first, with a cross-reference table that is true. */
+export const pdfOf = (objects: readonly string[]): string => {
   let body = '%PDF-1.7\n'
   const places = objects.map((object, index) => {
     const place = body.length
@@ -63,9 +57,20 @@ export const aPdf = (padding = 0): CallerFile => {
     return place
   })
   const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
-  const content =
+  return (
     `${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}` +
     `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`
+  )
+}
+
+/** A whole PDF of one empty page. */
+export const aPdf = (padding = 0): CallerFile => {
+  const content = pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>',
+    `<< /Length ${padding} >>\nstream\n${'x'.repeat(padding)}\nendstream`,
+  ])
   return { name: 'receipt.pdf', type: 'application/pdf', content: latin1(content) }
 }
 

@@ -1,5 +1,6 @@
 import { words } from '@vesica/contract'
 import { beforeAll, expect, test } from 'vitest'
+import { pdfOf } from '../../../../test/hostile-files.ts'
 import { aLibrary, type Library } from '../../../../test/library.ts'
 import { refusalOf } from '../../../../test/refusals.ts'
 
@@ -40,24 +41,14 @@ test('captions of 50 MB are refused, and the item has none', async () => {
   expect(await library.running.sql('select 1 from content_captions where item_id = $1', [id])).toEqual([])
 })
 
-/** A document of so many empty pages, as the format says it. */
+/** A document of so many empty pages. */
 const aDocument = (pages: number): string => {
-  const kids = Array.from({ length: pages }, (_, index) => `${index + 3} 0 R`).join(' ')
-  const objects = [
+  const numbers = Array.from({ length: pages }, (_, index) => index + 3)
+  return pdfOf([
     '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Kids [${kids}] /Count ${pages} >>`,
-    ...Array.from({ length: pages }, () => '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>'),
-  ]
-  let body = '%PDF-1.7\n'
-  const places = objects.map((object, index) => {
-    const place = body.length
-    body += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return place
-  })
-  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
-  return `${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${
-    objects.length + 1
-  } /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`
+    `<< /Type /Pages /Kids [${numbers.map((number) => `${number} 0 R`).join(' ')}] /Count ${pages} >>`,
+    ...numbers.map(() => '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>'),
+  ])
 }
 
 test('a book of 5,000 pages is kept and given back to the byte', async () => {

@@ -17,7 +17,16 @@ type Changed = z.output<typeof progress.changeNote.body>
 const notes = (tx: Tx, personId: string) =>
   tables(tx)
     .selectFrom('content_note')
-    .select(['id', 'item_id', 'at_ms', 'place', 'quote', 'words', 'created_at', 'updated_at'])
+    .select([
+      'content_note.id',
+      'content_note.item_id',
+      'content_note.at_ms',
+      'content_note.place',
+      'content_note.quote',
+      'content_note.words',
+      'content_note.created_at',
+      'content_note.updated_at',
+    ])
     .where('content_note.person_id', '=', personId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof notes>['executeTakeFirstOrThrow']>>
@@ -51,19 +60,7 @@ export const listOwnNotes = async (tx: Tx, { search, limit, cursor }: Wanted, as
   const own = notes(tx, asker.userId)
     .innerJoin('content_item', 'content_item.id', 'content_note.item_id')
     .where(inLibraryNow(tx.now))
-    .clearSelect()
-    .select([
-      'content_note.id',
-      'content_note.at_ms',
-      'content_note.place',
-      'content_note.quote',
-      'content_note.words',
-      'content_note.created_at',
-      'content_note.updated_at',
-      'content_note.item_id',
-      'content_item.title',
-      'content_item.type',
-    ])
+    .select(['content_item.title', 'content_item.type'])
   // Few enough of one person to be looked through.
   const holds = sql<boolean>`strpos(lower(concat_ws(' ', content_note.words, content_note.quote, content_item.title)),
     lower(${(search ?? '').replaceAll('\0', ' ')})) > 0`
@@ -150,8 +147,6 @@ const asQuote = (text: string): string =>
 export const notesMarkdown = async (tx: Tx, personId: string): Promise<string> => {
   const rows = await notes(tx, personId)
     .innerJoin('content_item', 'content_item.id', 'content_note.item_id')
-    .clearSelect()
-    .select(['content_note.item_id', 'content_note.at_ms', 'content_note.quote', 'content_note.words'])
     .select(sql<string | null>`case when ${inLibraryNow(tx.now)} then content_item.title end`.as('title'))
     .orderBy('title', (order) => order.asc().nullsLast())
     .orderBy('content_note.item_id')
