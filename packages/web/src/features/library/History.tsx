@@ -5,17 +5,12 @@ import { dateTime, timecode } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
 import { listAddress } from '../../lists/listAddress.ts'
 import { paths } from '../../paths.ts'
-import { PageButtons } from '../../ui/list/PageButtons.tsx'
 import { BackLink } from '../../ui/page/BackLink.tsx'
-import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
-import { PageSection } from '../../ui/page/PageSection.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
-import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import itemStyles from './Item.module.css'
-import { LibraryClosed } from './LibraryClosed.tsx'
 import styles from './Notes.module.css'
-import type { OwnListProps } from './OwnNotes.tsx'
+import { OwnList, type OwnListProps } from './OwnList.tsx'
 
 const words = text.library.history
 const address = listAddress(progress.listSittings, { filters: [], size: 20 })
@@ -62,24 +57,14 @@ const Line = ({ sitting }: { sitting: Sitting }) => {
 const List = ({ search, onSearch }: OwnListProps) => {
   const view = address.parse(search)
   const read = useRead(progress.listSittings, { query: address.query(view) }, { keepPrevious: true })
-  const { data } = read
-  if (read.error?.code === 'feature_disabled') return <LibraryClosed why={read.error.message} />
-  if (!data && read.error) return <ReadFailed what={words.what} read={read} />
-  if (!data) return <CardSkeleton count={1} height={420} />
-  if (data.sittings.length === 0) return <EmptyState title={words.empty} why={words.emptyWhy} />
   return (
-    <PageSection>
-      <ul className={styles.list}>
-        {data.sittings.map((sitting) => (
-          <Line key={sitting.id} sitting={sitting} />
-        ))}
-      </ul>
-      {(data.next_cursor || data.previous_cursor) && (
-        <div className={styles.pager}>
-          <PageButtons page={data} onCursor={(cursor) => onSearch(address.write({ ...view, cursor }))} />
-        </div>
-      )}
-    </PageSection>
+    <OwnList
+      read={read}
+      what={words.what}
+      empty={<EmptyState title={words.empty} why={words.emptyWhy} />}
+      linesOf={({ sittings }) => sittings.map((sitting) => <Line key={sitting.id} sitting={sitting} />)}
+      onCursor={(cursor) => onSearch(address.write({ ...view, cursor }))}
+    />
   )
 }
 

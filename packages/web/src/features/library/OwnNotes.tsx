@@ -1,5 +1,4 @@
-import { progress } from '@vesica/contract'
-import type { RawSearch } from '../../address.ts'
+import { progress, type Reply } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { useDownload } from '../../data/useDownload.ts'
 import { dateTime } from '../../format/time.ts'
@@ -7,19 +6,15 @@ import { text } from '../../i18n/text.ts'
 import { listAddress } from '../../lists/listAddress.ts'
 import { paths } from '../../paths.ts'
 import { ExportList } from '../../ui/list/ExportList.tsx'
-import { PageButtons } from '../../ui/list/PageButtons.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import { BackLink } from '../../ui/page/BackLink.tsx'
-import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
-import { PageSection } from '../../ui/page/PageSection.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
-import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
 import itemStyles from './Item.module.css'
-import { LibraryClosed } from './LibraryClosed.tsx'
 import { NoteLine } from './NoteLine.tsx'
 import styles from './Notes.module.css'
+import { OwnList, type OwnListProps } from './OwnList.tsx'
 import { placeAddress, placeWords } from './noteWords.ts'
 
 const words = text.library.notes
@@ -37,49 +32,36 @@ const Export = () => {
   )
 }
 
-/** search: what stands in the address. onSearch: goes to another. */
-export type OwnListProps = {
-  search: RawSearch
-  onSearch: (search: Readonly<Record<string, string>>, replace?: boolean) => void
+type OwnNote = Reply<typeof progress.listOwnNotes>['notes'][number]
+
+const Line = ({ note }: { note: OwnNote }) => {
+  const place = placeWords(note, note.item.type === 'book')
+  return (
+    <NoteLine note={note} place={place}>
+      <span className={styles.of}>
+        <a className={styles.place} href={paths.libraryItem(note.item.id, placeAddress(note))}>
+          {note.item.title}
+        </a>
+        <span className="tabular">{place}</span>
+        <span>{dateTime(note.createdAt)}</span>
+      </span>
+    </NoteLine>
+  )
 }
 
 const List = ({ search, onSearch }: OwnListProps) => {
   const view = address.parse(search)
   const read = useRead(progress.listOwnNotes, { query: address.query(view) }, { keepPrevious: true })
-  const { data } = read
-  if (read.error?.code === 'feature_disabled') return <LibraryClosed why={read.error.message} />
-  if (!data && read.error) return <ReadFailed what={words.what} read={read} />
-  if (!data) return <CardSkeleton count={1} height={420} />
-  if (data.notes.length === 0)
-    return view.search ? (
-      <EmptyState title={words.noneFound} />
-    ) : (
-      <EmptyState title={words.empty} why={words.emptyWhy} />
-    )
   return (
-    <PageSection>
-      <ul className={styles.list}>
-        {data.notes.map((note) => {
-          const place = placeWords(note, note.item.type === 'book')
-          return (
-            <NoteLine key={note.id} note={note} place={place}>
-              <span className={styles.of}>
-                <a className={styles.place} href={paths.libraryItem(note.item.id, placeAddress(note))}>
-                  {note.item.title}
-                </a>
-                <span className="tabular">{place}</span>
-                <span>{dateTime(note.createdAt)}</span>
-              </span>
-            </NoteLine>
-          )
-        })}
-      </ul>
-      {(data.next_cursor || data.previous_cursor) && (
-        <div className={styles.pager}>
-          <PageButtons page={data} onCursor={(cursor) => onSearch(address.write({ ...view, cursor }))} />
-        </div>
-      )}
-    </PageSection>
+    <OwnList
+      read={read}
+      what={words.what}
+      empty={
+        view.search ? <EmptyState title={words.noneFound} /> : <EmptyState title={words.empty} why={words.emptyWhy} />
+      }
+      linesOf={({ notes }) => notes.map((note) => <Line key={note.id} note={note} />)}
+      onCursor={(cursor) => onSearch(address.write({ ...view, cursor }))}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useCurrentUser } from '../../data/hooks.ts'
+import { keepInTab, keptInTab } from '../../ui/tab.ts'
 
 /** Where a note stands: at a millisecond, at a paragraph or page, at a quote; or nowhere in particular. */
 export type NotePlace = { readonly at_ms?: number; readonly place?: string; readonly quote?: string }
@@ -10,21 +11,8 @@ export type TypedNote = { readonly words: string; readonly place: NotePlace | un
 const nothing: TypedNote = { words: '', place: undefined }
 
 const read = (key: string): TypedNote => {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<TypedNote> | null
-    return typeof stored?.words === 'string' ? { words: stored.words, place: stored.place } : nothing
-  } catch {
-    return nothing
-  }
-}
-
-const keep = (key: string, note: TypedNote): void => {
-  try {
-    if (note.words === '' && !note.place) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify(note))
-  } catch {
-    // Without storage it lasts as long as the screen.
-  }
+  const stored = keptInTab(key) as Partial<TypedNote> | undefined
+  return typeof stored?.words === 'string' ? { words: stored.words, place: stored.place } : nothing
 }
 
 /** The note that is being written beside an item: it outlasts a reload, a lost line and a look at another screen. */
@@ -35,7 +23,7 @@ export const useTypedNote = (itemId: string): [TypedNote, (note: TypedNote) => v
     typed,
     (note) => {
       setTyped(note)
-      keep(key, note)
+      keepInTab(key, note.words === '' && !note.place ? undefined : note)
     },
   ]
 }

@@ -1,3 +1,4 @@
+import { keepInTab, keptInTab } from '../../../ui/tab.ts'
 import type { ItemFields } from '../items/itemFields.ts'
 
 /** What stands in a form whose file is on its way, and what it was filled in from. */
@@ -13,28 +14,13 @@ const keyOf = (form: string) => `typed-item-${form}`
 export const keepTyped = (form: string, typed: Typed): void => {
   inPage.set(form, typed)
   const values = { ...typed.values, thumbnail: null }
-  try {
-    sessionStorage.setItem(keyOf(form), JSON.stringify({ base: typed.base, values }))
-  } catch {
-    // Storage is refused: it lasts as long as the page.
-  }
+  keepInTab(keyOf(form), { base: typed.base, values })
 }
 
-export const typedIn = (form: string): Typed | undefined => {
-  const here = inPage.get(form)
-  if (here) return here
-  try {
-    return (JSON.parse(sessionStorage.getItem(keyOf(form)) ?? 'null') as Typed | null) ?? undefined
-  } catch {
-    return undefined
-  }
-}
+export const typedIn = (form: string): Typed | undefined =>
+  inPage.get(form) ?? (keptInTab(keyOf(form)) as Typed | undefined)
 
 export const dropTyped = (form: string): void => {
   inPage.delete(form)
-  try {
-    sessionStorage.removeItem(keyOf(form))
-  } catch {
-    // Storage is refused: there is nothing in it.
-  }
+  keepInTab(keyOf(form), undefined)
 }

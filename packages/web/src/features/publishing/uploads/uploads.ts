@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { keepInTab, keptInTab } from '../../../ui/tab.ts'
 
 /**
  * running: bytes are on their way. waiting: the line is lost, it goes on by itself. paused: by the person. failed: refused.
@@ -48,24 +49,17 @@ const afterReload = (upload: MediaUpload): MediaUpload =>
   upload.state === 'arrived' ? upload : { ...upload, state: 'known', pace: undefined, problem: undefined }
 
 const stored = (): readonly MediaUpload[] => {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? '[]') as readonly MediaUpload[]
-    return kept.filter(({ url }) => url !== undefined).map(afterReload)
-  } catch {
-    return []
-  }
+  const kept = keptInTab(key)
+  return Array.isArray(kept)
+    ? (kept as readonly MediaUpload[]).filter(({ url }) => url !== undefined).map(afterReload)
+    : []
 }
 
 let uploads: readonly MediaUpload[] = stored()
 
 const set = (next: readonly MediaUpload[]): void => {
   uploads = next
-  try {
-    if (next.length > 0) sessionStorage.setItem(key, JSON.stringify(next))
-    else sessionStorage.removeItem(key)
-  } catch {
-    // Storage is refused: they are known as long as the page lives.
-  }
+  keepInTab(key, next.length > 0 ? next : undefined)
   for (const listener of [...listeners]) listener()
 }
 

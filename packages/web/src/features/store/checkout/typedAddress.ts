@@ -1,4 +1,5 @@
 import type { identity } from '@vesica/contract'
+import { keepInTab, storedInTab } from '../../../ui/tab.ts'
 import { type Details, detailsOf, emptyDetails } from './orderBody.ts'
 
 /** Of this tab; signing out empties it. */
@@ -21,20 +22,8 @@ export const parseTyped = (stored: string | null, personId: string): Details | u
 }
 
 /** What the form begins with: what was typed in this tab for an order that is not placed yet, or what is saved. */
-export const startingDetails = (person: Person): Details => {
-  try {
-    return parseTyped(sessionStorage.getItem(key), person.id) ?? detailsOf(person)
-  } catch {
-    return detailsOf(person)
-  }
-}
+export const startingDetails = (person: Person): Details => parseTyped(storedInTab(key), person.id) ?? detailsOf(person)
 
 /** Keeps what was typed for this tab, so that a reload loses nothing; undefined forgets it. */
-export const keepTyped = (personId: string, details: Details | undefined): void => {
-  try {
-    if (details) sessionStorage.setItem(key, JSON.stringify({ person: personId, details }))
-    else sessionStorage.removeItem(key)
-  } catch {
-    // Storage is refused: the address lives as long as the page.
-  }
-}
+export const keepTyped = (personId: string, details: Details | undefined): void =>
+  keepInTab(key, details && { person: personId, details })

@@ -1,3 +1,5 @@
+import { keepInTab, storedInTab } from '../../../ui/tab.ts'
+
 /** What is kept of an unfinished sign-up, so that a reload loses nothing. Never a password. */
 export interface SignUpDraft {
   readonly name: string
@@ -24,20 +26,7 @@ export const parseDraft = (stored: string | null, now: number): SignUpDraft => {
   }
 }
 
-export const loadDraft = (): SignUpDraft => {
-  try {
-    return parseDraft(sessionStorage.getItem(key), Date.now())
-  } catch {
-    return emptyDraft
-  }
-}
+export const loadDraft = (): SignUpDraft => parseDraft(storedInTab(key), Date.now())
 
 /** Keeps a draft for this tab; undefined forgets it. */
-export const saveDraft = (draft: SignUpDraft | undefined): void => {
-  try {
-    if (draft) sessionStorage.setItem(key, JSON.stringify(draft))
-    else sessionStorage.removeItem(key)
-  } catch {
-    // Storage is refused: the draft lives as long as the page.
-  }
-}
+export const saveDraft = (draft: SignUpDraft | undefined): void => keepInTab(key, draft)
