@@ -1,5 +1,4 @@
-import { ActionIcon, Button, Indicator, Popover } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { activity } from '@vesica/contract'
@@ -13,6 +12,7 @@ import { ReadFailed } from '../ui/page/ReadFailed.tsx'
 import { RelativeTime } from '../ui/text/RelativeTime.tsx'
 import { RowsSkeleton } from '../ui/page/RowsSkeleton.tsx'
 import styles from './AdminShellAlerts.module.css'
+import { AdminShellPanel } from './AdminShellPanel.tsx'
 
 const words = text.admin.alerts
 
@@ -84,28 +84,14 @@ const Panel = ({ onClose }: { onClose: () => void }) => {
 
 /** The bell with the number of unread notifications, and the panel that lists them. */
 export const AdminShellAlerts = () => {
-  const [opened, { toggle, close }] = useDisclosure(false)
   const unread = useRead(activity.listActivity, latest).data?.unread ?? 0
   return (
-    <Popover
-      opened={opened}
-      onChange={(next) => !next && close()}
-      position="bottom-end"
-      width="min(380px, calc(100vw - 16px))"
-      shadow="md"
-      trapFocus
-      returnFocus
+    <AdminShellPanel
+      name={words.open(unread)}
+      icon={<IconBell size={20} />}
+      count={{ label: unread > 99 ? '99+' : unread, disabled: unread === 0, color: 'red' }}
     >
-      <Indicator label={unread > 99 ? '99+' : unread} size={16} offset={7} disabled={unread === 0} color="red">
-        <Popover.Target>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={words.open(unread)} onClick={toggle}>
-            <IconBell size={20} />
-          </ActionIcon>
-        </Popover.Target>
-      </Indicator>
-      <Popover.Dropdown className={styles.panel}>
-        <Panel onClose={close} />
-      </Popover.Dropdown>
-    </Popover>
+      {(close) => <Panel onClose={close} />}
+    </AdminShellPanel>
   )
 }

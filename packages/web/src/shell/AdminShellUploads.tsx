@@ -1,5 +1,4 @@
-import { ActionIcon, Button, Indicator, Popover } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useCurrentUser } from '../data/hooks.ts'
@@ -9,6 +8,7 @@ import { itemIn, type MediaUpload, useUploads } from '../features/publishing/upl
 import { text } from '../i18n/text.ts'
 import { linkTo } from '../paths.ts'
 import styles from './AdminShellAlerts.module.css'
+import { AdminShellPanel } from './AdminShellPanel.tsx'
 
 const words = text.publishing.uploads
 
@@ -20,27 +20,15 @@ const placeOf = ({ form }: MediaUpload): string => {
 
 /** What is being uploaded, wherever one works meanwhile; nothing while there is nothing. */
 export const AdminShellUploads = () => {
-  const [opened, { toggle, close }] = useDisclosure(false)
   const uploads = useUploads(useCurrentUser()?.id)
   if (uploads.length === 0) return null
   return (
-    <Popover
-      opened={opened}
-      onChange={(next) => !next && close()}
-      position="bottom-end"
-      width="min(380px, calc(100vw - 16px))"
-      shadow="md"
-      trapFocus
-      returnFocus
+    <AdminShellPanel
+      name={words.open(uploads.length)}
+      icon={<IconUpload size={20} />}
+      count={{ label: uploads.length }}
     >
-      <Indicator label={uploads.length} size={16} offset={7}>
-        <Popover.Target>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={words.open(uploads.length)} onClick={toggle}>
-            <IconUpload size={20} />
-          </ActionIcon>
-        </Popover.Target>
-      </Indicator>
-      <Popover.Dropdown className={styles.panel}>
+      {(close) => (
         <section aria-label={words.title}>
           <div className={styles.head}>
             <h2 className={styles.heading}>{words.title}</h2>
@@ -64,7 +52,7 @@ export const AdminShellUploads = () => {
             ))}
           </ul>
         </section>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </AdminShellPanel>
   )
 }

@@ -1,0 +1,37 @@
+import { ActionIcon, Indicator, type IndicatorProps, Popover } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import styles from './AdminShellAlerts.module.css'
+
+/** name: of the button. count: how the number at its corner looks. children: the panel, with what closes it. */
+export type AdminShellPanelProps = {
+  name: string
+  icon: ReactNode
+  count: Pick<IndicatorProps, 'label' | 'disabled' | 'color'>
+  children: (close: () => void) => ReactNode
+}
+
+/** A button in the header of the back-office that opens a panel beneath it. */
+export const AdminShellPanel = ({ name, icon, count, children }: AdminShellPanelProps) => {
+  const [opened, { toggle, close }] = useDisclosure(false)
+  return (
+    <Popover
+      opened={opened}
+      onChange={(next) => !next && close()}
+      position="bottom-end"
+      width="min(380px, calc(100vw - 16px))"
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
+      <Indicator {...count} size={16} offset={7}>
+        <Popover.Target>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={name} onClick={toggle}>
+            {icon}
+          </ActionIcon>
+        </Popover.Target>
+      </Indicator>
+      <Popover.Dropdown className={styles.panel}>{children(close)}</Popover.Dropdown>
+    </Popover>
+  )
+}
