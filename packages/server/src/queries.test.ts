@@ -16,6 +16,7 @@ import {
 } from '../test/people.ts'
 import { aServer, type Running } from '../test/running.ts'
 import { most, MOST_OF_OTHERS } from '../test/statements.ts'
+import { certificateCalls } from '../test/certificate-calls.ts'
 import { controlCalls } from '../test/control-calls.ts'
 import { anotherRoom, libraryCalls } from '../test/library-calls.ts'
 import { orderCalls } from '../test/order-calls.ts'
@@ -186,6 +187,7 @@ const prepared: Record<string, Preparing> = {
   deleteAsset: byAdmin({ params: { id: 'BCH' } }),
   ...walletCalls(theScene),
   ...libraryCalls(theScene),
+  ...certificateCalls(theScene),
   ...storeCalls(theScene),
   ...orderCalls(theScene),
   ...uploadCalls(() => running),

@@ -1,6 +1,7 @@
 // Every domain, once: the calls of the API, its description and what tests go through are read from here.
 export * as activity from './activity.ts'
 export * as cart from './cart.ts'
+export * as certificates from './certificates.ts'
 export * as content from './content.ts'
 export * as contentCategories from './contentCategories.ts'
 export * as control from './control.ts'

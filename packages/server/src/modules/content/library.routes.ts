@@ -1,5 +1,6 @@
 import type { Serving } from '../../platform/http/serve.ts'
 import type { Uploads } from '../../platform/uploads/resumable.ts'
+import { certificatesRoutes } from './certificates.routes.ts'
 import { contentRoutes, publishingRoutes } from './content.routes.ts'
 import { feedsRoutes } from './feeds.routes.ts'
 import { progressRoutes } from './progress.routes.ts'
@@ -15,4 +16,5 @@ export const libraryRoutes = (serving: Serving, uploads: Uploads, parts: Streams
   wordsRoutes(serving, kept)
   streamsRoutes(serving, parts)
   feedsRoutes(serving, parts)
+  certificatesRoutes(serving, parts)
 }

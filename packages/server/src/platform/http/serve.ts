@@ -57,11 +57,18 @@ export interface Serving {
   serveRaw<E extends Endpoint>(endpoint: E, handle: (call: Call<E>, reply: FastifyReply) => Promise<unknown>): void
   /** Serves an endpoint for anyone from memory; requests with a token always read afresh. */
   servePublic<E extends Endpoint>(endpoint: E, from: (call: Call<E>) => Promise<Reply<E>>, cache: PublicCache): void
+  /** Serves an address outside of the API that anybody may read, such as a page for people without the application. */
+  servePage<P extends Page>(page: P, handle: (call: Call<OfPage<P>>, reply: FastifyReply) => Promise<unknown>): void
   /** Endpoints of the contract that nothing serves. */
   missing(): string[]
 }
 
-const routePath = (endpoint: Endpoint) => `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
+/** What stands outside of the API, and so not in the contract. It is read by anybody, also during maintenance. */
+export type Page = Pick<Endpoint, 'path' | 'params' | 'query'>
+type OfPage<P extends Page> = P & { name: string; method: 'GET'; access: 'anyone'; summary: string }
+
+const pathOf = ({ path }: Page) => path.replace(/\{(\w+)\}/g, ':$1')
+const routePath = (endpoint: Endpoint) => `/api${pathOf(endpoint)}`
 
 type Answering = (call: Call<Endpoint>, reply: FastifyReply) => Promise<unknown>
 
@@ -89,11 +96,11 @@ export const createServing = (parts: ServingParts): Serving => {
     }
   }
 
-  const route = (endpoint: Endpoint, answer: Answering) => {
+  const route = (endpoint: Endpoint, answer: Answering, url = routePath(endpoint)) => {
     served.add(endpoint.name)
     parts.app.route({
       method: endpoint.method,
-      url: routePath(endpoint),
+      url,
       handler: (request, reply) =>
         actFor(networkOf(request.ip), () => countQueries(request, () => answerCall(endpoint, reply, answer))),
     })
@@ -121,6 +128,10 @@ export const createServing = (parts: ServingParts): Serving => {
         if (call.request.headers['if-none-match'] === etag) return reply.status(304).send()
         return reply.send(bytes)
       })
+    },
+    servePage: (page, handle) => {
+      const read = { name: page.path, method: 'GET', access: 'anyone', summary: '', duringMaintenance: true } as const
+      route({ ...page, ...read }, (call, reply) => handle(call as never, reply), pathOf(page))
     },
     missing: () => allEndpoints.filter((endpoint) => !served.has(endpoint.name)).map((endpoint) => endpoint.name),
   }

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { found } from '../../../platform/data/find.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { getSettings } from '../../settings/index.ts'
+import { type CertificateRow, tables } from '../certificates.tables.ts'
+import { NUMBER_BYTES, numberOf, readNumber } from './number.rules.ts'
+
+export const certificateColumns = [
+  'id',
+  'number',
+  'person_id',
+  'course_id',
+  'name',
+  'course_title',
+  'minutes',
+  'level',
+  'platform_name',
+  'issued_at',
+  'file_id',
+  'file_sha256',
+  'revoked_at',
+  'revoked_by',
+  'revoked_why',
+] as const satisfies readonly (keyof CertificateRow)[]
+
+/** What somebody finished, in the words that stand on the certificate from then on. */
+export interface Earned {
+  readonly personId: string
+  readonly courseId: string
+  readonly name: string
+  readonly courseTitle: string
+  /** What the course takes, in whole minutes. */
+  readonly minutes: number
+  /** What the level is called that the course belongs to. */
+  readonly level: string
+}
+
+const rows = (tx: Tx) => tables(tx).selectFrom('certificate').select(certificateColumns)
+
+/**
+ * Issues the certificate of somebody for a course: once, however often and from wherever it is asked for. What stands on
+ * it stays as it is.
+ */
+export const issueCertificate = async (tx: Tx, earned: Earned): Promise<CertificateRow> => {
+  const { platformName } = await getSettings(tx)
+  const issued = await tables(tx)
+    .insertInto('certificate')
+    .values({
+      id: newId(),
+      number: numberOf(randomBytes(NUMBER_BYTES)),
+      person_id: earned.personId,
+      course_id: earned.courseId,
+      name: earned.name,
+      course_title: earned.courseTitle,
+      minutes: earned.minutes,
+      level: earned.level,
+      platform_name: platformName,
+      issued_at: tx.now,
+    })
+    .onConflict((conflict) => conflict.columns(['person_id', 'course_id']).doNothing())
+    .returning(certificateColumns)
+    .executeTakeFirst()
+  if (!issued) {
+    return rows(tx)
+      .where('person_id', '=', earned.personId)
+      .where('course_id', '=', earned.courseId)
+      .executeTakeFirstOrThrow()
+  }
+  tx.announce({ topics: ['progress'], users: [earned.personId] })
+  return issued
+}
+
+/** The certificates of somebody, latest first. */
+export const certificatesOf = (tx: Tx, personId: string): Promise<CertificateRow[]> =>
+  rows(tx).where('person_id', '=', personId).orderBy('issued_at', 'desc').orderBy('id', 'desc').execute()
+
+/** The certificate of a number, in whatever form it was typed; undefined where there is none. */
+export const findCertificate = async (tx: Tx, typed: string): Promise<CertificateRow | undefined> => {
+  const number = readNumber(typed)
+  return number === undefined ? undefined : rows(tx).where('number', '=', number).executeTakeFirst()
+}
+
+/** @throws Refusal not_found */
+export const getCertificate = async (tx: Tx, typed: string): Promise<CertificateRow> =>
+  found(await findCertificate(tx, typed))

@@ -1,0 +1,16 @@
+/** How long a course is, in words; undefined where nobody said. */
+export const lengthText = (minutes: number): string | undefined => {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const parts = [counted(hours, 'hour'), counted(rest, 'minute')].filter((part) => part !== undefined)
+  return parts.length > 0 ? parts.join(' ') : undefined
+}
+
+const counted = (count: number, what: string): string | undefined => {
+  if (count === 0) return undefined
+  return `${count} ${what}${count === 1 ? '' : 's'}`
+}
+
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** A day as it was in UTC: paper knows no time zone. */
+export const dayText = (time: string): string => days.format(new Date(time))

@@ -1,0 +1,29 @@
+import { JSDOM } from 'jsdom'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { html } from './html.ts'
+
+it('never reads as markup what is put into it', () => {
+  const text = fc.oneof(
+    fc.string(),
+    fc.constantFrom('<script>alert(1)</script>', '"><img src=x>', "' onload='x", '&lt;', '-->'),
+  )
+  fc.assert(
+    fc.property(text, (put) => {
+      // What HTML itself makes of any text: ends of lines become one sort, and NUL cannot be said.
+      const said = put.toWellFormed().replace(/\r\n?/g, '\n').replaceAll('\0', '')
+      const { document } = new JSDOM(html`<!doctype html><p title="${said}">${said}</p>`.text).window
+      const inBody = [...document.getElementsByTagName('body')].flatMap((body) => [...body.getElementsByTagName('*')])
+      expect(inBody).toHaveLength(1)
+      const [p] = inBody
+      expect(p?.getAttributeNames()).toEqual(['title'])
+      expect(p?.getAttribute('title')).toBe(said)
+      expect(p?.textContent).toBe(said)
+    }),
+  )
+})
+
+it('holds pieces of its own, several, or none', () => {
+  const one = html`<b>${1}</b>`
+  expect(html`<p>${one}${[one, html`<i></i>`]}${undefined}</p>`.text).toBe('<p><b>1</b><b>1</b><i></i></p>')
+})

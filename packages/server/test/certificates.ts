@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { certificates } from '@vesica/contract'
+import { issueCertificate } from '../src/modules/content/index.ts'
+import type { Person } from './people.ts'
+import type { Running } from './running.ts'
+
+type Earned = Partial<Parameters<typeof issueCertificate>[1]>
+
+/** What somebody is given who finished a course, as courses ask for it. */
+export const issue = (running: Running, person: Person, own: Earned = {}) => {
+  const earned = {
+    personId: person.id,
+    courseId: randomUUID(),
+    name: person.name,
+    courseTitle: 'The Shape of Stillness',
+    minutes: 150,
+    level: 'Seeker',
+    ...own,
+  }
+  return running.app.db.transact((tx) => issueCertificate(tx, earned))
+}
+
+/** The same as its holder sees it. */
+export const aCertificate = async (
+  running: Running,
+  person: Person,
+  own: Earned = {},
+): Promise<certificates.Certificate> => {
+  const { id } = await issue(running, person, own)
+  const { certificates: all } = await person.call(certificates.listOwnCertificates, {})
+  const found = all.find((one) => one.id === id)
+  if (!found) throw new Error('An issued certificate is not among those of its holder')
+  return found
+}
