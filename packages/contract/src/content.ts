@@ -22,7 +22,7 @@ export const TITLE_MAX = 160
  * Why something opens or does not:
  * - opens: `level` (the member's own, or one below where the policy is inclusive), `sample` (for every member),
  *   `administrator`
- * - does not: the other words
+ * - does not: the other words; `not_enrolled`, `not_released` (its section opens later) and `prerequisite` of lessons
  */
 export const accessReasons = [
   'level',
@@ -33,6 +33,8 @@ export const accessReasons = [
   'expired',
   'other_level',
   'prerequisite',
+  'not_enrolled',
+  'not_released',
   'not_yet',
   'draft',
   'feature_off',

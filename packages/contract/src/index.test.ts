@@ -71,6 +71,8 @@ describe('the calls of the interface', () => {
       'createProduct',
       'updateProduct',
       'addTracking',
+      'createCourse',
+      'updateCourse',
       // Sent as clients are used to, and refused when it is another's.
       'addToCart',
     ])

@@ -15,6 +15,7 @@ export const topics = [
   'cart',
   'orders',
   'content',
+  'courses',
   'control',
   'progress',
   'session',

@@ -16,7 +16,7 @@ export const searchWords = endpoint({
   path: '/content/search',
   access: 'signedIn',
   summary: 'Sentences of texts and captions that hold all words, of what opens to you and of nothing else',
-  topics: ['content', 'me', 'platform', 'plans'],
+  topics: ['content', 'courses', 'me', 'platform', 'plans'],
   query: z.strictObject({ search: z.string().trim().normalize('NFC').min(1, 'Please enter a word.').max(200) }),
   example: { query: { search: 'silence' } },
   response: z.object({

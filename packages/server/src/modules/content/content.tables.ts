@@ -1,6 +1,7 @@
 import type { Chapter, content, contentCategories } from '@vesica/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Stretch } from './progress/progress.rules.ts'
+import type { CoursesTables } from './courses/courses.tables.ts'
 import { open, type Tx } from '../../platform/data/tx.ts'
 
 interface ItemTable {
@@ -8,7 +9,9 @@ interface ItemTable {
   title: string
   description: string
   type: content.ContentType
-  category_id: string
+  /** null: an item of a course, which is in no list of the library. */
+  category_id: string | null
+  course_id: string | null
   duration: string
   plan_id: string
   /** null: a draft; ahead: it publishes itself. */
@@ -35,7 +38,7 @@ interface ItemTable {
   search: Generated<string>
 }
 
-export type ItemRow = Omit<Selectable<ItemTable>, 'search' | 'words'>
+export type ItemRow = Omit<Selectable<ItemTable>, 'search' | 'words' | 'course_id'>
 
 export interface ContentTables {
   content_category: {
@@ -128,4 +131,5 @@ export interface ContentTables {
   }
 }
 
-export const tables = (tx: Tx) => open<ContentTables>(tx)
+/** The library and its courses are one module: a lesson is an item with a place in a course. */
+export const tables = (tx: Tx) => open<ContentTables & CoursesTables>(tx)

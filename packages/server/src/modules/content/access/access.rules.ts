@@ -125,6 +125,8 @@ const sentenceFor = (
     expired: 'The membership has run out. It opens again when it is renewed.',
     other_level: otherLevel(names, viewer, upgradeTo),
     prerequisite: 'Something else comes first.',
+    not_enrolled: 'It opens to those who are in the course.',
+    not_released: opensAt ? `It opens on ${day.format(opensAt)}.` : 'It opens later.',
     not_yet: opensAt ? `It comes into the library on ${day.format(opensAt)}.` : 'It is not in the library yet.',
     draft: 'It is a draft, which members do not see.',
     feature_off: 'The library is switched off at the moment.',

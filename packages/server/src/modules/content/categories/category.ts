@@ -55,11 +55,12 @@ const scheduled = async (tx: Tx): Promise<ReadonlyMap<string, number>> => {
   const rows = await tables(tx)
     .selectFrom('content_item')
     .select((eb) => ['category_id', eb.fn.countAll<string>().as('count')])
+    .where('category_id', 'is not', null)
     .where('deleted_at', 'is', null)
     .where('shown_from', '>', tx.now)
     .groupBy('category_id')
     .execute()
-  return new Map(rows.map(({ category_id, count }) => [category_id, Number(count)]))
+  return new Map(rows.map(({ category_id, count }) => [category_id ?? '', Number(count)]))
 }
 
 /** Categories that members choose from, with how much of each is in the library. */

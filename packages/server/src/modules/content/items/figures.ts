@@ -20,6 +20,7 @@ export const getFigures = async (tx: Tx, { policy }: House, mostMegabytes: numbe
         .selectFrom('content_item')
         .select((of) => of.fn.countAll<string>().as('items'))
         .where('deleted_at', 'is', null)
+        .where('course_id', 'is', null)
         .where('shown_from', '>', tx.now)
         .as('scheduled'),
       eb

@@ -109,8 +109,8 @@ export const shownItems = (tx: Tx, personId: string | null = null) =>
   tables(tx)
     .selectFrom('content_item')
     .innerJoin('content_category', 'content_category.id', 'content_item.category_id')
-    .select(listed.map((name) => `content_item.${name}` as const))
-    .select(['content_category.name as category', 'content_category.emoji'])
+    .select(listed.filter((name) => name !== 'category_id').map((name) => `content_item.${name}` as const))
+    .select(['content_category.id as category_id', 'content_category.name as category', 'content_category.emoji'])
     .select((eb) => [
       fileShown(eb.ref('content_item.file_id')).as('file'),
       eb('content_item.text_content', '<>', '').as('has_text'),

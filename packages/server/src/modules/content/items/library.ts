@@ -22,9 +22,9 @@ const sortings: Readonly<Record<content.ContentSort, Sorting>> = {
 
 type Items<Tables extends keyof ContentTables, T> = SelectQueryBuilder<ContentTables, Tables, T>
 
-/** Whether an item is in the library at that moment. */
+/** Whether an item is in the library at that moment: those of courses are in none of its lists. */
 export const inLibraryNow = (now: Date): RawBuilder<boolean> =>
-  sql`(content_item.deleted_at is null and content_item.shown_from is not null and content_item.shown_from <= ${now})`
+  sql`(content_item.deleted_at is null and content_item.course_id is null and content_item.shown_from is not null and content_item.shown_from <= ${now})`
 
 /** What is in the library at that moment. */
 export const inLibrary = <Tables extends keyof ContentTables, T>(items: Items<Tables, T>, now: Date) =>
@@ -103,6 +103,7 @@ export const getItem = async (tx: Tx, id: string, asker: Asker) => {
     shownItems(tx, readerOf(asker))
       .select(['content_item.text_content', 'content_item.chapters'])
       .where('content_item.id', '=', id)
+      .where('content_item.course_id', 'is', null)
       .where('content_item.deleted_at', 'is', null),
   )
   const item = presentItem(row, asker, tx.now)

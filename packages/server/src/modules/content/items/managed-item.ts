@@ -44,7 +44,7 @@ const matching = <Tables extends keyof ContentTables, T>(
   found: RawBuilder<boolean> | undefined,
   now: Date,
 ) => {
-  let some = all.where(sql<boolean>`content_item.deleted_at is null`)
+  let some = all.where(sql<boolean>`content_item.deleted_at is null and content_item.course_id is null`)
   if (found) some = some.where(found)
   if (query.type) some = some.where(sql<boolean>`content_item.type = ${query.type}`)
   if (query.category !== undefined)
@@ -96,6 +96,7 @@ export const getEdited = async (tx: Tx, id: string, { userId, house }: Looking):
     shownItems(tx)
       .select(['content_item.text_content', 'content_item.chapters'])
       .where('content_item.id', '=', id)
+      .where('content_item.course_id', 'is', null)
       .where('content_item.deleted_at', 'is', null),
   )
   return {

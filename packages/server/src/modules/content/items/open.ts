@@ -12,4 +12,4 @@ export const openTo = ({ viewer, house }: Asker, now: Date): RawBuilder<boolean>
 /** How many published items are so: the sum that the database keeps, less the few that publish themselves later. */
 export const countListed = (which: RawBuilder<unknown>, now: Date): RawBuilder<number> =>
   sql<number>`(coalesce((select sum(items) from content_count where listed and ${which}), 0)
-    - (select count(*) from content_item where deleted_at is null and shown_from > ${now} and ${which}))`
+    - (select count(*) from content_item where deleted_at is null and course_id is null and shown_from > ${now} and ${which}))`

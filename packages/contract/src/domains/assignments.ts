@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { endpoint, type FileRule } from '../endpoint.ts'
+import { anyId, cursorText, limitText, lines, linesOrNothing, time } from '../fields.ts'
+
+// What members hand in, and what is said of it.
+
+export const SUBMISSION_MAX = 20_000
+export const SUBMISSION_FILE_MAX_MB = 10
+export const submissionStatuses = ['waiting', 'accepted', 'returned'] as const
+
+const file = {
+  maxBytes: SUBMISSION_FILE_MAX_MB * 1024 * 1024,
+  kinds: ['png', 'jpeg', 'webp', 'pdf', 'docx', 'txt', 'md', 'mp3', 'm4a'],
+  required: false,
+} as const satisfies FileRule
+
+export const Submission = z.object({
+  id: z.string(),
+  lessonId: z.string(),
+  /** 1 for the first; what is handed in after it was returned counts on. */
+  number: z.number(),
+  status: z.enum(submissionStatuses),
+  text: z.string(),
+  files: z.array(z.object({ id: z.string(), name: z.string(), bytes: z.number(), url: z.string() })),
+  handedInAt: time,
+  decidedAt: time.nullable(),
+  /** What the administrator wrote. */
+  words: z.string(),
+})
+export type Submission = z.output<typeof Submission>
+
+/** The same as administrators look at it. */
+export const ReviewedSubmission = Submission.extend({
+  person: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  lesson: z.object({ id: z.string(), title: z.string(), description: z.string() }),
+  course: z.object({ id: z.string(), title: z.string() }),
+  decidedBy: z.string().nullable(),
+  /** What was handed in before, latest first. */
+  earlier: z.array(Submission),
+})
+export type ReviewedSubmission = z.output<typeof ReviewedSubmission>
+
+const onLesson = z.strictObject({ id: anyId })
+const onSubmission = z.strictObject({ id: anyId })
+
+export const listOwnSubmissions = endpoint({
+  name: 'listOwnSubmissions',
+  method: 'GET',
+  path: '/lessons/{id}/submissions',
+  access: 'member',
+  summary: 'What one handed in for a lesson, latest first, and what was said of it',
+  topics: ['courses', 'progress'],
+  params: onLesson,
+  response: z.object({ submissions: z.array(Submission) }),
+  refusals: ['content_locked'],
+})
+
+export const handIn = endpoint({
+  name: 'handIn',
+  method: 'POST',
+  path: '/lessons/{id}/submissions',
+  access: 'member',
+  summary: 'Hand in a text, files, or both',
+  multipart: true,
+  params: onLesson,
+  body: z.strictObject({ text: linesOrNothing(SUBMISSION_MAX).optional() }),
+  files: { file1: file, file2: file, file3: file, file4: file, file5: file },
+  example: { body: { text: 'I sat by the window for seven evenings.' } },
+  response: z.object({ submission: Submission }),
+  refusals: ['content_locked', 'not_an_assignment', 'submission_waiting', 'submission_accepted', 'submission_empty'],
+  idempotent: true,
+  allowance: 'upload',
+})
+
+export const getSubmissionFile = endpoint({
+  name: 'getSubmissionFile',
+  method: 'GET',
+  path: '/submissions/{id}/files/{file}',
+  access: 'signedIn',
+  right: 'content:read',
+  summary: 'A file that was handed in, to who did and to administrators',
+  params: z.strictObject({ id: anyId, file: anyId }),
+})
+
+export const listSubmissions = endpoint({
+  name: 'listSubmissions',
+  method: 'GET',
+  path: '/submissions',
+  access: 'admin',
+  right: 'content:read',
+  summary: 'What members handed in; what waits first, oldest first',
+  topics: ['courses'],
+  query: z.strictObject({
+    status: z.enum(submissionStatuses).optional(),
+    course: anyId.optional(),
+    search: z.string().trim().normalize('NFC').max(200).optional(),
+    limit: limitText,
+    cursor: cursorText.optional(),
+  }),
+  response: z.object({
+    submissions: z.array(ReviewedSubmission.omit({ earlier: true })),
+    total: z.number(),
+    waiting: z.number(),
+    next_cursor: z.string().nullable(),
+    previous_cursor: z.string().nullable(),
+  }),
+})
+
+export const getSubmission = endpoint({
+  name: 'getSubmission',
+  method: 'GET',
+  path: '/submissions/{id}',
+  access: 'admin',
+  right: 'content:read',
+  summary: 'One that was handed in, with those before it',
+  topics: ['courses'],
+  params: onSubmission,
+  response: z.object({ submission: ReviewedSubmission }),
+})
+
+const submissionReply = z.object({ submission: ReviewedSubmission })
+
+export const acceptSubmission = endpoint({
+  name: 'acceptSubmission',
+  method: 'POST',
+  path: '/submissions/{id}/accept',
+  access: 'admin',
+  right: 'content:write',
+  summary: 'Accept what was handed in, perhaps with words; once',
+  params: onSubmission,
+  body: z.strictObject({ words: linesOrNothing(4000).optional() }),
+  example: { body: { words: 'Thank you.' } },
+  response: submissionReply,
+  refusals: ['already_decided'],
+})
+
+export const returnSubmission = endpoint({
+  name: 'returnSubmission',
+  method: 'POST',
+  path: '/submissions/{id}/return',
+  access: 'admin',
+  right: 'content:write',
+  summary: 'Return what was handed in with words, so that it can be handed in again; once',
+  params: onSubmission,
+  body: z.strictObject({ words: lines(4000, 'Please say what is missing.') }),
+  example: { body: { words: 'Please say what you heard.' } },
+  response: submissionReply,
+  refusals: ['already_decided'],
+})

@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { anyId, time } from '../fields.ts'
+import { AnswerGiven, Attempt, MOST_QUESTIONS, QuestionAsked, QuestionGiven, QuizSettings } from '../quiz.ts'
+
+export {
+  AnswerGiven,
+  Attempt,
+  feedbacks,
+  MOST_OPTIONS,
+  MOST_QUESTIONS,
+  QuestionAsked,
+  questionFault,
+  QuestionGiven,
+  type QuestionKind,
+  questionKinds,
+  QuestionResult,
+  QuizSettings,
+  usualQuiz,
+} from '../quiz.ts'
+
+const onLesson = z.strictObject({ id: anyId })
+const onAttempt = z.strictObject({ id: anyId })
+
+/** A quiz as its author keeps it. */
+export const ManagedQuiz = z.object({
+  settings: QuizSettings,
+  questions: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      prompt: z.string(),
+      options: z.array(z.object({ id: z.string(), text: z.string(), right: z.boolean() })),
+      truth: z.boolean().optional(),
+      accepted: z.array(z.string()),
+      explanation: z.string(),
+    }),
+  ),
+  version: z.number(),
+})
+
+export const getManagedQuiz = endpoint({
+  name: 'getManagedQuiz',
+  method: 'GET',
+  path: '/lessons/{id}/quiz/manage',
+  access: 'admin',
+  right: 'content:read',
+  summary: 'The quiz of a lesson as it is kept, right answers too',
+  topics: ['courses'],
+  params: onLesson,
+  response: z.object({ quiz: ManagedQuiz }),
+})
+
+export const saveQuiz = endpoint({
+  name: 'saveQuiz',
+  method: 'PUT',
+  path: '/lessons/{id}/quiz',
+  access: 'admin',
+  right: 'content:write',
+  summary: 'Settings and questions of a quiz; attempts that have begun stay as they began',
+  params: onLesson,
+  body: z.strictObject({
+    settings: QuizSettings,
+    questions: z.array(QuestionGiven).max(MOST_QUESTIONS, `Please ask at most ${MOST_QUESTIONS} questions.`),
+    version_seen: z.int().min(0),
+  }),
+  example: {
+    body: {
+      settings: {
+        pass_mark: 70,
+        attempts: 3,
+        wait_minutes: 60,
+        time_limit_minutes: null,
+        feedback: 'attempt',
+        shuffle: true,
+        show: 'one',
+      },
+      questions: [
+        {
+          id: 'q1',
+          kind: 'boolean',
+          prompt: 'Waiting is a posture.',
+          options: [],
+          truth: true,
+          accepted: [],
+          explanation: '',
+        },
+      ],
+      version_seen: 0,
+    },
+  },
+  response: z.object({ quiz: ManagedQuiz }),
+  refusals: ['content_changed', 'not_a_quiz'],
+})
+
+/** What it would be like: nothing is kept. */
+export const tryQuiz = endpoint({
+  name: 'tryQuiz',
+  method: 'POST',
+  path: '/lessons/{id}/quiz/try',
+  access: 'admin',
+  right: 'content:read',
+  summary: 'The quiz as a member would take it, graded when answers are sent; nothing of it is kept',
+  params: onLesson,
+  body: z.strictObject({ answers: z.array(AnswerGiven).max(MOST_QUESTIONS).optional() }),
+  example: { body: {} },
+  response: z.object({ attempt: Attempt }),
+  refusals: ['quiz_empty'],
+})
+
+const quizState = z.object({
+  questions: z.number(),
+  passMark: z.number(),
+  /** null: as many as one likes. */
+  attemptsAllowed: z.number().nullable(),
+  timeLimitMinutes: z.number().nullable(),
+  waitMinutes: z.number(),
+  feedback: z.string(),
+  attempts: z.array(
+    z.object({
+      id: z.string(),
+      number: z.number(),
+      begunAt: time,
+      submittedAt: time.nullable(),
+      score: z.number().nullable(),
+      passed: z.boolean().nullable(),
+    }),
+  ),
+  /** The best of them, percent. */
+  best: z.number().nullable(),
+  passed: z.boolean(),
+  /** An attempt that has begun and goes on. */
+  open: z.string().nullable(),
+  /** Whether another can begin now; when it can; why not. */
+  mayBegin: z.boolean(),
+  mayBeginAt: time.nullable(),
+  why: z.string(),
+})
+
+export const getQuiz = endpoint({
+  name: 'getQuiz',
+  method: 'GET',
+  path: '/lessons/{id}/quiz',
+  access: 'member',
+  summary: 'What a quiz is like and how one’s own attempts went; its questions come with an attempt',
+  topics: ['courses', 'progress'],
+  params: onLesson,
+  response: z.object({ quiz: quizState }),
+  refusals: ['content_locked'],
+})
+
+export const beginAttempt = endpoint({
+  name: 'beginAttempt',
+  method: 'POST',
+  path: '/lessons/{id}/attempts',
+  access: 'member',
+  summary: 'Begin an attempt, or go on with the one that is open: its questions and their order stay as they are then',
+  params: onLesson,
+  response: z.object({ attempt: Attempt }),
+  refusals: ['content_locked', 'quiz_empty', 'attempts_used', 'attempt_too_soon'],
+})
+
+export const getAttempt = endpoint({
+  name: 'getAttempt',
+  method: 'GET',
+  path: '/attempts/{id}',
+  access: 'member',
+  summary: 'One’s own attempt, with what one has answered; once handed in, with how it went',
+  topics: ['courses', 'progress'],
+  params: onAttempt,
+  response: z.object({ attempt: Attempt }),
+})
+
+export const keepAnswers = endpoint({
+  name: 'keepAnswers',
+  method: 'PUT',
+  path: '/attempts/{id}/answers',
+  access: 'member',
+  summary: 'Keep what is answered so far; answers left out stay as they are',
+  params: onAttempt,
+  body: z.strictObject({ answers: z.array(AnswerGiven).max(MOST_QUESTIONS) }),
+  example: { body: { answers: [{ question: 'q1', truth: true }] } },
+  response: z.object({ message: z.string() }),
+  refusals: ['attempt_over', 'answer_unknown', 'content_locked'],
+})
+
+export const submitAttempt = endpoint({
+  name: 'submitAttempt',
+  method: 'POST',
+  path: '/attempts/{id}/submit',
+  access: 'member',
+  summary: 'Hand an attempt in, with answers that were not kept yet; once, however often it is sent',
+  params: onAttempt,
+  body: z.strictObject({ answers: z.array(AnswerGiven).max(MOST_QUESTIONS).optional() }),
+  example: { body: {} },
+  response: z.object({ attempt: Attempt }),
+  refusals: ['answer_unknown', 'content_locked'],
+})
+
+export type ManagedQuiz = z.output<typeof ManagedQuiz>
+export type QuizState = z.output<typeof quizState>
+export type QuestionShown = z.output<typeof QuestionAsked>

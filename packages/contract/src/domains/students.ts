@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { anyId, cursorText, limitText, lines, time } from '../fields.ts'
+
+// Who is in a course, and how it goes.
+
+const onCourse = z.strictObject({ id: anyId })
+
+export const Student = z.object({
+  /** Of the enrolment. */
+  id: z.string(),
+  personId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  enrolledAt: time,
+  completed: z.number(),
+  lessons: z.number(),
+  percent: z.number(),
+  lastSeenAt: time.nullable(),
+  finishedAt: time.nullable(),
+  /** Of the best attempts at each quiz, 0 to 100; null when none was made. */
+  quizScore: z.number().nullable(),
+  certificate: z.string().nullable(),
+  paid: z.number(),
+  asset: z.string().nullable(),
+  coinAmount: z.string().nullable(),
+  /** Left, or was given the price back. */
+  endedAt: time.nullable(),
+  refunded: z.boolean(),
+  nudgedAt: time.nullable(),
+})
+export type Student = z.output<typeof Student>
+
+const filters = {
+  search: z.string().trim().normalize('NFC').max(200).optional(),
+  /** `quiet`: not finished and not seen for 14 days. */
+  show: z.enum(['learning', 'finished', 'quiet', 'ended']).optional(),
+  sort: z.enum(['enrolled', 'seen', 'progress', 'name']).optional(),
+}
+
+export const listStudents = endpoint({
+  name: 'listStudents',
+  method: 'GET',
+  path: '/courses/{id}/students',
+  access: 'admin',
+  right: 'content:read',
+  summary: 'Who is in a course: progress, last seen, scores',
+  topics: ['courses', 'members'],
+  params: onCourse,
+  query: z.strictObject({ ...filters, limit: limitText, cursor: cursorText.optional() }),
+  response: z.object({
+    students: z.array(Student),
+    total: z.number(),
+    next_cursor: z.string().nullable(),
+    previous_cursor: z.string().nullable(),
+    figures: z.object({ enrolled: z.number(), finished: z.number(), active: z.number() }),
+  }),
+})
+
+export const exportStudents = endpoint({
+  name: 'exportStudents',
+  method: 'GET',
+  path: '/courses/{id}/students/export',
+  access: 'admin',
+  right: 'content:read',
+  summary: 'Exactly the people who are filtered, as CSV',
+  params: onCourse,
+  query: z.strictObject(filters),
+})
+
+/** Where people go on and where they stop, lesson by lesson. */
+export const getCourseInsight = endpoint({
+  name: 'getCourseInsight',
+  method: 'GET',
+  path: '/courses/{id}/insight',
+  access: 'admin',
+  right: 'content:read',
+  summary: 'How many opened and finished each lesson; of fewer than five people nothing is said',
+  topics: ['courses'],
+  params: onCourse,
+  response: z.object({
+    insight: z
+      .object({
+        people: z.number(),
+        lessons: z.array(
+          z.object({
+            id: z.string(),
+            number: z.number(),
+            title: z.string(),
+            opened: z.number(),
+            completed: z.number(),
+          }),
+        ),
+      })
+      .nullable(),
+  }),
+})
+
+export const nudgeStudents = endpoint({
+  name: 'nudgeStudents',
+  method: 'POST',
+  path: '/courses/{id}/students/nudge',
+  access: 'admin',
+  right: 'content:write',
+  summary: 'Write to people in a course: a notification and an e-mail; nobody more than once a day',
+  params: onCourse,
+  body: z.strictObject({ enrolments: z.array(anyId).min(1).max(200), words: lines(1000) }),
+  example: { body: { enrolments: ['0199f3a2-7d1c-7e3b-9a43-0f6a5c1c2d3e'], words: 'The second section is open.' } },
+  /** How many were written to, and how many were not because they had been within a day, had left, or had finished. */
+  response: z.object({ told: z.number(), passed: z.number() }),
+  idempotent: true,
+})
+
+export const refundEnrolment = endpoint({
+  name: 'refundEnrolment',
+  method: 'POST',
+  path: '/courses/enrolments/{id}/refund',
+  access: 'admin',
+  right: 'store:refund',
+  summary: 'Give the price of a course back in the coin it was paid in, and end the enrolment',
+  params: z.strictObject({ id: anyId }),
+  body: z.strictObject({
+    reason: lines(500, 'Please provide a reason for rejection'),
+    revoke_certificate: z.boolean().optional(),
+  }),
+  example: { body: { reason: 'Taken by mistake.' } },
+  response: z.object({ student: Student }),
+  refusals: ['not_refundable', 'own_account'],
+  idempotent: true,
+})
+
+export const explainLesson = endpoint({
+  name: 'explainLesson',
+  method: 'GET',
+  path: '/lessons/{id}/access',
+  access: 'admin',
+  right: 'content:read',
+  summary: 'Whether a lesson opens to a member now, and why',
+  topics: ['courses', 'members', 'platform', 'plans'],
+  params: z.strictObject({ id: anyId }),
+  query: z.strictObject({ member: anyId, at: time.optional() }),
+  example: { query: { member: '0199f3a2-7d1c-7e3b-9a43-0f6a5c1c2d3e' } },
+  response: z.object({ opens: z.boolean(), reason: z.string(), sentence: z.string(), opensAt: time.nullable() }),
+})

@@ -1,0 +1,347 @@
+import { z } from 'zod'
+import { courseCategories, courseStatuses } from '../course.ts'
+import { endpoint, type FileRule } from '../endpoint.ts'
+import { anyId, cursorText, flagText, limitText } from '../fields.ts'
+import { lessonFileKinds, mostMediaBytes } from '../media.ts'
+import {
+  courseExample,
+  courseFields,
+  EditedCourse,
+  EditedLesson,
+  lessonFields,
+  ManagedCourse,
+  ManagedSection,
+  MOST_LESSONS,
+  MOST_SECTIONS,
+  sectionFields,
+} from '../teaching.ts'
+
+export {
+  COURSE_PRICE_MAX,
+  EditedCourse,
+  EditedLesson,
+  ManagedCourse,
+  ManagedLesson,
+  ManagedSection,
+  MOST_LESSONS,
+  MOST_MATERIALS,
+  MOST_REQUIREMENTS,
+  MOST_SECTIONS,
+} from '../teaching.ts'
+
+// Courses as administrators keep them.
+
+const onCourse = z.strictObject({ id: anyId })
+const courseReply = z.object({ course: EditedCourse })
+const lessonReply = z.object({ lesson: EditedLesson })
+const versionSeen = z
+  .string()
+  .regex(/^[1-9][0-9]{0,8}$/, 'Please enter a whole number.')
+  .optional()
+
+const keptFilters = {
+  search: z.string().trim().normalize('NFC').max(200).optional(),
+  status: z.enum(courseStatuses).optional(),
+  /** A membership level. */
+  level: z.string().trim().toLowerCase().max(60).optional(),
+  category: z.enum(courseCategories).optional(),
+  sort: z.enum(['updated', 'title', 'enrollments']).optional(),
+}
+
+export const listManagedCourses = endpoint({
+  name: 'listManagedCourses',
+  method: 'GET',
+  path: '/courses/coursesAdminData',
+  access: 'admin',
+  right: 'content:read',
+  summary: 'All courses, drafts and archived ones too, with the figures of all of them',
+  topics: ['courses'],
+  query: z.strictObject({ ...keptFilters, limit: limitText, cursor: cursorText.optional() }),
+  response: z.object({
+    courses: z.array(ManagedCourse),
+    total: z.number(),
+    next_cursor: z.string().nullable(),
+    previous_cursor: z.string().nullable(),
+  }),
+})
+
+export const getManagedCourse = endpoint({
+  name: 'getManagedCourse',
+  method: 'GET',
+  path: '/courses/manage/{id}',
+  access: 'admin',
+  right: 'content:read',
+  summary: 'One course as it is kept, with its sections and lessons',
+  topics: ['courses'],
+  params: onCourse,
+  response: courseReply,
+})
+
+const courseRefusals = ['plan_unknown', 'requirement_unknown', 'requirement_circular', 'course_empty'] as const
+
+export const createCourse = endpoint({
+  name: 'createCourse',
+  method: 'POST',
+  path: '/courses',
+  access: 'admin',
+  right: 'content:write',
+  summary: 'Add a course, as a draft unless told otherwise',
+  multipart: true,
+  body: z.strictObject(courseFields),
+  example: { body: { ...courseExample, published: 'false' } },
+  response: courseReply,
+  refusals: courseRefusals,
+  idempotent: true,
+})
+
+export const updateCourse = endpoint({
+  name: 'updateCourse',
+  method: 'PUT',
+  path: '/courses/{id}',
+  access: 'admin',
+  right: 'content:write',
+  summary: 'Change a course; fields left out stay as they are',
+  multipart: true,
+  params: onCourse,
+  body: z.strictObject({
+    ...courseFields,
+    title: courseFields.title.optional(),
+    description: courseFields.description.optional(),
+    category: courseFields.category.optional(),
+    duration: courseFields.duration.optional(),
+    /** The version that the form was made from; when somebody changed it since, 409. */
+    version_seen: versionSeen,
+  }),
+  example: { body: { duration: '7 h' } },
+  response: courseReply,
+  refusals: [...courseRefusals, 'content_changed'],
+})
+
+export const publishCourse = endpoint({
+  name: 'publishCourse',
+  method: 'POST',
+  path: '/courses/{id}/publish',
+  access: 'admin',
+  right: 'content:write',
+  summary: 'Publish a course, or take it back to the drafts',
+  params: onCourse,
+  body: z.strictObject({ published: z.boolean() }),
+  example: { body: { published: true } },
+  response: courseReply,
+  refusals: ['course_empty'],
+})
+
+export const archiveCourse = endpoint({
+  name: 'archiveCourse',
+  method: 'POST',
+  path: '/courses/{id}/archive',
+  access: 'admin',
+  right: 'content:write',
+  summary: 'Archive a course, so that it takes nobody new and who is in it goes on, or bring it back',
+  params: onCourse,
+  body: z.strictObject({ archived: z.boolean() }),
+  example: { body: { archived: true } },
+  response: courseReply,
+})
+
+export const duplicateCourse = endpoint({
+  name: 'duplicateCourse',
+  method: 'POST',
+  path: '/courses/{id}/duplicate',
+  access: 'admin',
+  right: 'content:write',
+  summary: 'A draft of its own with the same sections, lessons, files and quizzes, and nobody in it',
+  params: onCourse,
+  response: courseReply,
+  idempotent: true,
+})
+
+export const deleteCourse = endpoint({
+  name: 'deleteCourse',
+  method: 'DELETE',
+  path: '/courses/{id}',
+  access: 'admin',
+  right: 'content:write',
+  summary: 'Remove a course in which nobody ever was; others are archived',
+  params: onCourse,
+  response: z.object({ message: z.string() }),
+  refusals: ['course_in_use'],
+})
+
+export const orderCurriculum = endpoint({
+  name: 'orderCurriculum',
+  method: 'PUT',
+  path: '/courses/{id}/curriculum',
+  access: 'admin',
+  right: 'content:write',
+  summary: 'The order of all sections and lessons; when somebody changed the curriculum since, 409',
+  params: onCourse,
+  body: z.strictObject({
+    version_seen: z.int().min(1),
+    /** Lessons that stand in no section, which come first. */
+    lessons: z.array(anyId).max(MOST_LESSONS),
+    sections: z.array(z.strictObject({ id: anyId, lessons: z.array(anyId).max(MOST_LESSONS) })).max(MOST_SECTIONS),
+  }),
+  example: { body: { version_seen: 1, lessons: [], sections: [] } },
+  response: courseReply,
+  refusals: ['curriculum_changed'],
+})
+
+const sectionReply = z.object({ section: ManagedSection, course: EditedCourse })
+
+export const createSection = endpoint({
+  name: 'createSection',
+  method: 'POST',
+  path: '/courses/{id}/sections',
+  access: 'admin',
+  right: 'content:write',
+  summary: 'Add a section at the end of a course',
+  params: onCourse,
+  body: z.strictObject(sectionFields),
+  example: { body: { title: 'Arriving' } },
+  response: sectionReply,
+  refusals: ['requirement_unknown', 'requirement_circular', 'too_many_sections'],
+  idempotent: true,
+})
+
+export const updateSection = endpoint({
+  name: 'updateSection',
+  method: 'PUT',
+  path: '/courses/sections/{id}',
+  access: 'admin',
+  right: 'content:write',
+  summary: 'Change a section; fields left out stay as they are',
+  params: z.strictObject({ id: anyId }),
+  body: z.strictObject({ ...sectionFields, title: sectionFields.title.optional() }),
+  example: { body: { release: 'days', release_days: 7, release_hour: 6 } },
+  response: sectionReply,
+  refusals: ['requirement_unknown', 'requirement_circular'],
+})
+
+export const deleteSection = endpoint({
+  name: 'deleteSection',
+  method: 'DELETE',
+  path: '/courses/sections/{id}',
+  access: 'admin',
+  right: 'content:write',
+  summary: 'Remove a section; its lessons stay, at the end of those that stand in none',
+  params: z.strictObject({ id: anyId }),
+  response: courseReply,
+})
+
+const file = { maxBytes: mostMediaBytes, kinds: lessonFileKinds.other, required: false } as const satisfies FileRule
+const onLesson = z.strictObject({ id: anyId })
+const lessonRefusals = ['upload_busy', 'upload_unfinished', 'content_empty'] as const
+
+export const createLesson = endpoint({
+  name: 'createLesson',
+  method: 'POST',
+  path: '/lessons',
+  access: 'admin',
+  right: 'content:write',
+  summary: 'Add a lesson at the end of its section, or of the course',
+  multipart: true,
+  body: z.strictObject(lessonFields),
+  files: { file },
+  example: {
+    body: {
+      title: 'Where you sit',
+      course_id: '0199f3a2-7d1c-7e3b-9a43-0f6a5c1c2d3e',
+      description: 'The place, the hour, the back.',
+      duration: '22 min',
+      type: 'reading',
+      contentType: 'text',
+      text_content: 'Sit down.',
+    },
+  },
+  response: lessonReply,
+  refusals: [...lessonRefusals, 'course_unknown', 'section_unknown', 'too_many_lessons'],
+  idempotent: true,
+})
+
+export const updateLesson = endpoint({
+  name: 'updateLesson',
+  method: 'PUT',
+  path: '/lessons/{id}',
+  access: 'admin',
+  right: 'content:write',
+  summary: 'Change a lesson; fields left out stay as they are, materials that are named replace those there were',
+  multipart: true,
+  params: onLesson,
+  body: z.strictObject({
+    ...lessonFields,
+    title: lessonFields.title.optional(),
+    /** Sent as clients are used to; another course than its own is refused. */
+    course_id: anyId.optional(),
+    description: lessonFields.description.optional(),
+    duration: lessonFields.duration.optional(),
+    version_seen: versionSeen,
+    remove_file: flagText.optional(),
+    /** Ids of materials to take away. */
+    remove_materials: z.array(anyId).optional(),
+  }),
+  files: { file },
+  example: { body: { duration: '25 min' } },
+  response: lessonReply,
+  refusals: [...lessonRefusals, 'course_unknown', 'section_unknown', 'content_changed'],
+})
+
+export const getManagedLesson = endpoint({
+  name: 'getManagedLesson',
+  method: 'GET',
+  path: '/lessons/manage/{id}',
+  access: 'admin',
+  right: 'content:read',
+  summary: 'One lesson as it is kept, with its text',
+  topics: ['courses'],
+  params: onLesson,
+  response: lessonReply,
+})
+
+export const deleteLesson = endpoint({
+  name: 'deleteLesson',
+  method: 'DELETE',
+  path: '/lessons/{id}',
+  access: 'admin',
+  right: 'content:write',
+  summary: 'Take a lesson out of its course; what members did in it is kept, and it can be brought back',
+  params: onLesson,
+  response: z.object({ message: z.string() }),
+})
+
+export const restoreLesson = endpoint({
+  name: 'restoreLesson',
+  method: 'POST',
+  path: '/lessons/{id}/restore',
+  access: 'admin',
+  right: 'content:write',
+  summary: 'Bring back a lesson that was taken out, to its place',
+  params: onLesson,
+  response: lessonReply,
+  refusals: ['too_many_lessons'],
+})
+
+export const getCoursesAnalytics = endpoint({
+  name: 'getCoursesAnalytics',
+  method: 'GET',
+  path: '/analytics/courses',
+  access: 'admin',
+  right: 'content:read',
+  summary: 'How many courses and enrolments there are, how many were finished, and how many people are active',
+  topics: ['courses'],
+  response: z.object({
+    analytics: z.object({
+      totalCourses: z.number(),
+      publishedCourses: z.number(),
+      draftCourses: z.number(),
+      archivedCourses: z.number(),
+      totalEnrollments: z.number(),
+      /** Of all enrolments, in percent; null without any. */
+      courseCompletion: z.number().nullable(),
+      /** People who were in a course within the last 30 days. */
+      activeStudents: z.number(),
+      /** What waits in the review queue. */
+      submissionsWaiting: z.number(),
+    }),
+  }),
+})
