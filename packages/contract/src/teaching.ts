@@ -18,6 +18,8 @@ export const MOST_LESSONS = 200
 export const MOST_SECTIONS = 50
 export const MOST_MATERIALS = 20
 export const MOST_REQUIREMENTS = 20
+/** Characters of a lesson's text that lists show. */
+export const TEXT_PREVIEW = 120
 /** A price above this is a slip of the keyboard: USD. */
 export const COURSE_PRICE_MAX = 100_000
 
@@ -77,6 +79,8 @@ export const ManagedLesson = z.object({
   externalUrl: z.string().nullable(),
   uploadedFile: z.object({ name: z.string(), kind: z.string(), bytes: z.number() }).nullable(),
   materials: z.array(Material),
+  /** How its text begins: at most `TEXT_PREVIEW` characters, none where it has no text. */
+  textPreview: z.string(),
   /** Of its quiz; 0 for other lessons and for a quiz that has none yet. */
   questions: z.number(),
   updatedAt: time,

@@ -27,6 +27,7 @@ export {
   MOST_MATERIALS,
   MOST_REQUIREMENTS,
   MOST_SECTIONS,
+  TEXT_PREVIEW,
 } from '../teaching.ts'
 
 // Courses as administrators keep them.
