@@ -19,9 +19,9 @@ import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
 import styles from '../Publishing.module.css'
 import { Diff } from '../versions/Diff.tsx'
-import { cancelUpload, uploadUsed } from '../uploads/sending.ts'
-import { typedIn } from '../uploads/typed.ts'
-import { arrivedId, formOf, isUnderWay, type MediaUpload, uploadOf, useUpload } from '../uploads/uploads.ts'
+import { cancelUpload, uploadUsed } from '../../../uploads/sending.ts'
+import { typedIn } from '../../../uploads/typed.ts'
+import { arrivedId, formOf, isUnderWay, type MediaUpload, uploadOf, useUpload } from '../../../uploads/uploads.ts'
 import { contentReads } from './ItemActions.tsx'
 import {
   createBody,
@@ -35,9 +35,9 @@ import {
   updateBody,
   missingIn,
 } from './itemFields.ts'
-import { ItemFileField, SourceField } from './SourceField.tsx'
+import { UploadField, SourceField } from '../../../uploads/SourceField.tsx'
 import { takenOver, theirChanges } from './theirs.ts'
-import { useWaitingSave } from './useWaitingSave.ts'
+import { useWaitingSave } from '../../../uploads/useWaitingSave.ts'
 
 const words = text.publishing.form
 
@@ -62,7 +62,7 @@ const newItem = ([lowest]: Known['plans']): ItemFields => ({ ...emptyItem, plan:
 const useItemForm = (item: Edited | undefined, { person, plans }: Known, onDone: () => void) => {
   const upload = formOf(person, item?.id)
   // Whoever comes back to an upload finds the form as it was left.
-  const [typed] = useState(() => typedIn(upload))
+  const [typed] = useState(() => typedIn<ItemFields>(upload))
   const done =
     (message: string) =>
     (_reply: unknown, { source }: ItemFields) => {
@@ -209,10 +209,10 @@ const Filled = ({ item, known, onDone, onCancel, onCategories }: Props & { known
               />
             ),
             file: (
-              <ItemFileField
+              <UploadField
                 uploaded={item?.uploadedFile}
                 form={form.upload}
-                type={values.type}
+                endings={endingsFor(values.type)}
                 error={errors.file}
                 removed={values.fileRemoved}
                 onRemove={(fileRemoved) => set({ fileRemoved })}

@@ -10,11 +10,10 @@ import {
 import { bodyOf, choice, defineFields, line, lines, own, toggle, valuesOf } from '../../../forms/fields.ts'
 import { isoOf, localMinute } from '../../../format/localTime.ts'
 import { text } from '../../../i18n/text.ts'
+import type { Source } from '../../../uploads/SourceField.tsx'
 
 const words = text.publishing.form
 
-/** Where what opens comes from. */
-export type Source = 'text' | 'url' | 'upload'
 type State = 'draft' | 'now' | 'later'
 
 const flag = (on: boolean) => (on ? 'true' : 'false')

@@ -1,18 +1,23 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
-import type { Form } from '../../../forms/useRecordForm.ts'
-import { text } from '../../../i18n/text.ts'
-import { keepTyped } from '../uploads/typed.ts'
-import { isUnderWay, useUpload } from '../uploads/uploads.ts'
-import type { itemFields } from './itemFields.ts'
+import type { Fields } from '../forms/fields.ts'
+import type { Form } from '../forms/useRecordForm.ts'
+import { text } from '../i18n/text.ts'
+import { keepTyped } from './typed.ts'
+import { isUnderWay, useUpload } from './uploads.ts'
 
 const words = text.publishing.uploads
+
+type Waiting = Pick<Form<Fields>, 'element' | 'isPending' | 'onSubmit'> & {
+  readonly values: { readonly source: string }
+  readonly saved: object
+}
 
 /**
  * A form whose file may still be on its way: saving waits for it, and what is typed is kept as long as there is an upload,
  * so that closing the form or a reload loses nothing.
  * @param upload the form that the upload belongs to
  */
-export const useWaitingSave = <F extends Form<typeof itemFields>>(form: F, upload: string) => {
+export const useWaitingSave = <F extends Waiting>(form: F, upload: string) => {
   const file = useUpload(upload)
   const [asked, setAsked] = useState(false)
   const { values, saved } = form

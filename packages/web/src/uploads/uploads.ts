@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keepInTab, keptInTab } from '../../../ui/tab.ts'
+import { keepInTab, keptInTab } from '../ui/tab.ts'
 
 /**
  * running: bytes are on their way. waiting: the line is lost, it goes on by itself. paused: by the person. failed: refused.

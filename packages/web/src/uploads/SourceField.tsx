@@ -1,17 +1,19 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { mediaMegabytes, publishing } from '@vesica/contract'
 import { useId } from 'react'
-import { useRead } from '../../../data/hooks.ts'
-import { fileSize } from '../../../format/fileSize.ts'
-import { text } from '../../../i18n/text.ts'
-import { FileDrop } from '../../../ui/form/FileDrop.tsx'
-import styles from '../Publishing.module.css'
-import { beginUpload } from '../uploads/sending.ts'
-import { UploadLine } from '../uploads/UploadLine.tsx'
-import { useUpload } from '../uploads/uploads.ts'
-import { endingsFor, type ItemFields, type Source } from './itemFields.ts'
+import { useRead } from '../data/hooks.ts'
+import { fileSize } from '../format/fileSize.ts'
+import { text } from '../i18n/text.ts'
+import { FileDrop } from '../ui/form/FileDrop.tsx'
+import { beginUpload } from './sending.ts'
+import { UploadLine } from './UploadLine.tsx'
+import styles from './Uploads.module.css'
+import { useUpload } from './uploads.ts'
 
 const words = text.publishing.form
+
+/** Where what opens comes from. */
+export type Source = 'text' | 'url' | 'upload'
 
 type Uploaded = publishing.ManagedItem['uploadedFile'] | undefined
 
@@ -47,8 +49,9 @@ const Removed = ({ file, onKeep }: { file: NonNullable<Uploaded>; onKeep: () => 
   </p>
 )
 
-/** uploaded: the file that the item has, which may be removed without another in its place. form: whose upload it is. type: of the item, which says what may be chosen. */
-type FileProps = Pick<ItemFields, 'type'> & {
+/** uploaded: the file that there is, which may be removed without another in its place. form: whose upload it is. endings: of names that may be chosen: `.mp3`. */
+type FileProps = {
+  endings: readonly string[]
   uploaded: Uploaded
   form: string
   error: string | undefined
@@ -56,9 +59,8 @@ type FileProps = Pick<ItemFields, 'type'> & {
   onRemove: (removed: boolean) => void
 }
 
-/** The film, sound or document of an item. It is sent from the moment it is chosen, whatever becomes of the form. */
-export const ItemFileField = ({ uploaded, form, type, error, removed, onRemove }: FileProps) => {
-  const endings = endingsFor(type)
+/** The film, sound or document of an item or a lesson. It is sent from the moment it is chosen, whatever becomes of the form. */
+export const UploadField = ({ uploaded, form, endings, error, removed, onRemove }: FileProps) => {
   const kinds = endings.join(', ')
   const upload = useUpload(form)
   const { data } = useRead(publishing.getContentAnalytics, {})
@@ -67,7 +69,7 @@ export const ItemFileField = ({ uploaded, form, type, error, removed, onRemove }
   const isAgain = upload?.state === 'known'
   if (uploaded && removed && !upload) return <Removed file={uploaded} onKeep={() => onRemove(false)} />
   return (
-    <div className={styles.uploadField}>
+    <div className={styles.field}>
       {uploaded && (
         <p className={styles.fileNow}>
           {words.fileNow(uploaded.name, fileSize(uploaded.bytes))}
