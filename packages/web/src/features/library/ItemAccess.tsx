@@ -5,6 +5,7 @@ import { text } from '../../i18n/text.ts'
 import styles from './Item.module.css'
 import { fileAddress } from './ItemBook.tsx'
 import { externalOf } from './itemWords.ts'
+import type { Studied } from './studied.ts'
 
 const words = text.library.item
 const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const
@@ -28,7 +29,7 @@ const Upgrade = ({ item, upgradeHref }: Props) => {
 }
 
 /** What lies elsewhere, with where that is: nobody is led to another site without being told. */
-const Elsewhere = ({ item }: Pick<Props, 'item'>) => {
+export const Elsewhere = ({ item }: { item: Pick<Studied, 'isUploaded' | 'fileUrl'> }) => {
   const elsewhere = externalOf(item)
   if (!elsewhere) return null
   return (
@@ -50,7 +51,11 @@ const Elsewhere = ({ item }: Pick<Props, 'item'>) => {
 }
 
 /** The file itself, where its author lets it be kept. */
-const Keeping = ({ item: { id, file, downloadable } }: Pick<Props, 'item'>) =>
+export const Keeping = ({
+  item: { id, file, downloadable },
+}: {
+  item: Pick<Studied, 'id' | 'file' | 'downloadable'>
+}) =>
   downloadable &&
   file && (
     <Button

@@ -1,19 +1,19 @@
-import { type content, progress, streams } from '@vesica/contract'
-import { useMemo, useState } from 'react'
+import { progress, streams } from '@vesica/contract'
+import { use, useMemo, useState } from 'react'
 import { useSay } from '../../data/say.ts'
 import { addressOf } from '../../data/wire.ts'
 import { BookReader } from '../../ui/reading/BookReader.tsx'
 import { sitting } from './sitting.ts'
+import { StudiedAt, type Studied } from './studied.ts'
 
 /** Whether it is a book of pages that is read here. */
-export const isBook = ({ file, type }: content.OpenedItem): boolean =>
-  file?.kind === 'pdf' && type !== 'video' && type !== 'audio'
+export const isBook = ({ file, type }: Studied): boolean => file?.kind === 'pdf' && type !== 'video' && type !== 'audio'
 
 /** Where the file of an item lies, for whom it opens to. */
 export const fileAddress = (id: string): string => addressOf(streams.getContentFile, { params: { id } })
 
 type ItemBookProps = {
-  item: content.OpenedItem
+  item: Studied
   place: string | null
   /** Told the page in view. */
   onPlace: (page: number) => void
@@ -21,7 +21,7 @@ type ItemBookProps = {
 
 /** A book of the library, from the page where one left it. */
 export const ItemBook = ({ item, place, onPlace }: ItemBookProps) => {
-  const say = useSay(progress.reportProgress, [progress.getShelf])
+  const say = useSay(progress.reportProgress, use(StudiedAt).reads)
   const [here] = useState(sitting)
   const source = useMemo(() => ({ url: fileAddress(item.id) }), [item.id])
   const startAt = Number(place ?? 1)

@@ -1,6 +1,6 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
-import { type content, progress } from '@vesica/contract'
+import { progress } from '@vesica/contract'
 import { useRef } from 'react'
 import { useAct } from '../../data/act.ts'
 import { useRead } from '../../data/hooks.ts'
@@ -13,6 +13,7 @@ import { NoteLine } from './NoteLine.tsx'
 import styles from './Notes.module.css'
 import { inOrder, isBookmark, placed, placeWords } from './noteWords.ts'
 import { QuoteBar } from './QuoteBar.tsx'
+import type { Studied } from './studied.ts'
 import { type NotePlace, useTypedNote } from './typedNote.ts'
 
 const words = text.library.notes
@@ -22,7 +23,7 @@ const words = text.library.notes
  * onGoTo: goes to where a note stands.
  */
 type ItemNotesProps = {
-  item: content.OpenedItem
+  item: Pick<Studied, 'id' | 'access'>
   here: NotePlace
   paged?: boolean
   quotes?: boolean

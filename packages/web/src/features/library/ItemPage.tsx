@@ -1,29 +1,21 @@
 import { Button, Skeleton } from '@mantine/core'
-import { content, type progress } from '@vesica/contract'
-import { useState } from 'react'
+import { content } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
-import { pictureSources } from '../../data/pictures.ts'
 import { text } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
-import { Cover } from '../../ui/cover/Cover.tsx'
 import { KindLine } from '../../ui/cover/KindLine.tsx'
 import { BackLink } from '../../ui/page/BackLink.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { PageSection } from '../../ui/page/PageSection.tsx'
 import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
-import { goToBlock } from '../../ui/reading/blocks.ts'
-import { Markdown } from '../../ui/text/Markdown.tsx'
 import styles from './Item.module.css'
 import { ItemAccess } from './ItemAccess.tsx'
 import { ItemActs } from './ItemActs.tsx'
-import { isBook, ItemBook } from './ItemBook.tsx'
 import { ItemFacts } from './ItemFacts.tsx'
-import { ItemNotes } from './ItemNotes.tsx'
-import { isPlayable, ItemPlayer } from './ItemPlayer.tsx'
-import { ItemText } from './ItemText.tsx'
-import { audienceOf, isPlayed, lengthOf } from './itemWords.ts'
+import { audienceOf, lengthOf } from './itemWords.ts'
 import { LibraryClosed } from './LibraryClosed.tsx'
 import { Shelf } from './Shelf.tsx'
+import { Study } from './Study.tsx'
 import { useOpened } from './useOpened.ts'
 
 const words = text.library.item
@@ -91,94 +83,22 @@ const Gone = () => (
   />
 )
 
-/** opened: undefined while it is asked for where one is. */
-type Opened = { item: content.OpenedItem; opened: progress.Progress | null | undefined }
-
-/** What is played, read or shown in its place. */
-const Stage = ({ item, opened, at }: Opened & Pick<ItemPageProps, 'at'>) => {
-  const sources = pictureSources(item)
-  if (isPlayable(item))
-    return opened === undefined ? (
-      <div className={styles.player}>
-        <Skeleton radius="lg" className={styles.stage} />
-      </div>
-    ) : (
-      <ItemPlayer item={item} startAt={(opened?.positionMs ?? 0) / 1000} at={at} />
-    )
-  if (isRead(item) && !sources) return null
-  return (
-    <Cover
-      id={item.id}
-      sources={sources}
-      sizes="(max-width: 61.99em) 100vw, 760px"
-      locked={!item.access.opens}
-      eager
-      className={styles.stage}
-    />
-  )
-}
-
-/** Whether what is said in it stands beside it. */
-const isWorded = (item: content.OpenedItem): boolean => isPlayable(item) && item.captions.length > 0
-
-const isRead = (item: content.OpenedItem): boolean => (item.textContent !== null || isBook(item)) && !isPlayed(item)
-
-type WordsProps = Opened & Pick<ItemPageProps, 'paragraph'> & { onPlace: (place: number) => void }
-
-const Words = ({ item, opened, paragraph, onPlace }: WordsProps) => {
-  if (opened === undefined) return null
-  if (isBook(item))
-    return (
-      <div className={styles.text}>
-        <ItemBook key={paragraph} item={item} place={paragraph ?? opened?.place ?? null} onPlace={onPlace} />
-      </div>
-    )
-  if (item.textContent === null) return null
-  return (
-    <div className={styles.text}>
-      {isRead(item) ? (
-        <ItemText item={item} text={item.textContent} place={paragraph ?? opened?.place ?? null} onPlace={onPlace} />
-      ) : (
-        <Markdown>{item.textContent}</Markdown>
-      )}
-    </div>
-  )
-}
-
-type ReadNotesProps = { item: content.OpenedItem; place: number | undefined; onPage: (page: string) => void }
-
-/** Notes beside what is read: at a quote, or at the paragraph or page where one is. */
-const ReadNotes = ({ item, place, onPage }: ReadNotesProps) => {
-  const paged = isBook(item)
-  return (
-    <ItemNotes
-      item={item}
-      here={place === undefined ? {} : { place: String(place) }}
-      paged={paged}
-      quotes={isRead(item) && !paged}
-      onGoTo={({ place: to }) => (paged ? onPage(to ?? '1') : goToBlock(Number(to)))}
-    />
-  )
-}
-
-const Item = ({ item, upgradeHref, at, paragraph }: { item: content.OpenedItem } & Omit<ItemPageProps, 'id'>) => {
-  const opened = useOpened(item)
-  const [place, setPlace] = useState<number>()
-  // A page that a note led to.
-  const [page, setPage] = useState<string>()
-  return (
-    <div className={styles.item} data-read={isRead(item) || undefined} data-worded={isWorded(item) || undefined}>
-      <Stage item={item} opened={opened} at={at} />
-      <Head item={item} />
-      <Words item={item} opened={opened} paragraph={page ?? paragraph} onPlace={setPlace} />
-      {!isPlayable(item) && <ReadNotes item={item} place={place} onPage={setPage} />}
-      <aside className={styles.side} aria-label={words.about}>
+const Item = ({ item, upgradeHref, at, paragraph }: { item: content.OpenedItem } & Omit<ItemPageProps, 'id'>) => (
+  <Study
+    item={item}
+    by={item.category}
+    opened={useOpened(item)}
+    at={at}
+    paragraph={paragraph}
+    head={<Head item={item} />}
+    about={
+      <>
         <ItemAccess item={item} upgradeHref={upgradeHref} />
         <ItemFacts item={item} />
-      </aside>
-    </div>
-  )
-}
+      </>
+    }
+  />
+)
 
 /**
  * upgradeHref: where one moves up to another plan; undefined while that is nowhere.

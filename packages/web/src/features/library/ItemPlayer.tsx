@@ -1,12 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { content, progress } from '@vesica/contract'
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { progress } from '@vesica/contract'
+import { use, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { pictureSources } from '../../data/pictures.ts'
-import { readOptions } from '../../data/queries.ts'
 import { useSay } from '../../data/say.ts'
 import { text } from '../../i18n/text.ts'
-import { paths } from '../../paths.ts'
 import { Chapters } from '../../ui/player/Chapters.tsx'
 import { MediaPlayer } from '../../ui/player/MediaPlayer.tsx'
 import { type Captions, chapterAt, type Medium, type Renewed } from '../../ui/player/medium.ts'
@@ -16,6 +14,7 @@ import { Transcript } from '../../ui/transcript/Transcript.tsx'
 import styles from './Item.module.css'
 import { ItemNotes } from './ItemNotes.tsx'
 import { type Sitting, sitting } from './sitting.ts'
+import { StudiedAt, type Studied } from './studied.ts'
 import { useCaptions } from './useCaptions.ts'
 
 /** What plays goes on when its screen is left, and so does its sitting. */
@@ -38,15 +37,15 @@ const useBegun = (id: string): boolean => {
   })
 }
 
-type Playable = content.OpenedItem & { type: 'video' | 'audio'; fileUrl: string }
+type Playable = Studied & { type: 'video' | 'audio'; fileUrl: string }
 
 /** Whether it is played here. */
-export const isPlayable = (item: content.OpenedItem): item is Playable =>
+export const isPlayable = (item: Studied): item is Playable =>
   (item.type === 'video' || item.type === 'audio') && item.isUploaded && item.fileUrl !== null
 
 /** Tells the server what is played, and where one is. @param address names item and person */
 const useTelling = (id: string, address: string): NonNullable<Medium['onPosition']> => {
-  const say = useSay(progress.reportProgress, [progress.getShelf, content.listContent])
+  const say = useSay(progress.reportProgress, use(StudiedAt).reads)
   return (position, played) => {
     const { body, heard } = sittingOf(address).word(position, played)
     void say({ params: { id }, body }).then((reply) => reply && heard())
@@ -54,8 +53,9 @@ const useTelling = (id: string, address: string): NonNullable<Medium['onPosition
 }
 
 /** A film or sound of the library as the player takes it, from where one left it. */
-const useMedium = (item: Playable, startAt: number, captions: Captions | undefined): Medium => {
+const useMedium = (item: Playable, by: string, startAt: number, captions: Captions | undefined): Medium => {
   const client = useQueryClient()
+  const place = use(StudiedAt)
   const tell = useTelling(item.id, item.fileUrl)
   const telling = useRef(tell)
   useEffect(() => {
@@ -68,10 +68,7 @@ const useMedium = (item: Playable, startAt: number, captions: Captions | undefin
   }, [begun, startAt, item.fileUrl])
   return useMemo((): Medium => {
     const renew = async (): Promise<Renewed> => {
-      const { content: now } = await client.fetchQuery({
-        ...readOptions(content.getContent, { params: { id: item.id } }),
-        staleTime: 0,
-      })
+      const now = await place.readNow(client, item.id)
       return now.fileUrl === null ? { reason: now.access.sentence } : { src: now.fileUrl }
     }
     return {
@@ -79,8 +76,8 @@ const useMedium = (item: Playable, startAt: number, captions: Captions | undefin
       kind: item.type,
       src: item.fileUrl,
       title: item.title,
-      by: item.category,
-      href: paths.libraryItem(item.id),
+      by,
+      href: place.hrefOf(item.id),
       cover: pictureSources(item),
       duration: item.durationMs === null ? undefined : item.durationMs / 1000,
       startAt,
@@ -89,7 +86,7 @@ const useMedium = (item: Playable, startAt: number, captions: Captions | undefin
       onPosition: (...word) => telling.current(...word),
       renew,
     }
-  }, [client, item, startAt, captions])
+  }, [client, item, by, startAt, captions, place])
 }
 
 /** Plays a medium from a place, whatever played before. */
@@ -133,12 +130,12 @@ const PlayedNotes = ({ item, medium }: { item: Playable; medium: Medium }) => {
   return <ItemNotes item={item} here={{ at_ms: second * 1000 }} onGoTo={({ atMs }) => playFrom((atMs ?? 0) / 1000)} />
 }
 
-type ItemPlayerProps = { item: Playable; startAt: number; at: number | undefined }
+type ItemPlayerProps = { item: Playable; by: string; startAt: number; at: number | undefined }
 
-/** A film or sound of the library, and what is said in it. startAt: where one was, in seconds. at: what somebody came for. */
-export const ItemPlayer = ({ item, startAt, at }: ItemPlayerProps) => {
+/** A film or sound of the library, and what is said in it. by: what it is a part of. startAt: where one was, in seconds. at: what somebody came for. */
+export const ItemPlayer = ({ item, by, startAt, at }: ItemPlayerProps) => {
   const { captions, read } = useCaptions(item)
-  const medium = useMedium(item, at ?? startAt, captions)
+  const medium = useMedium(item, by, at ?? startAt, captions)
   const player = usePagePlayer()
   // Whoever comes for a passage of what plays already goes there too.
   useEffect(() => {

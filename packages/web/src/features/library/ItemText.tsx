@@ -1,13 +1,14 @@
-import { type content, progress } from '@vesica/contract'
-import { useState } from 'react'
+import { progress } from '@vesica/contract'
+import { use, useState } from 'react'
 import { useSay } from '../../data/say.ts'
 import { ArticleReader } from '../../ui/reading/ArticleReader.tsx'
 import type { ReadingPlace } from '../../ui/reading/reading.ts'
 import { lengthOf } from './itemWords.ts'
 import { sitting } from './sitting.ts'
+import { StudiedAt, type Studied } from './studied.ts'
 
 type ItemTextProps = {
-  item: content.OpenedItem
+  item: Studied
   text: string
   place: string | null
   /** Told the paragraph in view. */
@@ -16,7 +17,7 @@ type ItemTextProps = {
 
 /** What is read of the library, from where one left it. */
 export const ItemText = ({ item, text, place, onPlace }: ItemTextProps) => {
-  const say = useSay(progress.reportProgress, [progress.getShelf])
+  const say = useSay(progress.reportProgress, use(StudiedAt).reads)
   const [here] = useState(sitting)
   const startAt = Number(place ?? 0)
   const tell = ({ paragraph, of, atEnd }: ReadingPlace) => {

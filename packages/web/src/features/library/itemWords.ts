@@ -8,7 +8,10 @@ import type { Item } from '../../ui/cover/ItemCard.tsx'
 const either = new Intl.ListFormat(locale, { type: 'disjunction' })
 
 /** How long it is, as its author says it, or as it was measured; undefined where nobody knows. */
-export const lengthOf = ({ duration: written, durationMs }: content.ContentItem): string | undefined =>
+export const lengthOf = ({
+  duration: written,
+  durationMs,
+}: Pick<content.ContentItem, 'duration' | 'durationMs'>): string | undefined =>
   written || (durationMs === null ? undefined : duration(durationMs))
 
 /** The levels that it opens with: the one to move up to where that helps, or each. */
@@ -18,7 +21,7 @@ export const opensWith = ({ access }: content.ContentItem): string | undefined =
 }
 
 /** Whether it is watched or heard; a text that it has stands beside it. */
-export const isPlayed = ({ type }: content.ContentItem): boolean => type === 'video' || type === 'audio'
+export const isPlayed = ({ type }: Pick<content.ContentItem, 'type'>): boolean => type === 'video' || type === 'audio'
 
 /** For whom it is, in a word or two. */
 export const audienceOf = ({ sample, planName }: content.ContentItem): string =>
@@ -51,7 +54,7 @@ export const leftOf = ({ progress, durationMs }: content.ContentItem): string | 
 export const externalOf = ({
   isUploaded,
   fileUrl,
-}: content.ContentItem): { href: string; host: string } | undefined => {
+}: Pick<content.ContentItem, 'isUploaded' | 'fileUrl'>): { href: string; host: string } | undefined => {
   if (isUploaded || fileUrl === null || !fileUrl.startsWith('https://')) return undefined
   return { href: fileUrl, host: new URL(fileUrl).host }
 }

@@ -4,6 +4,7 @@ import { useFile } from '../../data/useFile.ts'
 import type { Captions } from '../../ui/player/medium.ts'
 import type { Cue } from '../../ui/transcript/cues.ts'
 import { parseCaptions } from '../../ui/transcript/parseCaptions.ts'
+import type { Studied } from './studied.ts'
 
 /** Those in a language of the person, or else the first. */
 const chosenOf = (all: readonly content.Captions[]): content.Captions | undefined => {
@@ -16,7 +17,7 @@ const chosenOf = (all: readonly content.Captions[]): content.Captions | undefine
 }
 
 /** What is said in a film or sound, once it is there; and how it is asked for, to say why it is not. */
-export const useCaptions = (item: content.OpenedItem) => {
+export const useCaptions = (item: Pick<Studied, 'id' | 'captions'>) => {
   const chosen = useMemo(() => chosenOf(item.captions), [item.captions])
   const params = { id: item.id, language: chosen?.language ?? '' }
   const read = useFile(words.getCaptions, { params }, chosen?.id ?? '', chosen !== undefined)

@@ -16,7 +16,7 @@ import styles from './Cart.module.css'
 import { CartLine } from './CartLine.tsx'
 import { Costs } from './Costs.tsx'
 import { useCart, useTakeCart } from './useCart.ts'
-import { Warning } from './Warning.tsx'
+import { Warning } from '../../ui/page/Warning.tsx'
 
 const words = text.store.cart
 

@@ -2,54 +2,17 @@ import { Button } from '@mantine/core'
 import { wallet } from '@vesica/contract'
 import { type SyntheticEvent, useState } from 'react'
 import { useRead } from '../../../data/hooks.ts'
-import { coin } from '../../../format/coin.ts'
-import { usd } from '../../../format/money.ts'
+import { payOptions } from '../../../data/payOptions.ts'
 import { text } from '../../../i18n/text.ts'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
 import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
-import { Warning } from '../Warning.tsx'
+import { Warning } from '../../../ui/page/Warning.tsx'
+import { CoinOptions } from '../../../ui/pay/CoinOptions.tsx'
 import styles from './Checkout.module.css'
-import { type PayOption, payOptions } from './payOptions.ts'
 
 const words = text.store.checkout
-
-const problemWords = ({ problem, symbol }: PayOption): string | undefined => {
-  if (!problem) return undefined
-  if (problem.kind === 'short') return words.short(coin(problem.short, symbol))
-  return { noRate: words.noRate, stale: words.stale, nothing: words.nothing }[problem.kind]
-}
-
-type CoinProps = { option: PayOption; chosen: boolean; onChoose: () => void }
-
-const Coin = ({ option, chosen, onChoose }: CoinProps) => {
-  const { symbol, name, balance, rate, amount } = option
-  const problem = problemWords(option)
-  return (
-    <label className={styles.coin} data-chosen={chosen || undefined} data-off={problem ? true : undefined}>
-      <input
-        type="radio"
-        name="coin"
-        value={symbol}
-        checked={chosen}
-        disabled={problem !== undefined}
-        onChange={onChoose}
-      />
-      <span className={styles.coinName}>
-        <strong>
-          {name} <span className={styles.symbol}>{symbol}</span>
-        </strong>
-        <span className={styles.quiet}>{words.balance(coin(balance, symbol))}</span>
-        {problem && <span className={styles.problem}>{problem}</span>}
-      </span>
-      <span className={styles.coinFigures}>
-        {amount !== undefined && <span>{coin(amount, symbol)}</span>}
-        {rate !== null && <span className={styles.quiet}>{words.rate(usd(rate), symbol)}</span>}
-      </span>
-    </label>
-  )
-}
 
 const toDeposit = (
   <Button component="a" href={paths.wallet('deposit')} variant="light">
@@ -90,17 +53,7 @@ export const PaymentStep = ({ total, symbol, onDone }: Props) => {
           <Warning action={toDeposit}>{words.noneFits}</Warning>
         </div>
       )}
-      <fieldset className={styles.coins}>
-        <legend className="visually-hidden">{words.coin}</legend>
-        {options.map((option) => (
-          <Coin
-            key={option.symbol}
-            option={option}
-            chosen={option.symbol === chosen}
-            onChoose={() => setPicked(option.symbol)}
-          />
-        ))}
-      </fieldset>
+      <CoinOptions options={options} chosen={chosen} onChoose={setPicked} />
       <div className={styles.buttons}>
         <Button type="submit" disabled={!chosen}>
           {words.toReview}

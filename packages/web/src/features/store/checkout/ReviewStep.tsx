@@ -1,15 +1,14 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { coin } from '../../../format/coin.ts'
 import { usd } from '../../../format/money.ts'
 import { text } from '../../../i18n/text.ts'
-import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
-import { Warning } from '../Warning.tsx'
+import { Warning } from '../../../ui/page/Warning.tsx'
+import { AmountDue } from '../../../ui/pay/AmountDue.tsx'
 import styles from './Checkout.module.css'
 import type { Details } from './orderBody.ts'
 import { Free } from './PaymentStep.tsx'
-import type { CartQuote, Seen } from './useCartQuote.ts'
+import type { CartQuote } from './useCartQuote.ts'
 
 const words = text.store.checkout
 
@@ -50,44 +49,16 @@ const NoticeAlert = ({ notice }: { notice: Notice }) =>
     <Warning>{words.expired}</Warning>
   )
 
-type Shown = NonNullable<CartQuote['shown']>
-
-/** What a renewed quote has changed, to be accepted. */
-const Moved = ({ before, shown, onAccept }: { before: Seen; shown: Shown; onAccept: () => void }) => {
-  const both = (amount: string, total: number) => `${coin(amount, shown.asset)} (${usd(total)})`
-  const was = both(before.amount, before.total)
-  return (
-    <Warning
-      title={before.total === shown.pricing.total ? words.newQuote : words.newPrice}
-      action={
-        <Button size="compact-md" onClick={onAccept}>
-          {words.accept}
-        </Button>
-      }
-    >
-      {words.newQuoteWhy(was, both(shown.amount, shown.pricing.total))}
-    </Warning>
-  )
-}
-
-const Due = ({ quote }: { quote: CartQuote }) => {
-  const { shown, before, left, isLive } = quote
-  if (!shown) return <Skeleton height={96} radius="lg" />
-  return (
-    <>
-      <div className={styles.due}>
-        <span className={styles.quiet}>{words.pay}</span>
-        <span className={styles.amount}>{coin(shown.amount, shown.asset)}</span>
-        <span className={styles.quiet}>
-          {usd(shown.pricing.total)} {words.at(usd(shown.rate), shown.asset)}
-        </span>
-        <span className={styles.quiet}>{isLive ? words.holds(left) : words.renewing}</span>
-      </div>
-      {before && <Moved before={before} shown={shown} onAccept={quote.accept} />}
-      {!shown.enough && <FormFailure message={words.notEnough(shown.asset)} />}
-    </>
-  )
-}
+const Due = ({ quote: { shown, before, left, isLive, accept } }: { quote: CartQuote }) => (
+  <AmountDue
+    due={shown && { ...shown, total: shown.pricing.total }}
+    before={before}
+    isLive={isLive}
+    left={left}
+    onAccept={accept}
+    lacking={words.notEnough(shown?.asset ?? '')}
+  />
+)
 
 type Props = {
   details: Details

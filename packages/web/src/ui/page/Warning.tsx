@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './Store.module.css'
+import styles from './Warning.module.css'
 
 /** Something that has changed or is in the way, said at once. title: in a few words. action: the way out. */
 export const Warning = ({ title, action, children }: { title?: string; action?: ReactNode; children: ReactNode }) => (

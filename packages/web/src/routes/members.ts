@@ -1,0 +1,149 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { activity, cart, identity, orders, store, wallet } from '@vesica/contract'
+import { isLetIn } from '../data/access.ts'
+import { readOptions } from '../data/queries.ts'
+import { currentToken } from '../data/session.ts'
+import { latest } from '../features/activity/latest.ts'
+import { storeAddress } from '../features/store/storeUrl.ts'
+import { text } from '../i18n/text.ts'
+import { MemberArea } from './MemberArea.tsx'
+import { AreaFailed } from './RouteFailed.tsx'
+import { chunk } from './chunk.ts'
+import { membersOnly } from './guards.ts'
+import { loadLibrary, loadLibraryItem, loadWallet } from './memberLoads.ts'
+import { root } from './top.ts'
+
+const memberArea = createRoute({
+  getParentRoute: () => root,
+  id: 'member',
+  errorComponent: AreaFailed,
+  component: MemberArea,
+})
+const dashboard = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/dashboard',
+  staticData: { title: () => text.app.titles.overview },
+  beforeLoad: membersOnly,
+  loader: async ({ context }) => {
+    const { user } = await context.queries.ensureQueryData(readOptions(identity.getUser, {}))
+    // Applicants have no activity to ask for yet.
+    if (!isLetIn(user)) return
+    void context.queries.prefetchQuery(readOptions(activity.listActivity, latest))
+    void context.queries.prefetchQuery(readOptions(wallet.getWalletBalances, {}))
+  },
+  component: chunk(() => import('../screens/member/DashboardScreen.tsx'), 'DashboardScreen'),
+})
+const memberWallet = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/wallet',
+  staticData: { title: () => text.app.titles.wallet },
+  beforeLoad: membersOnly,
+  loader: ({ context }) => loadWallet(context.queries),
+  component: chunk(() => import('../screens/member/WalletScreen.tsx'), 'WalletScreen'),
+})
+const library = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/content',
+  staticData: { title: () => text.app.titles.library },
+  beforeLoad: membersOnly,
+  loaderDeps: ({ search }) => search as Readonly<Record<string, unknown>>,
+  loader: ({ context, deps }) => loadLibrary(context.queries, deps),
+  component: chunk(() => import('../screens/member/LibraryScreen.tsx'), 'LibraryScreen'),
+})
+const libraryNotes = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/content/notes',
+  staticData: { title: () => text.app.titles.libraryNotes },
+  beforeLoad: membersOnly,
+  component: chunk(() => import('../screens/member/LibraryNotesScreen.tsx'), 'LibraryNotesScreen'),
+})
+const libraryHistory = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/content/history',
+  staticData: { title: () => text.app.titles.libraryHistory },
+  beforeLoad: membersOnly,
+  component: chunk(() => import('../screens/member/LibraryHistoryScreen.tsx'), 'LibraryHistoryScreen'),
+})
+const libraryItem = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/content/$id',
+  staticData: { title: () => text.app.titles.libraryItem },
+  beforeLoad: membersOnly,
+  loader: ({ context, params }) => loadLibraryItem(context.queries, params.id),
+  component: chunk(() => import('../screens/member/LibraryItemScreen.tsx'), 'LibraryItemScreen'),
+})
+const memberStore = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/store',
+  staticData: { title: () => text.app.titles.store },
+  beforeLoad: membersOnly,
+  loaderDeps: ({ search }) => search as Readonly<Record<string, unknown>>,
+  loader: async ({ context, deps }) => {
+    const { user } = await context.queries.ensureQueryData(readOptions(identity.getUser, {}))
+    if (!isLetIn(user)) return
+    void context.queries.prefetchQuery(readOptions(cart.getCart, {}))
+    const view = storeAddress.parse(deps)
+    if (view.product)
+      void context.queries.prefetchQuery(readOptions(store.getProduct, { params: { id: view.product } }))
+    else if (!view.checkout && !view.order)
+      void context.queries.prefetchQuery(readOptions(store.listProducts, { query: storeAddress.query(view) }))
+  },
+  component: chunk(() => import('../screens/member/StoreScreen.tsx'), 'StoreScreen'),
+})
+const purchaseHistory = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/purchase-history',
+  staticData: { title: () => text.app.titles.purchaseHistory },
+  loader: ({ context }) => {
+    if (currentToken() !== null) void context.queries.prefetchQuery(readOptions(identity.getUser, {}))
+  },
+  component: chunk(() => import('../screens/member/PurchaseHistoryScreen.tsx'), 'PurchaseHistoryScreen'),
+})
+const orderTracking = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/order-tracking',
+  staticData: { title: () => text.app.titles.orderTracking },
+  beforeLoad: membersOnly,
+  loader: async ({ context }) => {
+    const { user } = await context.queries.ensureQueryData(readOptions(identity.getUser, {}))
+    if (isLetIn(user))
+      void context.queries.prefetchQuery(
+        readOptions(orders.listOwnOrders, { query: { status: 'active', limit: '50' } }),
+      )
+  },
+  component: chunk(() => import('../screens/member/OrderTrackingScreen.tsx'), 'OrderTrackingScreen'),
+})
+const settings = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/settings',
+  staticData: { title: () => text.app.titles.settings },
+  loader: ({ context }) => {
+    if (currentToken() !== null) void context.queries.prefetchQuery(readOptions(identity.getUser, {}))
+  },
+  component: chunk(() => import('../screens/member/settings/SettingsScreen.tsx'), 'SettingsScreen'),
+})
+
+// A page of its own is to come; until then the profile is the first tab of the settings.
+const profile = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/profile',
+  beforeLoad: async (entering) => {
+    await membersOnly(entering)
+    throw redirect({ to: '/settings', search: { tab: 'profile' }, replace: true })
+  },
+})
+
+/** The member area, screen by screen. */
+export const memberTree = memberArea.addChildren([
+  dashboard,
+  memberWallet,
+  library,
+  libraryNotes,
+  libraryHistory,
+  libraryItem,
+  memberStore,
+  purchaseHistory,
+  orderTracking,
+  settings,
+  profile,
+])

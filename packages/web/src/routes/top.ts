@@ -1,0 +1,7 @@
+import { createRootRouteWithContext } from '@tanstack/react-router'
+import { Root } from './Root.tsx'
+import { AreaFailed } from './RouteFailed.tsx'
+import type { RouteContext } from './guards.ts'
+
+/** What all screens stand in. */
+export const root = createRootRouteWithContext<RouteContext>()({ errorComponent: AreaFailed, component: Root })

@@ -1,0 +1,61 @@
+import { Button, Skeleton } from '@mantine/core'
+import { coin } from '../../format/coin.ts'
+import { usd } from '../../format/money.ts'
+import { text } from '../../i18n/text.ts'
+import { FormFailure } from '../form/FormFailure.tsx'
+import { Warning } from '../page/Warning.tsx'
+import styles from './Pay.module.css'
+
+const words = text.store.checkout
+
+/** An amount of coin with what it is in USD. */
+export type Sum = { readonly asset: string; readonly amount: string; readonly total: number }
+
+/**
+ * due: the amount as it is now; undefined while it is asked for. before: what was seen of it, where that was another.
+ * left: seconds for which it holds. onAccept: the new amount will do. lacking: said where the balance is less.
+ */
+export type AmountDueProps = {
+  due: (Sum & { readonly rate: number; readonly enough: boolean }) | undefined
+  before: Sum | undefined
+  isLive: boolean
+  left: number
+  onAccept: () => void
+  lacking: string
+}
+
+/** What a renewed quote has changed, to be accepted. */
+const Moved = ({ before, now, onAccept }: { before: Sum; now: Sum; onAccept: () => void }) => {
+  const both = ({ amount, total }: Sum) => `${coin(amount, now.asset)} (${usd(total)})`
+  return (
+    <Warning
+      title={before.total === now.total ? words.newQuote : words.newPrice}
+      action={
+        <Button size="compact-md" onClick={onAccept}>
+          {words.accept}
+        </Button>
+      }
+    >
+      {words.newQuoteWhy(both(before), both(now))}
+    </Warning>
+  )
+}
+
+/** The amount that leaves the wallet, how long it holds, and what changed of it meanwhile. */
+export const AmountDue = ({ due, before, isLive, left, onAccept, lacking }: AmountDueProps) => {
+  if (!due) return <Skeleton height={96} radius="lg" />
+  return (
+    <>
+      <div className={styles.due}>
+        <span className={styles.quiet}>{words.pay}</span>
+        <span className={styles.amount}>{coin(due.amount, due.asset)}</span>
+        <span className={styles.quiet}>
+          {usd(due.total)} {words.at(usd(due.rate), due.asset)}
+        </span>
+        <span className={styles.quiet}>{isLive ? words.holds(left) : words.renewing}</span>
+      </div>
+      {before && <Moved before={before} now={due} onAccept={onAccept} />}
+      {!due.enough && <FormFailure message={lacking} />}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { coin } from '../../format/coin.ts'
+import { usd } from '../../format/money.ts'
+import { text } from '../../i18n/text.ts'
+import styles from './Pay.module.css'
+
+const words = text.store.checkout
+
+/**
+ * A coin that may pay. balance: decimal text. rate: USD for one coin. amount: what is due in it, decimal text.
+ * problem: why it cannot pay; `short` is what is missing.
+ */
+export type CoinOption = {
+  readonly symbol: string
+  readonly name: string
+  readonly balance: string
+  readonly rate: number | null
+  readonly amount: string | undefined
+  readonly problem:
+    | { readonly kind: 'noRate' | 'stale' | 'nothing' }
+    | { readonly kind: 'short'; readonly short: string }
+    | undefined
+}
+
+const problemWords = ({ problem, symbol }: CoinOption): string | undefined => {
+  if (!problem) return undefined
+  if (problem.kind === 'short') return words.short(coin(problem.short, symbol))
+  return { noRate: words.noRate, stale: words.stale, nothing: words.nothing }[problem.kind]
+}
+
+type OptionProps = { option: CoinOption; chosen: boolean; onChoose: () => void }
+
+const Option = ({ option, chosen, onChoose }: OptionProps) => {
+  const { symbol, name, balance, rate, amount } = option
+  const problem = problemWords(option)
+  return (
+    <label className={styles.coin} data-chosen={chosen || undefined} data-off={problem ? true : undefined}>
+      <input
+        type="radio"
+        name="coin"
+        value={symbol}
+        checked={chosen}
+        disabled={problem !== undefined}
+        onChange={onChoose}
+      />
+      <span className={styles.coinName}>
+        <strong>
+          {name} <span className={styles.symbol}>{symbol}</span>
+        </strong>
+        <span className={styles.quiet}>{words.balance(coin(balance, symbol))}</span>
+        {problem && <span className={styles.problem}>{problem}</span>}
+      </span>
+      <span className={styles.coinFigures}>
+        {amount !== undefined && <span>{coin(amount, symbol)}</span>}
+        {rate !== null && <span className={styles.quiet}>{words.rate(usd(rate), symbol)}</span>}
+      </span>
+    </label>
+  )
+}
+
+type CoinOptionsProps = {
+  options: readonly CoinOption[]
+  /** The coin that pays; undefined while none can. */
+  chosen: string | undefined
+  onChoose: (symbol: string) => void
+}
+
+/** The coins of a wallet, to choose the one that pays. What cannot pay says why. */
+export const CoinOptions = ({ options, chosen, onChoose }: CoinOptionsProps) => (
+  <fieldset className={styles.coins}>
+    <legend className="visually-hidden">{words.coin}</legend>
+    {options.map((option) => (
+      <Option
+        key={option.symbol}
+        option={option}
+        chosen={option.symbol === chosen}
+        onChoose={() => onChoose(option.symbol)}
+      />
+    ))}
+  </fieldset>
+)
