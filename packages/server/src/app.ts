@@ -20,6 +20,7 @@ import {
 } from './modules/membership/index.ts'
 import { membersRoutes } from './modules/membership/members.routes.ts'
 import { membershipRoutes } from './modules/membership/membership.routes.ts'
+import { certificateWorker } from './modules/content/certificates.jobs.ts'
 import { libraryRoutes } from './modules/content/library.routes.ts'
 import { countAccessed, getHouse, houseOf, stillPlaying, withGrowth } from './modules/content/index.ts'
 import { getSettings, type Settings } from './modules/settings/index.ts'
@@ -123,6 +124,7 @@ export const createApp = async (
     lapseWorker(db),
     reconcileWorker(db, log, outsideChecks),
     completionWorker(db),
+    certificateWorker(db, files, config.publicUrl),
     ...(config.ratesUrl ? [rateWorker(db, log, config.ratesUrl)] : []),
   ])
   const endHeartbeat = startHeartbeat(db, log)

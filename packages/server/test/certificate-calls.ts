@@ -1,5 +1,6 @@
+import { certificates } from '@vesica/contract'
 import { aCertificate } from './certificates.ts'
-import type { Client } from './client.ts'
+import { type Client, requestOf } from './client.ts'
 import { aMember } from './people.ts'
 import type { Scene } from './wallet-calls.ts'
 
@@ -16,5 +17,10 @@ export const certificateCalls = (of: () => Promise<Scene>): Record<string, Prepa
   return {
     listOwnCertificates: async () => ({ client: (await byHolder()).client }),
     verifyCertificate: byHolder,
+    getCertificatePdf: async () => {
+      const prepared = await byHolder()
+      await prepared.client.send('GET', requestOf(certificates.getCertificatePdf, prepared.input).path)
+      return prepared
+    },
   }
 }

@@ -43,6 +43,16 @@ export const listOwnCertificates = endpoint({
   response: z.object({ certificates: z.array(Certificate) }),
 })
 
+export const getCertificatePdf = endpoint({
+  name: 'getCertificatePdf',
+  method: 'GET',
+  path: '/certificates/{number}/pdf',
+  access: 'signedIn',
+  right: 'content:read',
+  summary: 'One’s own certificate as a PDF to keep and print; anybody’s for administrators',
+  params: z.strictObject({ number: anyId }),
+})
+
 /** What anybody is told who knows the number: all that is printed, and whether it still holds. */
 export const Verification = z.object({
   ...printed,

@@ -1,9 +1,11 @@
 import { certificates } from '@vesica/contract'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { fileHeaders } from '../../platform/files/files.ts'
 import type { Serving } from '../../platform/http/serve.ts'
-import { certificatesOf, findCertificate, getCertificate } from './certificates/certificate.ts'
+import { certificatesOf, findCertificate, getCertificate, getOwnCertificate } from './certificates/certificate.ts'
 import { presentCertificate, presentVerification } from './certificates/certificate.present.ts'
+import { drawnFile, keepDrawn, withDrawn } from './certificates/drawn.ts'
 import { askPage, certificatePage, unknownPage } from './certificates/verify.template.ts'
 import type { StreamsParts } from './streams.routes.ts'
 
@@ -11,14 +13,29 @@ type Parts = Pick<StreamsParts, 'files' | 'kept' | 'publicUrl'>
 
 /** Certificates of one's own, and what anybody is told of one. */
 export const certificatesRoutes = (serving: Serving, parts: Parts): void => {
-  const { serve } = serving
-  const { publicUrl } = parts
+  const { serve, serveRaw } = serving
+  const { files, publicUrl } = parts
+  /** Those that are being drawn here: who asks meanwhile waits for the same. */
+  const drawing = new Map<string, Promise<void>>()
 
   serve(certificates.listOwnCertificates, ({ caller, read }) =>
     read(async (tx) => ({
       certificates: (await certificatesOf(tx, caller.userId)).map((row) => presentCertificate(row, publicUrl)),
     })),
   )
+  serveRaw(certificates.getCertificatePdf, async ({ caller, params, read, transact }, reply) => {
+    const own = caller.role === 'admin' ? null : caller.userId
+    const row = await read((tx) => getOwnCertificate(tx, params.number, own))
+    if (row.file_id === null) {
+      const draw = () =>
+        withDrawn(files, row, publicUrl, (drawn) => transact((tx) => keepDrawn(tx, files, row.id, drawn)))
+      const drawn = drawing.get(row.id) ?? draw().finally(() => drawing.delete(row.id))
+      drawing.set(row.id, drawn)
+      await drawn
+    }
+    const stored = await read((tx) => drawnFile(tx, files, row.id))
+    return reply.headers(fileHeaders(stored)).send(files.read(stored))
+  })
   serve(certificates.verifyCertificate, ({ params, read }) =>
     read(async (tx) => ({ certificate: presentVerification(await getCertificate(tx, params.number), publicUrl) })),
   )

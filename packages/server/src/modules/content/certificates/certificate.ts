@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { found } from '../../../platform/data/find.ts'
+import { found, lookUp } from '../../../platform/data/find.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { getSettings } from '../../settings/index.ts'
@@ -36,11 +36,18 @@ export interface Earned {
   readonly level: string
 }
 
+/** Where a certificate waits for its file. */
+export const CERTIFICATE_QUEUE = 'draw-certificate'
+
+export interface CertificateJob {
+  id: string
+}
+
 const rows = (tx: Tx) => tables(tx).selectFrom('certificate').select(certificateColumns)
 
 /**
  * Issues the certificate of somebody for a course: once, however often and from wherever it is asked for. What stands on
- * it stays as it is.
+ * it stays as it is; its file is drawn once this is committed.
  */
 export const issueCertificate = async (tx: Tx, earned: Earned): Promise<CertificateRow> => {
   const { platformName } = await getSettings(tx)
@@ -67,6 +74,7 @@ export const issueCertificate = async (tx: Tx, earned: Earned): Promise<Certific
       .where('course_id', '=', earned.courseId)
       .executeTakeFirstOrThrow()
   }
+  await tx.enqueue({ queue: CERTIFICATE_QUEUE, data: { id: issued.id } satisfies CertificateJob })
   tx.announce({ topics: ['progress'], users: [earned.personId] })
   return issued
 }
@@ -84,3 +92,17 @@ export const findCertificate = async (tx: Tx, typed: string): Promise<Certificat
 /** @throws Refusal not_found */
 export const getCertificate = async (tx: Tx, typed: string): Promise<CertificateRow> =>
   found(await findCertificate(tx, typed))
+
+/** The certificate of an id; undefined where there is none. */
+export const certificateOf = (tx: Tx, id: string): Promise<CertificateRow | undefined> =>
+  lookUp(id, rows(tx).where('id', '=', id))
+
+/**
+ * The certificate of a number as its holder, or an administrator, may have it; others' are unknown.
+ * @param personId null: whoever's it is
+ * @throws Refusal not_found
+ */
+export const getOwnCertificate = async (tx: Tx, typed: string, personId: string | null): Promise<CertificateRow> => {
+  const row = await getCertificate(tx, typed)
+  return found(personId === null || row.person_id === personId ? row : undefined)
+}

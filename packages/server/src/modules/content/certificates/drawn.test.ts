@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { certificates, members } from '@vesica/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aCertificate } from '../../../../test/certificates.ts'
+import { aClient, type Client } from '../../../../test/client.ts'
+import { readPdf } from '../../../../test/pdf.ts'
+import { aMember, anOfficer, type Person } from '../../../../test/people.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+
+let running: Running
+let holder: Person
+
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  holder = await aMember(running)
+})
+
+const fileOf = async (who: Client, number: string) => {
+  const response = await who.send('GET', `/api/certificates/${number}/pdf`)
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+const storedFiles = async () => {
+  const entries = await readdir(join(running.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).length
+}
+
+const verified = async (number: string) =>
+  (await aClient(running.url).call(certificates.verifyCertificate, { params: { number } })).certificate
+
+describe('the file of a certificate', () => {
+  it('is drawn by itself, and its SHA-256 can be compared', async () => {
+    const { number } = await aCertificate(running, holder)
+    await expect.poll(async () => (await verified(number)).sha256, { timeout: 10_000 }).not.toBeNull()
+    const { status, headers, bytes } = await fileOf(holder, number)
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(headers.get('content-disposition')).toContain(`certificate-${number}.pdf`)
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(sha256(bytes)).toBe((await verified(number)).sha256)
+    expect((await readPdf(bytes)).text).toContain(holder.name)
+    expect((await fileOf(holder, number)).bytes).toEqual(bytes)
+    const page = await (await fetch(`${running.url}/verify/${number}`)).text()
+    expect(page).toContain(sha256(bytes))
+  })
+
+  it('is one, however many ask for it before it was drawn', async () => {
+    const before = await storedFiles()
+    const { number } = await aCertificate(running, holder)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => fileOf(holder, number)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ bytes }) => sha256(bytes)))).toEqual(new Set([(await verified(number)).sha256]))
+    const drained = async () =>
+      (await running.sql("select 1 from pgboss.job where name = 'draw-certificate' and state <> 'completed'")).length
+    await expect.poll(drained, { timeout: 10_000 }).toBe(0)
+    expect((await storedFiles()) - before).toBe(1)
+    const kept = await running.sql("select sha256 from stored_file where purpose = 'certificate'")
+    expect(kept.filter((one) => one.sha256 === sha256(answers[0]?.bytes ?? Buffer.of()))).toHaveLength(1)
+  })
+
+  it('is its holder’s and of administrators who keep the courses, and unknown to others', async () => {
+    const { number } = await aCertificate(running, holder)
+    const unknown = await fileOf(holder, '0000-0000-0000-0000')
+    const others = await fileOf(await aMember(running), number)
+    expect([others.status, others.bytes.toString()]).toEqual([404, unknown.bytes.toString()])
+    expect((await fileOf(await anOfficer(running, ['content']), number)).status).toBe(200)
+    expect((await fileOf(await anOfficer(running, ['finance']), number)).status).toBe(403)
+    expect((await fileOf(aClient(running.url), number)).status).toBe(401)
+  })
+
+  it('is no longer the holder’s to ask for once they are banned', async () => {
+    const banned = await aMember(running)
+    const { number } = await aCertificate(running, banned)
+    const admin = await anOfficer(running, ['owner'])
+    await admin.call(members.banMember, { params: { id: banned.id }, body: {} })
+    expect((await fileOf(banned, number)).status).toBe(401)
+    expect((await verified(number)).revokedAt).toBeNull()
+  })
+})

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { found } from '../../../platform/data/find.ts'
+import type { Files, PlacedFile, StoredFile } from '../../../platform/files/files.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { temporaryFiles } from '../../../platform/uploads/uploads.ts'
+import { type CertificateRow, tables } from '../certificates.tables.ts'
+import { certificatePdf } from './certificate.files.ts'
+import { shownNumber } from './number.rules.ts'
+
+/**
+ * Draws a certificate and puts the file where it would be kept. Takes a while: to be done before a transaction, in which
+ * `keepDrawn` keeps it.
+ */
+export const withDrawn = async <T>(
+  files: Files,
+  row: CertificateRow,
+  publicUrl: string,
+  act: (drawn: PlacedFile) => Promise<T>,
+): Promise<T> => {
+  const bytes = await certificatePdf(row, publicUrl)
+  const temporary = temporaryFiles(files.uploadsDir)
+  try {
+    const path = temporary.reserve()
+    await writeFile(path, bytes, { mode: 0o600 })
+    const drawn = {
+      field: 'file',
+      path,
+      name: `certificate-${shownNumber(row.number)}.pdf`,
+      kind: 'pdf' as const,
+      mime: 'application/pdf',
+      bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    }
+    return await files.placing([drawn], act)
+  } finally {
+    await temporary.discard()
+  }
+}
+
+/** Keeps the file of a certificate. Of several that were drawn at once one is kept, and the others go. */
+export const keepDrawn = async (tx: Tx, files: Files, id: string, drawn: PlacedFile): Promise<void> => {
+  const row = await tables(tx)
+    .selectFrom('certificate')
+    .select('file_id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row?.file_id !== null) return
+  const stored = await files.keep(tx, drawn, 'certificate')
+  await tables(tx)
+    .updateTable('certificate')
+    .set({ file_id: stored.id, file_sha256: stored.sha256 })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The file of a certificate that was drawn. @throws Refusal not_found */
+export const drawnFile = async (tx: Tx, files: Files, id: string): Promise<StoredFile> => {
+  const row = await tables(tx).selectFrom('certificate').select('file_id').where('id', '=', id).executeTakeFirst()
+  return files.get(tx, found(row?.file_id))
+}

@@ -1,0 +1,85 @@
+import type { Lettering, Piece, Written } from './lettering.ts'
+
+/** Given together with each piece: it is shaped as a whole then, and not word by word. */
+const whole = { features: [] }
+
+/** Makes the fonts known to a document. */
+export const bringFonts = (pdf: PDFKit.PDFDocument, { fonts }: Lettering): void => {
+  for (const [name, bytes] of fonts) pdf.registerFont(name, bytes)
+}
+
+const widthOf = (pdf: PDFKit.PDFDocument, pieces: readonly Piece[], size: number): number =>
+  pieces.reduce((sum, { font, text }) => sum + pdf.font(font).fontSize(size).widthOfString(text, whole), 0)
+
+interface Place {
+  /** Of the middle of the line. */
+  readonly middle: number
+  /** Of the line that letters stand on. */
+  readonly baseline: number
+  readonly size: number
+  readonly color: string
+}
+
+/** Writes one line. What a reader copies or reads aloud is the text as it was given, not as it is drawn. */
+export const writeLine = (
+  pdf: PDFKit.PDFDocument,
+  lettering: Lettering,
+  written: Written,
+  { middle, baseline, size, color }: Place,
+): void => {
+  const pieces = lettering.line(written)
+  let x = middle - widthOf(pdf, pieces, size) / 2
+  pdf.markContent('Span', { actual: written.text })
+  for (const { font, text } of pieces) {
+    const width = pdf.font(font).fontSize(size).widthOfString(text, whole)
+    pdf.fillColor(color).text(text, x, baseline, { ...whole, lineBreak: false, baseline: 'alphabetic' })
+    x += width
+  }
+  pdf.endMarkedContent()
+}
+
+interface Room {
+  readonly width: number
+  readonly size: number
+  /** The smallest size before a text takes more lines. */
+  readonly least: number
+}
+
+/** How a text fits: as large as may be in one line, or else at the smallest size in as many as it takes. */
+export const fitted = (
+  pdf: PDFKit.PDFDocument,
+  lettering: Lettering,
+  written: Written,
+  { width, size, least }: Room,
+): { size: number; lines: string[] } => {
+  const widthAt = (text: string, at: number) => widthOf(pdf, lettering.line({ ...written, text }), at)
+  for (let at = size; at >= least; at -= 1)
+    if (widthAt(written.text, at) <= width) return { size: at, lines: [written.text] }
+  const fits = (text: string) => widthAt(text, least) <= width
+  return { size: least, lines: wrapped(written.text, fits) }
+}
+
+const words = new Intl.Segmenter('en', { granularity: 'word' })
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const segmentsOf = (segmenter: Intl.Segmenter, text: string) =>
+  [...segmenter.segment(text)].map(({ segment }) => segment)
+
+/** Lines of words, and of letters where a single word is too long. */
+const wrapped = (text: string, fits: (text: string) => boolean): string[] => {
+  const lines = ['']
+  const add = (part: string): boolean => {
+    const line = `${lines.at(-1) ?? ''}${part}`
+    if (!fits(line.trimEnd())) return false
+    lines[lines.length - 1] = line
+    return true
+  }
+  for (const word of segmentsOf(words, text)) {
+    if (add(word)) continue
+    lines.push('')
+    if (add(word.trimStart())) continue
+    for (const letter of segmentsOf(letters, word)) {
+      if (!add(letter)) lines.push(letter)
+    }
+  }
+  return lines.map((line) => line.trim()).filter(Boolean)
+}

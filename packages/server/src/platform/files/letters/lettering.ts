@@ -1,0 +1,139 @@
+import bidiFactory from 'bidi-js'
+import subsetFont from 'subset-font'
+import { type Face, type FontFile, openTypefaces } from './typefaces.ts'
+
+/** Its types speak of a module with a default; what it is, is the function itself. */
+const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
+
+/** A text that is to be written, and in which letters. */
+export interface Written {
+  readonly text: string
+  readonly face: Face
+}
+
+/** A part of a line that one font writes in one direction. */
+export interface Piece {
+  /** As it is called in the document. */
+  readonly font: string
+  readonly text: string
+}
+
+/** Fonts that have the letters of some texts. */
+export interface Lettering {
+  /** By what they are called in a document: as small as these texts let them be. */
+  readonly fonts: ReadonlyMap<string, Buffer>
+  /** A line of these texts, or a part of one, as it is drawn from left to right. */
+  line(written: Written): Piece[]
+}
+
+/** What people take for one letter: a base with its marks, an emoji with what makes it. */
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** What tells how a letter looks and is none itself. */
+const unseen = /\p{Default_Ignorable_Code_Point}/u
+
+const seenIn = (letter: string): number[] =>
+  [...letter].filter((sign) => !unseen.test(sign)).map((sign) => sign.codePointAt(0) ?? 0)
+
+interface Chosen {
+  readonly file: FontFile
+  /** The letter, or what the file has of it. */
+  readonly text: string
+}
+
+/**
+ * Finds fonts for each letter of the texts, in whatever script. What none has in full is written without what makes it
+ * special: an emoji without the colour of its skin, a letter without a mark.
+ */
+export const letteringFor = async (texts: readonly Written[]): Promise<Lettering> => {
+  const candidates = openTypefaces()
+  const chosen = new Map<string, Chosen>()
+
+  const choose = async (letter: string, face: Face): Promise<Chosen> => {
+    const needed = seenIn(letter)
+    const [base = 0x20] = needed
+    let withBase: FontFile | undefined
+    let last: FontFile | undefined
+    for await (const file of candidates(face, base)) {
+      if (needed.every(file.has)) return { file, text: letter }
+      if (file.has(base)) withBase ??= file
+      last = file
+    }
+    const file = withBase ?? last
+    if (!file) throw new Error('There is no font at all')
+    return { file, text: withBase ? String.fromCodePoint(base) : letter }
+  }
+
+  const keyOf = (letter: string, face: Face): string => `${face} ${letter}`
+  for (const { text, face } of texts) {
+    // Brackets are turned round where one reads from right to left.
+    for (const { segment } of letters.segment(text)) {
+      for (const letter of [segment, bidi.getMirroredCharacter(segment) ?? segment]) {
+        const key = keyOf(letter, face)
+        if (!chosen.has(key)) chosen.set(key, await choose(letter, face))
+      }
+    }
+  }
+
+  const line = ({ text, face }: Written): Piece[] => {
+    const levels = bidi.getEmbeddingLevels(text).levels
+    const runs: Run[] = []
+    for (const { segment, index } of letters.segment(text)) {
+      const level = levels[index] ?? 0
+      const turned = level % 2 === 1 ? (bidi.getMirroredCharacter(segment) ?? segment) : segment
+      const found = chosen.get(keyOf(turned, face))
+      if (!found) throw new Error('A line has letters that no font was found for')
+      const before = runs.at(-1)
+      if (before?.file === found.file && before.level === level) before.letters.push(found.text)
+      else runs.push({ file: found.file, level, letters: [found.text] })
+    }
+    return inOrder(runs).map((run) => ({ font: nameOf(run.file), text: textOf(run) }))
+  }
+
+  return { fonts: await cut(texts.flatMap(line), [...chosen.values()]), line }
+}
+
+interface Run {
+  readonly file: FontFile
+  /** Of the bidirectional algorithm: odd ones are read from right to left. */
+  readonly level: number
+  readonly letters: string[]
+}
+
+/** Letters with a direction are turned when they are shaped; signs between them are not. */
+const textOf = ({ level, letters: own }: Run): string => {
+  const turned = level % 2 === 1 && !/[\p{L}\p{N}]/u.test(own.join(''))
+  return (turned ? own.toReversed() : own).join('')
+}
+
+/** As runs stand from left to right (UAX 9, rule L2): from the innermost on, what is read from the right is turned round. */
+const inOrder = (runs: readonly Run[]): Run[] => {
+  const ordered = [...runs]
+  const highest = Math.max(0, ...runs.map(({ level }) => level))
+  for (let level = highest; level >= 1; level -= 1) {
+    for (let from = 0; from < ordered.length; from += 1) {
+      let to = from
+      while ((ordered[to]?.level ?? -1) >= level) to += 1
+      if (to === from) continue
+      ordered.splice(from, to - from, ...ordered.slice(from, to).toReversed())
+      from = to
+    }
+  }
+  return ordered
+}
+
+const nameOf = ({ path }: FontFile): string => path.slice(path.lastIndexOf('/') + 1)
+
+/** The fonts that are used, each with the letters that are used of it, and at one weight. */
+const cut = async (pieces: readonly Piece[], chosen: readonly Chosen[]): Promise<ReadonlyMap<string, Buffer>> => {
+  const used = Map.groupBy(pieces, ({ font }) => font)
+  const files = new Map(chosen.map(({ file }) => [nameOf(file), file]))
+  const fonts = new Map<string, Buffer>()
+  for (const [name, own] of used) {
+    const file = files.get(name)
+    if (!file) continue
+    const text = own.map((piece) => piece.text).join('')
+    fonts.set(name, await subsetFont(file.bytes, text, { targetFormat: 'truetype', variationAxes: { ...file.axes } }))
+  }
+  return fonts
+}
