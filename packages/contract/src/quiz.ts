@@ -8,6 +8,15 @@ export type QuestionKind = (typeof questionKinds)[number]
 /** When a member reads which answers were right: never, after an attempt, or once they passed. */
 export const feedbacks = ['never', 'attempt', 'passed'] as const
 
+/** How answers are counted, in words for who takes a quiz. */
+export const countedAs: Readonly<Record<QuestionKind, string>> = {
+  single: 'One answer is right.',
+  several: 'Each right answer counts, and each wrong one takes one of them away. Ticking everything earns nothing.',
+  boolean: 'It is true or it is not.',
+  text: 'Capitals, accents and spaces do not matter.',
+  order: 'Each that stands in its place counts.',
+}
+
 export const MOST_QUESTIONS = 100
 export const MOST_OPTIONS = 12
 
@@ -60,6 +69,9 @@ export const questionFault = ({ kind, options, truth, accepted }: Faulty) => {
   if (kind === 'single' && right !== 1) return { field: 'options', message: 'Please mark exactly one answer as right.' }
   if (kind === 'several' && right === 0)
     return { field: 'options', message: 'Please mark at least one answer as right.' }
+  // Whoever ticks everything would have answered it rightly.
+  if (kind === 'several' && right === options.length)
+    return { field: 'options', message: 'Please leave at least one answer that is not right.' }
   return undefined
 }
 

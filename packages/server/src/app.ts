@@ -21,6 +21,7 @@ import {
 import { membersRoutes } from './modules/membership/members.routes.ts'
 import { membershipRoutes } from './modules/membership/membership.routes.ts'
 import { certificateWorker } from './modules/content/certificates.jobs.ts'
+import { attemptsWorker } from './modules/content/quizzes.jobs.ts'
 import { libraryRoutes } from './modules/content/library.routes.ts'
 import { countAccessed, getHouse, houseOf, stillPlaying, withGrowth } from './modules/content/index.ts'
 import { getSettings, type Settings } from './modules/settings/index.ts'
@@ -125,6 +126,7 @@ export const createApp = async (
     reconcileWorker(db, log, outsideChecks),
     completionWorker(db),
     certificateWorker(db, files, config.publicUrl),
+    attemptsWorker(db),
     ...(config.ratesUrl ? [rateWorker(db, log, config.ratesUrl)] : []),
   ])
   const endHeartbeat = startHeartbeat(db, log)

@@ -20,6 +20,7 @@ import { certificateCalls } from '../test/certificate-calls.ts'
 import { controlCalls } from '../test/control-calls.ts'
 import { anotherRoom, libraryCalls } from '../test/library-calls.ts'
 import { orderCalls } from '../test/order-calls.ts'
+import { quizCalls } from '../test/quiz-calls.ts'
 import { anotherShelf, storeCalls } from '../test/store-calls.ts'
 import { uploadCalls } from '../test/upload-calls.ts'
 import { watchTransactions } from '../test/waits.ts'
@@ -188,6 +189,7 @@ const prepared: Record<string, Preparing> = {
   ...walletCalls(theScene),
   ...libraryCalls(theScene),
   ...certificateCalls(theScene),
+  ...quizCalls(theScene),
   ...storeCalls(theScene),
   ...orderCalls(theScene),
   ...uploadCalls(() => running),

@@ -6,6 +6,7 @@ import { AnswerGiven, Attempt, MOST_QUESTIONS, QuestionAsked, QuestionGiven, Qui
 export {
   AnswerGiven,
   Attempt,
+  countedAs,
   feedbacks,
   MOST_OPTIONS,
   MOST_QUESTIONS,
@@ -105,7 +106,7 @@ export const tryQuiz = endpoint({
   body: z.strictObject({ answers: z.array(AnswerGiven).max(MOST_QUESTIONS).optional() }),
   example: { body: {} },
   response: z.object({ attempt: Attempt }),
-  refusals: ['quiz_empty'],
+  refusals: ['quiz_empty', 'answer_unknown'],
 })
 
 const quizState = z.object({
@@ -169,6 +170,7 @@ export const getAttempt = endpoint({
   topics: ['courses', 'progress'],
   params: onAttempt,
   response: z.object({ attempt: Attempt }),
+  refusals: ['content_locked'],
 })
 
 export const keepAnswers = endpoint({

@@ -4,6 +4,7 @@ import { certificatesRoutes } from './certificates.routes.ts'
 import { contentRoutes, publishingRoutes } from './content.routes.ts'
 import { feedsRoutes } from './feeds.routes.ts'
 import { progressRoutes } from './progress.routes.ts'
+import { quizzesRoutes } from './quizzes.routes.ts'
 import { type StreamsParts, streamsRoutes } from './streams.routes.ts'
 import { wordsRoutes } from './words.routes.ts'
 
@@ -17,4 +18,5 @@ export const libraryRoutes = (serving: Serving, uploads: Uploads, parts: Streams
   streamsRoutes(serving, parts)
   feedsRoutes(serving, parts)
   certificatesRoutes(serving, parts)
+  quizzesRoutes(serving, kept)
 }

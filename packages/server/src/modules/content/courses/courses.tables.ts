@@ -1,5 +1,6 @@
 import type { courses, quizzes } from '@vesica/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { FrozenQuestion } from '../quizzes/frozen.rules.ts'
 
 interface CourseTable {
   id: string
@@ -61,7 +62,7 @@ interface AttemptTable {
   number: number
   settings: ColumnType<quizzes.QuizSettings, string, never>
   /** As they were when it began, in the order of this attempt, with what is right. */
-  questions: ColumnType<quizzes.QuestionGiven[], string, never>
+  questions: ColumnType<FrozenQuestion[], string, never>
   answers: ColumnType<quizzes.AnswerGiven[], string, string>
   begun_at: Date
   ends_at: Date | null

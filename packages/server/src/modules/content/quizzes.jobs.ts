@@ -1,0 +1,13 @@
+import type { Database } from '../../platform/data/db.ts'
+import type { Worker } from '../../platform/jobs/jobs.ts'
+import { endIfOver, listOver } from './quizzes/ending.ts'
+
+/** Every minute: hands in attempts at quizzes whose time is over. One at a time, so that one in use delays no other. */
+export const attemptsWorker = (db: Database): Worker => ({
+  queue: 'quiz-attempts',
+  cron: '* * * * *',
+  retries: 0,
+  run: async () => {
+    for (const id of await db.read(listOver)) await db.transact((tx) => endIfOver(tx, id))
+  },
+})

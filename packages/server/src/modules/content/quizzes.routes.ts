@@ -1,0 +1,46 @@
+import { quizzes } from '@vesica/contract'
+import type { Serving } from '../../platform/http/serve.ts'
+import { actorOf } from '../activity/index.ts'
+import { askers, type Kept } from './access/asker.ts'
+import { beginAttempt, getAttempt, keepAnswers, submitAttempt } from './quizzes/attempt.ts'
+import { getManagedQuiz, saveQuiz, tryQuiz } from './quizzes/quiz.ts'
+import { getQuiz } from './quizzes/quiz-state.ts'
+
+/** Quizzes of lessons: as their authors keep them, and as members take them. */
+export const quizzesRoutes = ({ serve }: Serving, kept: Kept): void => {
+  const askerOf = askers(kept)
+
+  serve(quizzes.getManagedQuiz, ({ params, read }) =>
+    read(async (tx) => ({ quiz: await getManagedQuiz(tx, params.id) })),
+  )
+  serve(quizzes.saveQuiz, (call) =>
+    call.transact(async (tx) => ({ quiz: await saveQuiz(tx, actorOf(call), call.params.id, call.body) })),
+  )
+  serve(quizzes.tryQuiz, ({ params, body, read }) =>
+    read(async (tx) => ({ attempt: await tryQuiz(tx, params.id, body.answers) })),
+  )
+  // Who looks at an attempt whose time is over hands it in.
+  serve(quizzes.getQuiz, async ({ caller, params, transact }) => {
+    const asker = await askerOf(caller)
+    return transact(async (tx) => ({ quiz: await getQuiz(tx, params.id, asker) }))
+  })
+  serve(quizzes.getAttempt, async ({ caller, params, transact }) => {
+    const asker = await askerOf(caller)
+    return transact(async (tx) => ({ attempt: await getAttempt(tx, params.id, asker) }))
+  })
+  serve(quizzes.beginAttempt, async ({ caller, params, transact }) => {
+    const asker = await askerOf(caller)
+    return transact(async (tx) => ({ attempt: await beginAttempt(tx, params.id, asker) }))
+  })
+  serve(quizzes.keepAnswers, async ({ caller, params, body, transact }) => {
+    const asker = await askerOf(caller)
+    return transact(async (tx) => {
+      await keepAnswers(tx, params.id, body.answers, asker)
+      return { message: 'Answers Kept Successfully' }
+    })
+  })
+  serve(quizzes.submitAttempt, async ({ caller, params, body, transact }) => {
+    const asker = await askerOf(caller)
+    return transact(async (tx) => ({ attempt: await submitAttempt(tx, params.id, body.answers ?? [], asker) }))
+  })
+}

@@ -1,0 +1,83 @@
+import { quizzes } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aLibrary, type Library } from '../../../../test/library.ts'
+import { aMember, type Person } from '../../../../test/people.ts'
+import { aLesson, aQuiz, begin, rightAnswers, submit } from '../../../../test/quizzes.ts'
+import { refusalOf } from '../../../../test/refusals.ts'
+
+let library: Library
+let member: Person
+beforeAll(async () => {
+  library = await aLibrary()
+  member = await aMember(library.running)
+})
+
+const at = (id: string) => ({ params: { id } })
+const seen = async (person: Person, id: string) => (await person.call(quizzes.getAttempt, at(id))).attempt
+const keep = (person: Person, id: string, answers: quizzes.AnswerGiven[]) =>
+  person.call(quizzes.keepAnswers, { ...at(id), body: { answers } })
+
+describe('what nobody may', () => {
+  test('is anything with the attempt of another, or with what is no attempt', async () => {
+    const lesson = await aQuiz(library)
+    const { id } = await begin(member, lesson)
+    const other = await aMember(library.running)
+    for (const [person, name] of [
+      [other, id],
+      [member, lesson.id],
+      [member, 'none'],
+      [member, `${id}'--`],
+    ] as const) {
+      expect(await refusalOf(seen(person, name))).toMatchObject({ status: 404 })
+      expect(await refusalOf(keep(person, name, []))).toMatchObject({ status: 404 })
+      expect(await refusalOf(person.call(quizzes.submitAttempt, { ...at(name), body: {} }))).toMatchObject({
+        status: 404,
+      })
+    }
+    expect(await seen(member, id)).toMatchObject({ submittedAt: null })
+  })
+
+  test('is taking a quiz that is locked, or a lesson that is none', async () => {
+    const seeker = await aLesson(library, 'reading')
+    const master = await aLesson(library, 'quiz', { level: 'master' })
+    for (const call of [quizzes.getQuiz, quizzes.beginAttempt]) {
+      expect(await refusalOf(member.call(call, at(seeker.id)))).toMatchObject({ status: 404 })
+      expect(await refusalOf(member.call(call, at('none')))).toMatchObject({ status: 404 })
+      expect(await refusalOf(member.call(call, at(master.id)))).toMatchObject({ status: 403, code: 'content_locked' })
+    }
+  })
+
+  test('is going on with one whose lesson was locked meanwhile, or removed', async () => {
+    const lesson = await aQuiz(library)
+    const begun = await begin(member, lesson)
+    const { sql } = library.running
+    await sql('update content_item set plan_id = $1 where id = $2', [library.planOf('master'), lesson.id])
+    const answers = rightAnswers(begun)
+    expect(await refusalOf(keep(member, begun.id, answers))).toMatchObject({ code: 'content_locked' })
+    expect(await refusalOf(submit(member, begun, answers))).toMatchObject({ code: 'content_locked' })
+    expect(await refusalOf(seen(member, begun.id))).toMatchObject({ code: 'content_locked' })
+    await sql('update lesson set deleted_at = now() where id = $1', [lesson.id])
+    expect(await refusalOf(submit(member, begun, answers))).toMatchObject({ status: 404 })
+    expect(await sql('select lesson_id from lesson_progress where lesson_id = $1', [lesson.id])).toEqual([])
+  })
+
+  const answer = (rest: object) => ({ question: 'q-text', ...rest })
+  test.each([
+    ['101 answers', Array.from({ length: 101 }, (_, n) => answer({ question: `q${n}`, text: 'x' }))],
+    ['a text of 501 letters', [answer({ text: 'x'.repeat(501) })]],
+    ['13 options', [answer({ question: 'q-several', options: Array.from({ length: 13 }, (_, n) => `o${n}`) })]],
+    ['an option of another attempt', [answer({ question: 'q-single', options: ['a'] })]],
+    ['two answers to a question with one', [answer({ question: 'q-single', options: ['o1', 'o2'] })]],
+    ['the same twice', [answer({ question: 'q-several', options: ['o1', 'o1'] })]],
+    ['a question of another quiz', [answer({ question: 'q-other', text: 'x' })]],
+    ['an answer of another kind', [answer({ truth: true })]],
+    ['a score of its own', [answer({ text: 'x', score: 1 })]],
+  ])('is answering with %s', async (_, answers) => {
+    const lesson = await aQuiz(library)
+    const begun = await begin(member, lesson)
+    const given = answers as quizzes.AnswerGiven[]
+    expect(await refusalOf(keep(member, begun.id, given))).toMatchObject({ status: 422 })
+    expect(await refusalOf(submit(member, begun, given))).toMatchObject({ status: 422 })
+    expect(await seen(member, begun.id)).toMatchObject({ answers: [], submittedAt: null })
+  })
+})

@@ -1,0 +1,86 @@
+import { quizzes } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aLibrary, type Library } from '../../../../test/library.ts'
+import { aMember, type Person, signIn } from '../../../../test/people.ts'
+import { aQuiz, begin, rightAnswers, submit } from '../../../../test/quizzes.ts'
+import { refusalOf } from '../../../../test/refusals.ts'
+import { endIfOver, listOver } from './ending.ts'
+
+const MINUTE = 60_000
+let library: Library
+beforeAll(async () => {
+  library = await aLibrary()
+})
+
+/** Half an hour without a word has ended the session of its author. */
+const aQuizNow = async (settings: Partial<quizzes.QuizSettings>) => {
+  Object.assign(library.admin, await signIn(library.running, library.admin))
+  return aQuiz(library, settings)
+}
+const at = (id: string) => ({ params: { id } })
+const stateOf = async (person: Person, id: string) => (await person.call(quizzes.getQuiz, at(id))).quiz
+const keep = (person: Person, id: string, answers: quizzes.AnswerGiven[]) =>
+  person.call(quizzes.keepAnswers, { ...at(id), body: { answers } })
+
+describe('an attempt', () => {
+  test('begins after the wait, which is counted from the end of the one before', async () => {
+    const person = await aMember(library.running)
+    const lesson = await aQuizNow({ wait_minutes: 60 })
+    const { submittedAt } = await submit(person, await begin(person, lesson))
+    const at60 = new Date(new Date(submittedAt ?? '').getTime() + 60 * MINUTE).toISOString()
+    library.running.clock.advance(59 * MINUTE)
+    expect(await refusalOf(begin(person, lesson))).toMatchObject({ code: 'attempt_too_soon', details: { at: at60 } })
+    expect(await stateOf(person, lesson.id)).toMatchObject({ mayBegin: false, mayBeginAt: at60 })
+    library.running.clock.advance(MINUTE)
+    expect((await begin(person, lesson)).number).toBe(2)
+  })
+})
+
+describe('when its time is over, an attempt', () => {
+  const anOver = async (count: number) => {
+    const person = await aMember(library.running)
+    const lesson = await aQuizNow({ time_limit_minutes: 30 })
+    const begun = await begin(person, lesson)
+    await keep(person, begun.id, rightAnswers(begun, count))
+    library.running.clock.advance(30 * MINUTE)
+    return { person, lesson, begun }
+  }
+
+  test('is handed in with what was kept; what comes later is not counted', async () => {
+    const { person, lesson, begun } = await anOver(4)
+    expect(await refusalOf(keep(person, begun.id, rightAnswers(begun)))).toMatchObject({ code: 'attempt_over' })
+    expect(await submit(person, begun, rightAnswers(begun))).toMatchObject({
+      score: 80,
+      passed: true,
+      submittedAt: begun.endsAt,
+    })
+    expect(await stateOf(person, lesson.id)).toMatchObject({ passed: true, best: 80 })
+  })
+
+  test.each(['seen', 'state', 'begin'] as const)('is handed in by whoever looks: %s', async (how) => {
+    const { person, lesson, begun } = await anOver(3)
+    if (how === 'seen') await person.call(quizzes.getAttempt, at(begun.id))
+    if (how === 'state')
+      expect(await stateOf(person, lesson.id)).toMatchObject({ open: null, best: 60, mayBegin: true })
+    if (how === 'begin') expect((await begin(person, lesson)).number).toBe(2)
+    const [row] = await library.running.sql('select score, submitted_at from quiz_attempt where id = $1', [begun.id])
+    expect(row).toEqual({ score: 6000, submitted_at: new Date(begun.endsAt ?? '') })
+  })
+
+  test('is handed in by itself, so that its lesson is done; also that of somebody who was removed', async () => {
+    const { running } = library
+    const { db } = running.app
+    const [one, other] = [await anOver(5), await anOver(5)]
+    await running.sql('update person set deleted_at = now() where id = $1', [other.person.id])
+    const due = await db.read(listOver)
+    expect(due).toEqual(expect.arrayContaining([one.begun.id, other.begun.id]))
+    // Two processes may do it at once.
+    for (const id of due) await Promise.all([1, 2].map(() => db.transact((tx) => endIfOver(tx, id))))
+    expect(await db.read(listOver)).toEqual([])
+    const passedBy = await running.sql(
+      'select person_id from lesson_progress where passed_at is not null and lesson_id = any($1)',
+      [[one.lesson.id, other.lesson.id]],
+    )
+    expect(passedBy).toEqual([{ person_id: one.person.id }])
+  })
+})

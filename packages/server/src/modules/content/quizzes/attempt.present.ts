@@ -1,0 +1,63 @@
+import type { quizzes } from '@vesica/contract'
+import type { AttemptRow } from '../courses/courses.tables.ts'
+import { asked, type FrozenQuestion } from './frozen.rules.ts'
+import { grade } from './grade.rules.ts'
+
+type Shown = Omit<AttemptRow, 'person_id'>
+
+type Result = quizzes.Attempt['results'][number]
+
+const rightOf = ({ options, order, truth, accepted }: FrozenQuestion): NonNullable<Result['right']> => ({
+  options: order.length > 0 ? [...order] : options.filter(({ right }) => right).map(({ id }) => id),
+  truth,
+  accepted: [...accepted],
+})
+
+const resultsOf = ({ questions, answers, settings }: Pick<Shown, 'questions' | 'answers' | 'settings'>): Result[] => {
+  const { each } = grade(questions, answers, settings.pass_mark)
+  return questions.map((question, at) => ({
+    question: question.id,
+    score: each[at] ?? 0,
+    right: rightOf(question),
+    explanation: question.explanation || null,
+  }))
+}
+
+/** When a member reads how each question went, of an attempt that was handed in. */
+const mayRead: Readonly<Record<quizzes.QuizSettings['feedback'], (hasPassed: boolean) => boolean>> = {
+  never: () => false,
+  attempt: () => true,
+  passed: (hasPassed) => hasPassed,
+}
+
+const faceOf = (row: Shown, results: Result[]): quizzes.Attempt => ({
+  id: row.id,
+  lessonId: row.lesson_id,
+  number: row.number,
+  questions: row.questions.map(asked),
+  answers: row.answers,
+  begunAt: row.begun_at.toISOString(),
+  endsAt: row.ends_at?.toISOString() ?? null,
+  submittedAt: row.submitted_at?.toISOString() ?? null,
+  score: row.score === null ? null : row.score / 100,
+  passed: row.passed,
+  passMark: row.settings.pass_mark,
+  show: row.settings.show,
+  results,
+})
+
+/**
+ * An attempt as its member sees it: nothing of what is right before it is handed in, and then as the quiz says.
+ * @param hasPassed whether they passed this quiz, by whichever attempt
+ */
+export const presentAttempt = (row: Shown & { has_passed: boolean }): quizzes.Attempt => {
+  const isRead = row.submitted_at !== null && mayRead[row.settings.feedback](row.has_passed)
+  return faceOf(row, isRead ? resultsOf(row) : [])
+}
+
+/** An attempt that nobody keeps, as authors look at it: graded at once, and with everything that is right. */
+export const presentTry = (row: Omit<Shown, 'id' | 'number' | 'score' | 'passed'>): quizzes.Attempt => {
+  const { score, passed } = grade(row.questions, row.answers, row.settings.pass_mark)
+  const graded = row.submitted_at === null ? { score: null, passed: null } : { score, passed }
+  return faceOf({ ...row, id: 'try', number: 1, ...graded }, row.submitted_at === null ? [] : resultsOf(row))
+}

@@ -1,0 +1,127 @@
+import { randomInt } from 'node:crypto'
+import type { quizzes } from '@vesica/contract'
+import { minuteOf } from '../../../platform/clock.ts'
+import { find } from '../../../platform/data/find.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { newId } from '../../../platform/ids.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Addressee } from '../../activity/index.ts'
+import { lockPerson } from '../../identity/index.ts'
+import { tables } from '../content.tables.ts'
+import type { Asker } from '../items/item.record.ts'
+import { presentAttempt } from './attempt.present.ts'
+import { type Attempt, attempts, end, endOver, isOver, lockOwn } from './ending.ts'
+import { answeredWith, areAnswers, freeze } from './frozen.rules.ts'
+import { has, type Lesson, openedLesson } from './lesson.ts'
+import { findQuiz } from './quiz.ts'
+import { endOf, turnOf } from './turn.rules.ts'
+
+/** @throws Refusal not_found for a lesson without a quiz, content_locked */
+export const openedQuiz = async (tx: Tx, lessonId: string, asker: Asker): Promise<Lesson> => {
+  const lesson = await openedLesson(tx, lessonId, asker)
+  if (!has(lesson, 'quiz')) throw new Refusal('not_found')
+  return lesson
+}
+
+/** The last attempt of somebody at a quiz, handed in if its time is over. Their person is locked. */
+export const lastAttempt = async (tx: Tx, lessonId: string, person: Addressee): Promise<Attempt | undefined> => {
+  const last = await attempts(tx)
+    .where('lesson_id', '=', lessonId)
+    .where('person_id', '=', person.id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .forUpdate('quiz_attempt')
+    .executeTakeFirst()
+  return last && isOver(last, tx.now) ? endOver(tx, last, person) : last
+}
+
+/**
+ * Begins an attempt, or goes on with the one that is open. Those of one person begin one after another, so that there are
+ * never more than are allowed.
+ * @throws Refusal not_found, content_locked, quiz_empty, attempts_used, attempt_too_soon
+ */
+export const beginAttempt = async (tx: Tx, lessonId: string, asker: Asker): Promise<quizzes.Attempt> => {
+  const lesson = await openedQuiz(tx, lessonId, asker)
+  const person = await lockPerson(tx, asker.userId)
+  const last = await lastAttempt(tx, lesson.id, person)
+  if (last?.submitted_at === null) return presentAttempt(last)
+  const { settings, questions } = await findQuiz(tx, lesson.id)
+  const turn = turnOf(settings, questions.length, last, tx.now)
+  if (turn.why === 'empty') throw new Refusal('quiz_empty')
+  if (turn.why === 'used') throw new Refusal('attempts_used', { count: settings.attempts ?? 0 })
+  if (turn.at) throw new Refusal('attempt_too_soon', { at: minuteOf(turn.at) }, { details: { at: turn.at } })
+  const row = {
+    id: newId(),
+    lesson_id: lesson.id,
+    person_id: person.id,
+    number: (last?.number ?? 0) + 1,
+    begun_at: tx.now,
+    ends_at: endOf(settings.time_limit_minutes, tx.now),
+    submitted_at: null,
+    score: null,
+    passed: null,
+  }
+  const frozen = { settings, questions: freeze(questions, settings.shuffle, randomInt), answers: [] }
+  await tables(tx)
+    .insertInto('quiz_attempt')
+    .values({
+      ...row,
+      settings: JSON.stringify(frozen.settings),
+      questions: JSON.stringify(frozen.questions),
+      answers: JSON.stringify(frozen.answers),
+    })
+    .execute()
+  tx.announce({ topics: ['progress'], users: [person.id] })
+  return presentAttempt({ ...row, ...frozen, has_passed: last?.has_passed ?? false })
+}
+
+/** @throws Refusal not_found, content_locked */
+export const getAttempt = async (tx: Tx, id: string, asker: Asker): Promise<quizzes.Attempt> => {
+  const found = await find(id, attempts(tx).where('id', '=', id).where('person_id', '=', asker.userId))
+  await openedLesson(tx, found.lesson_id, asker)
+  if (!isOver(found, tx.now)) return presentAttempt(found)
+  const person = await lockPerson(tx, asker.userId)
+  const attempt = await lockOwn(tx, id, person.id)
+  return presentAttempt(isOver(attempt, tx.now) ? await endOver(tx, attempt, person) : attempt)
+}
+
+/**
+ * Keeps what is answered so far.
+ * @throws Refusal not_found, content_locked, attempt_over, answer_unknown
+ */
+export const keepAnswers = async (
+  tx: Tx,
+  id: string,
+  given: readonly quizzes.AnswerGiven[],
+  asker: Asker,
+): Promise<void> => {
+  const attempt = await lockOwn(tx, id, asker.userId)
+  await openedLesson(tx, attempt.lesson_id, asker)
+  if (attempt.submitted_at !== null || isOver(attempt, tx.now)) throw new Refusal('attempt_over')
+  const answers = JSON.stringify(answersWith(attempt, given))
+  await tables(tx).updateTable('quiz_attempt').set({ answers }).where('id', '=', attempt.id).execute()
+}
+
+const answersWith = (attempt: Attempt, given: readonly quizzes.AnswerGiven[]): quizzes.AnswerGiven[] => {
+  if (!areAnswers(attempt.questions, given)) throw new Refusal('answer_unknown')
+  return answeredWith(attempt.answers, given)
+}
+
+/**
+ * Hands an attempt in: once, however often it is sent. What comes when its time is over is not counted; what was kept
+ * before is.
+ * @throws Refusal not_found, content_locked, answer_unknown
+ */
+export const submitAttempt = async (
+  tx: Tx,
+  id: string,
+  given: readonly quizzes.AnswerGiven[],
+  asker: Asker,
+): Promise<quizzes.Attempt> => {
+  const person = await lockPerson(tx, asker.userId)
+  const attempt = await lockOwn(tx, id, person.id)
+  await openedLesson(tx, attempt.lesson_id, asker)
+  if (attempt.submitted_at !== null) return presentAttempt(attempt)
+  if (isOver(attempt, tx.now)) return presentAttempt(await endOver(tx, attempt, person))
+  return presentAttempt(await end(tx, attempt, person, answersWith(attempt, given), tx.now))
+}

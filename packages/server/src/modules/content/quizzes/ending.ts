@@ -1,0 +1,112 @@
+import type { quizzes } from '@vesica/contract'
+import { sql } from 'kysely'
+import { find } from '../../../platform/data/find.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { type Addressee, notify } from '../../activity/index.ts'
+import { findPerson, lockPerson } from '../../identity/index.ts'
+import { tables } from '../content.tables.ts'
+import { grade } from './grade.rules.ts'
+import { noteDone, pathOf } from './lesson.ts'
+
+const columns = [
+  'id',
+  'lesson_id',
+  'person_id',
+  'number',
+  'settings',
+  'questions',
+  'answers',
+  'begun_at',
+  'ends_at',
+  'submitted_at',
+  'score',
+  'passed',
+] as const
+
+/** Attempts, each with whether its person passed the quiz by whichever of theirs. */
+export const attempts = (tx: Tx) =>
+  tables(tx)
+    .selectFrom('quiz_attempt')
+    .select(columns)
+    .select(
+      sql<boolean>`exists (select from quiz_attempt other where other.lesson_id = quiz_attempt.lesson_id
+        and other.person_id = quiz_attempt.person_id and other.passed)`.as('has_passed'),
+    )
+
+export type Attempt = Awaited<ReturnType<ReturnType<typeof attempts>['executeTakeFirstOrThrow']>>
+
+/** An attempt of one's own, locked. @throws Refusal not_found */
+export const lockOwn = (tx: Tx, id: string, personId: string): Promise<Attempt> =>
+  find(id, attempts(tx).where('id', '=', id).where('person_id', '=', personId).forUpdate('quiz_attempt'))
+
+/** Whether the time of an attempt is over that nobody has handed in. */
+export const isOver = ({ submitted_at, ends_at }: Pick<Attempt, 'submitted_at' | 'ends_at'>, now: Date): boolean =>
+  submitted_at === null && ends_at !== null && ends_at <= now
+
+/**
+ * Grades an attempt and ends it. It is locked, and its person is.
+ * @param person undefined: who was removed, whom nothing is noted for
+ * @param answers what is answered when it ends  @param at when that is
+ */
+export const end = async (
+  tx: Tx,
+  attempt: Attempt,
+  person: Addressee | undefined,
+  answers: quizzes.AnswerGiven[],
+  at: Date,
+): Promise<Attempt> => {
+  const { score, passed } = grade(attempt.questions, answers, attempt.settings.pass_mark)
+  await tables(tx)
+    .updateTable('quiz_attempt')
+    .set({ answers: JSON.stringify(answers), submitted_at: at, score, passed })
+    .where('id', '=', attempt.id)
+    .execute()
+  if (passed && person) await pass(tx, person, attempt.lesson_id, score)
+  tx.announce({ topics: ['progress'], users: [attempt.person_id] })
+  return { ...attempt, answers, submitted_at: at, score, passed, has_passed: attempt.has_passed || passed }
+}
+
+/** What was kept when the time of an attempt was over is what was handed in, whoever notices it, and whenever. */
+export const endOver = (tx: Tx, attempt: Attempt, person: Addressee | undefined): Promise<Attempt> =>
+  end(tx, attempt, person, attempt.answers, attempt.ends_at ?? tx.now)
+
+/** Somebody passed: noted and told the first time. */
+const pass = async (tx: Tx, person: Addressee, lessonId: string, score: number): Promise<void> => {
+  const lesson = await tables(tx)
+    .selectFrom('lesson')
+    .innerJoin('content_item', 'content_item.id', 'lesson.id')
+    .select(['lesson.id', 'lesson.course_id', 'content_item.title'])
+    .where('lesson.id', '=', lessonId)
+    .executeTakeFirstOrThrow()
+  if (!(await noteDone(tx, person.id, lesson, 'passed_at'))) return
+  await notify(tx, [person], {
+    title: `Passed: ${lesson.title}`,
+    text: `You reached ${score / 100} percent. The lesson shows how it went, and what comes next.`,
+    action: { label: 'Open the lesson', path: pathOf(lesson) },
+  })
+}
+
+const AT_ONCE = 200
+
+/** Attempts whose time is over and which nobody has looked at since. */
+export const listOver = async (tx: Tx): Promise<string[]> => {
+  const rows = await tables(tx)
+    .selectFrom('quiz_attempt')
+    .select('id')
+    .where('submitted_at', 'is', null)
+    .where('ends_at', '<=', tx.now)
+    .orderBy('ends_at')
+    .limit(AT_ONCE)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Hands in what is over, so that what follows from it does not wait for its person to come back. */
+export const endIfOver = async (tx: Tx, id: string): Promise<void> => {
+  const row = await tables(tx).selectFrom('quiz_attempt').select('person_id').where('id', '=', id).executeTakeFirst()
+  if (!row) return
+  const isHere = (await findPerson(tx, row.person_id)) !== undefined
+  const person = isHere ? await lockPerson(tx, row.person_id) : undefined
+  const attempt = await lockOwn(tx, id, row.person_id)
+  if (isOver(attempt, tx.now)) await endOver(tx, attempt, person)
+}

@@ -1,0 +1,100 @@
+import type { quizzes } from '@vesica/contract'
+
+/**
+ * A question of an attempt, as it was when the attempt began, with what is right. Its options are named by the place where
+ * they are shown: names that an author's form gave them may tell the order in which they were written.
+ */
+export interface FrozenQuestion {
+  readonly id: string
+  readonly kind: quizzes.QuestionKind
+  readonly prompt: string
+  readonly options: readonly { readonly id: string; readonly text: string; readonly right: boolean }[]
+  /** For `order`: the names of all options, as they belong. */
+  readonly order: readonly string[]
+  /** For `boolean`. */
+  readonly truth: boolean | null
+  /** For `text`. */
+  readonly accepted: readonly string[]
+  readonly explanation: string
+}
+
+/** A whole number from 0 on, below another. */
+export type Pick = (below: number) => number
+
+const shuffled = <T>(items: readonly T[], pick: Pick): T[] => {
+  const rest = [...items]
+  return items.flatMap(() => rest.splice(pick(rest.length), 1))
+}
+
+const nameOf = (place: number): string => `o${place + 1}`
+
+const freezeOne = (question: quizzes.QuestionGiven, isShuffled: boolean, pick: Pick): FrozenQuestion => {
+  const { id, kind, prompt, options, truth, accepted, explanation } = question
+  const shown = isShuffled || kind === 'order' ? shuffled(options, pick) : options
+  const place = new Map(shown.map((option, at) => [option.id, nameOf(at)]))
+  return {
+    id,
+    kind,
+    prompt,
+    options: shown.map(({ text, right }, at) => ({ id: nameOf(at), text, right: kind !== 'order' && right })),
+    order: kind === 'order' ? options.map((option) => place.get(option.id) ?? '') : [],
+    truth: truth ?? null,
+    accepted,
+    explanation,
+  }
+}
+
+/** The questions of one attempt, in its own order. What is to be put in order is always shown in another. */
+export const freeze = (questions: readonly quizzes.QuestionGiven[], shuffle: boolean, pick: Pick): FrozenQuestion[] =>
+  (shuffle ? shuffled(questions, pick) : questions).map((question) => freezeOne(question, shuffle, pick))
+
+/** A question as it is asked: nothing of it tells what is right. */
+export const asked = ({ id, kind, prompt, options }: FrozenQuestion): quizzes.QuestionShown => ({
+  id,
+  kind,
+  prompt,
+  options: options.map(({ id: name, text }) => ({ id: name, text })),
+})
+
+const isBlank = ({ options = [], truth, text = '' }: quizzes.AnswerGiven): boolean =>
+  options.length === 0 && truth === undefined && text === ''
+
+const mayTick: Readonly<Record<quizzes.QuestionKind, number>> = {
+  single: 1,
+  several: Number.POSITIVE_INFINITY,
+  order: Number.POSITIVE_INFINITY,
+  boolean: 0,
+  text: 0,
+}
+
+/** Whether an answer can be one of its question: of its kind, and of what it offers, each once. */
+const fits = ({ kind, options }: FrozenQuestion, answer: quizzes.AnswerGiven): boolean => {
+  const { options: ticked = [], truth, text = '' } = answer
+  const offered = new Set(options.map(({ id }) => id))
+  return (
+    ticked.length <= mayTick[kind] &&
+    new Set(ticked).size === ticked.length &&
+    ticked.every((name) => offered.has(name)) &&
+    (truth === undefined || kind === 'boolean') &&
+    (text === '' || kind === 'text')
+  )
+}
+
+/** Whether these can be answers of an attempt, one for a question at most. */
+export const areAnswers = (questions: readonly FrozenQuestion[], given: readonly quizzes.AnswerGiven[]): boolean => {
+  const known = new Map(questions.map((question) => [question.id, question]))
+  const isOne = (answer: quizzes.AnswerGiven): boolean => {
+    const question = known.get(answer.question)
+    return question !== undefined && fits(question, answer)
+  }
+  return new Set(given.map(({ question }) => question)).size === given.length && given.every(isOne)
+}
+
+/** What is answered after some more was: an answer takes the place of the one before, a blank one takes it away. */
+export const answeredWith = (
+  before: readonly quizzes.AnswerGiven[],
+  given: readonly quizzes.AnswerGiven[],
+): quizzes.AnswerGiven[] => {
+  const all = new Map([...before, ...given].map((answer) => [answer.question, answer]))
+  return [...all.values()].filter((answer) => !isBlank(answer))
+}

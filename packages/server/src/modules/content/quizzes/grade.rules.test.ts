@@ -1,0 +1,250 @@
+import { quizzes } from '@vesica/contract'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { answeredWith, areAnswers, asked, freeze, type FrozenQuestion } from './frozen.rules.ts'
+import { grade, plain } from './grade.rules.ts'
+
+const question = (kind: quizzes.QuestionKind, rest: Partial<FrozenQuestion> = {}): FrozenQuestion => ({
+  id: 'q',
+  kind,
+  prompt: 'What is heard?',
+  options: [],
+  order: [],
+  truth: null,
+  accepted: [],
+  explanation: '',
+  ...rest,
+})
+const options = (...right: boolean[]) =>
+  right.map((one, at) => ({ id: `o${at + 1}`, text: `Answer ${at}`, right: one }))
+const scoreOf = (one: FrozenQuestion, answer: Omit<quizzes.AnswerGiven, 'question'>) =>
+  grade([one], [{ question: 'q', ...answer }], 70).score
+
+describe('an answer earns', () => {
+  const single = question('single', { options: options(false, true, false) })
+  const several = question('several', { options: options(true, true, false, false) })
+  const mostly = question('several', { options: options(true, true, true, false) })
+  const order = question('order', { options: options(false, false, false), order: ['o2', 'o3', 'o1'] })
+  test.each([
+    ['single: the right one', single, { options: ['o2'] }, 10_000],
+    ['single: a wrong one', single, { options: ['o1'] }, 0],
+    ['single: two', single, { options: ['o1', 'o2'] }, 0],
+    ['several: all right ones', several, { options: ['o1', 'o2'] }, 10_000],
+    ['several: one of two', several, { options: ['o2'] }, 5000],
+    ['several: one right and one wrong', several, { options: ['o1', 'o3'] }, 0],
+    ['several: two right and one wrong', several, { options: ['o1', 'o2', 'o4'] }, 5000],
+    ['several: everything', several, { options: ['o1', 'o2', 'o3', 'o4'] }, 0],
+    ['several: wrong ones alone', several, { options: ['o3', 'o4'] }, 0],
+    ['several: nothing', several, { options: [] }, 0],
+    ['several: everything, where most is right', mostly, { options: ['o1', 'o2', 'o3', 'o4'] }, 0],
+    ['several: two of three and the wrong one', mostly, { options: ['o1', 'o2', 'o4'] }, 3333],
+    ['boolean: rightly', question('boolean', { truth: false }), { truth: false }, 10_000],
+    ['boolean: wrongly', question('boolean', { truth: false }), { truth: true }, 0],
+    ['boolean: nothing', question('boolean', { truth: false }), {}, 0],
+    ['order: as it belongs', order, { options: ['o2', 'o3', 'o1'] }, 10_000],
+    ['order: one in its place', order, { options: ['o2', 'o1', 'o3'] }, 3333],
+    ['order: none in its place', order, { options: ['o1', 'o2', 'o3'] }, 0],
+    ['order: the first alone', order, { options: ['o2'] }, 3333],
+    ['text: as it is written', question('text', { accepted: ['Prāṇa'] }), { text: 'Prāṇa' }, 10_000],
+    ['text: plainly', question('text', { accepted: ['Prāṇa'] }), { text: ' prana ' }, 10_000],
+    ['text: another', question('text', { accepted: ['Prāṇa'] }), { text: 'pranayama' }, 0],
+    ['text: nothing', question('text', { accepted: ['Prāṇa'] }), { text: '' }, 0],
+  ] as const)('%s: %#', (_, one, answer, score) => {
+    expect(scoreOf(one, answer as Omit<quizzes.AnswerGiven, 'question'>)).toBe(score)
+  })
+
+  test.each([
+    ['it’s  “so”', `IT'S "SO"`],
+    ['Straße', 'STRASSE'],
+    ['ﬁre', 'fire'],
+    ['ＡＢＣ', 'abc'],
+    ['ΛΌΓΟΣ', 'λογος'],
+    ['naïve\tcafé', 'naive cafe'],
+  ])('%s is the same as %s', (one, other) => expect(plain(one)).toBe(plain(other)))
+
+  test('vowel signs are letters, not accents', () => expect(plain('कि')).not.toBe(plain('क')))
+
+  test('what is not answered earns nothing, and a part is rounded down', () => {
+    const three = ['a', 'b', 'c'].map((id) => question('boolean', { id, truth: true }))
+    expect(grade(three, [{ question: 'a', truth: true }], 33)).toMatchObject({
+      score: 3333,
+      passed: true,
+      each: [1, 0, 0],
+    })
+    expect(grade(three, [{ question: 'a', truth: true }], 34).passed).toBe(false)
+    expect(grade(three.slice(1), [{ question: 'a', truth: true }], 1)).toMatchObject({ score: 0, passed: false })
+  })
+})
+
+// A quiz as authors write it: what `questionFault` lets pass.
+const drafts: fc.Arbitrary<quizzes.QuestionGiven> = fc
+  .record({
+    id: fc.uuid(),
+    kind: fc.constantFrom(...quizzes.questionKinds),
+    prompt: fc.constant('What is heard?'),
+    options: fc
+      .array(fc.boolean(), { minLength: 2, maxLength: 12 })
+      .map((right) => right.map((one, at) => ({ id: `written-${at}`, text: `Answer ${at}`, right: one }))),
+    truth: fc.boolean(),
+    accepted: fc.array(fc.constantFrom('bell', 'Glocke', 'cloche'), { minLength: 1, maxLength: 3 }),
+    explanation: fc.constant('secret explanation'),
+  })
+  .filter((one) => quizzes.questionFault(one) === undefined)
+const quizzesWritten = fc.uniqueArray(drafts, { minLength: 1, maxLength: 20, selector: ({ id }) => id })
+const picks = fc.infiniteStream(fc.nat()).map((numbers) => (below: number) => (numbers.next().value ?? 0) % below)
+const attempts = fc
+  .tuple(quizzesWritten, fc.boolean(), picks)
+  .map(([written, shuffle, pick]) => freeze(written, shuffle, pick))
+
+const answersOf = (questions: FrozenQuestion[]): fc.Arbitrary<quizzes.AnswerGiven[]> =>
+  fc.tuple(...questions.map((one) => answerOf(one)))
+const answerOf = ({ id, kind, options: offered }: FrozenQuestion): fc.Arbitrary<quizzes.AnswerGiven> => {
+  const names = offered.map((one) => one.id)
+  if (kind === 'boolean') return fc.boolean().map((truth) => ({ question: id, truth }))
+  if (kind === 'text') return fc.constantFrom('BELL', ' clóche', 'gong', '').map((text) => ({ question: id, text }))
+  if (kind === 'order') return fc.shuffledSubarray(names).map((put) => ({ question: id, options: put }))
+  const most = kind === 'single' ? 1 : names.length
+  return fc.shuffledSubarray(names, { maxLength: most }).map((ticked) => ({ question: id, options: ticked }))
+}
+const answered = attempts.chain((questions) => fc.tuple(fc.constant(questions), answersOf(questions)))
+
+/** The same by another way: fractions of any denominator, multiplied out, no number that is not whole. */
+const secondly = (questions: readonly FrozenQuestion[], answers: readonly quizzes.AnswerGiven[]): bigint => {
+  let [top, bottom] = [0n, 1n]
+  for (const one of questions) {
+    const given = answers.find((answer) => answer.question === one.id)
+    let [earned, of] = [0n, 1n]
+    if (one.kind === 'boolean' && given?.truth === one.truth) earned = 1n
+    if (one.kind === 'text') {
+      const bare = (given?.text ?? '')
+        .normalize('NFD')
+        .replace(/[^a-z]/gi, '')
+        .toLowerCase()
+      if (one.accepted.some((word) => word.toLowerCase() === bare)) earned = 1n
+    }
+    if (one.kind === 'order') {
+      of = BigInt(one.order.length)
+      for (const [place, name] of (given?.options ?? []).entries()) if (one.order.indexOf(name) === place) earned += 1n
+    }
+    if (one.kind === 'single' || one.kind === 'several') {
+      of = BigInt(one.options.filter(({ right }) => right).length)
+      for (const option of one.options) if (given?.options?.includes(option.id)) earned += option.right ? 1n : -1n
+      if (earned < 0n || given?.options?.length === one.options.length) earned = 0n
+    }
+    top = top * of + earned * bottom
+    bottom *= of
+  }
+  return (top * 10_000n) / (bottom * BigInt(questions.length))
+}
+
+describe('a quiz', () => {
+  test('is scored as a second computation does, and never above 100 percent or below 0', () => {
+    fc.assert(
+      fc.property(answered, ([questions, answers]) => {
+        const { score, each } = grade(questions, answers, 70)
+        expect(BigInt(score)).toBe(secondly(questions, answers))
+        expect(score).toBeGreaterThanOrEqual(0)
+        expect(score).toBeLessThanOrEqual(10_000)
+        for (const one of each) expect(one >= 0 && one <= 1).toBe(true)
+      }),
+    )
+  })
+
+  test('gives nothing to who ticks everything', () => {
+    fc.assert(
+      fc.property(attempts, (questions) => {
+        const ticked = questions.filter(({ kind }) => kind === 'single' || kind === 'several')
+        const all = ticked.map(({ id, options: offered }) => ({ question: id, options: offered.map((one) => one.id) }))
+        expect(grade(questions, all, 1).score).toBe(0)
+      }),
+    )
+  })
+
+  test('gives all to who knows it, in whatever order it is shown', () => {
+    fc.assert(
+      fc.property(attempts, (questions) => {
+        const known = questions.map((one) => ({
+          question: one.id,
+          ...(one.truth !== null && one.kind === 'boolean' && { truth: one.truth }),
+          ...(one.kind === 'text' && { text: one.accepted[0] ?? '' }),
+          ...(one.kind === 'order' && { options: [...one.order] }),
+          ...((one.kind === 'single' || one.kind === 'several') && {
+            options: one.options.filter(({ right }) => right).map(({ id }) => id),
+          }),
+        }))
+        expect(areAnswers(questions, known)).toBe(true)
+        expect(grade(questions, known, 100)).toMatchObject({ score: 10_000, passed: true })
+      }),
+    )
+  })
+
+  test('as it is asked tells nothing of what is right, neither by a field nor by a name', () => {
+    fc.assert(
+      fc.property(attempts, (questions) => {
+        const text = JSON.stringify(questions.map(asked))
+        expect(text).not.toMatch(/right|truth|accepted|explanation|written-|bell|cloche/i)
+        for (const one of questions.map(asked))
+          expect(one.options.map(({ id }) => id)).toEqual(one.options.map((_, at) => `o${at + 1}`))
+      }),
+    )
+  })
+
+  test('keeps the order of its author where it is not shuffled, but for what is to be put in order', () => {
+    const written = (kind: quizzes.QuestionKind, id: string): quizzes.QuestionGiven => ({
+      id,
+      kind,
+      prompt: 'Which?',
+      options: ['A', 'B', 'C'].map((text, at) => ({ id: `x${at}`, text, right: at === 0 })),
+      accepted: [],
+      explanation: '',
+    })
+    const last = (below: number) => below - 1
+    const [first, second] = freeze([written('single', 'one'), written('order', 'two')], false, last)
+    expect(first).toMatchObject({ id: 'one', options: [{ text: 'A', right: true }, { text: 'B' }, { text: 'C' }] })
+    expect(second).toMatchObject({ options: [{ text: 'C' }, { text: 'B' }, { text: 'A' }], order: ['o3', 'o2', 'o1'] })
+  })
+})
+
+describe('answers', () => {
+  const questions = [
+    question('single', { id: 'one', options: options(true, false) }),
+    question('several', { id: 'two', options: options(true, false, true) }),
+    question('boolean', { id: 'three', truth: true }),
+    question('text', { id: 'four', accepted: ['bell'] }),
+  ]
+  test.each([
+    [[{ question: 'one', options: ['o1'] }], true],
+    [[{ question: 'one', options: [] }], true],
+    [[{ question: 'two', options: ['o3', 'o1'] }], true],
+    [[{ question: 'three', truth: false }], true],
+    [[{ question: 'four', text: 'bell' }], true],
+    [[{ question: 'five', text: 'bell' }], false],
+    [[{ question: 'one', options: ['o3'] }], false],
+    [[{ question: 'one', options: ['o1', 'o2'] }], false],
+    [[{ question: 'two', options: ['o1', 'o1'] }], false],
+    [[{ question: 'three', options: ['o1'] }], false],
+    [[{ question: 'three', text: 'true' }], false],
+    [[{ question: 'four', truth: true }], false],
+    [
+      [
+        { question: 'one', options: ['o1'] },
+        { question: 'one', options: ['o2'] },
+      ],
+      false,
+    ],
+  ])('%j can be those of an attempt: %s', (given, can) => expect(areAnswers(questions, given)).toBe(can))
+
+  test('that are left out stay, others take the place of those before, and blank ones take them away', () => {
+    const before = [
+      { question: 'one', options: ['o1'] },
+      { question: 'four', text: 'bell' },
+    ]
+    const given = [
+      { question: 'one', options: ['o2'] },
+      { question: 'four', text: '' },
+      { question: 'three', truth: false },
+    ]
+    expect(answeredWith(before, [])).toEqual(before)
+    expect(answeredWith(before, given)).toEqual([given[0], given[2]])
+  })
+})

@@ -1,0 +1,81 @@
+import type { quizzes } from '@vesica/contract'
+import type { FrozenQuestion } from './frozen.rules.ts'
+
+// What answers earn. Counted in whole numbers, so that nothing depends on how a fraction is written.
+
+/** What a question is worth: a number that everything up to the most options of a question divides. */
+const WHOLE = 27_720
+
+/** All of a quiz: hundredths of a percent. */
+const ALL = 10_000
+
+/** A text as answers are compared: whatever the case, the accents, the spaces and the kind of quotation marks. */
+export const plain = (text: string): string =>
+  text
+    .replaceAll(/[‘’‚‛′`´]/g, "'")
+    .replaceAll(/[“”„‟″«»]/g, '"')
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+type Answer = Omit<quizzes.AnswerGiven, 'question'>
+
+const ofSingle = ({ options }: FrozenQuestion, { options: ticked = [] }: Answer): number =>
+  ticked.length === 1 && options.some(({ id, right }) => right && id === ticked[0]) ? WHOLE : 0
+
+/** (right − wrong) ÷ right ones, and never below nothing; who ticks everything knows nothing, unless all is right. */
+const ofSeveral = ({ options }: FrozenQuestion, { options: ticked = [] }: Answer): number => {
+  const right = options.filter((option) => option.right)
+  const marked = options.filter(({ id }) => ticked.includes(id))
+  if (right.length === 0 || (marked.length === options.length && right.length < options.length)) return 0
+  const hits = marked.filter((option) => option.right).length
+  return Math.max(0, hits - (marked.length - hits)) * (WHOLE / right.length)
+}
+
+const ofBoolean = ({ truth }: FrozenQuestion, answer: Answer): number =>
+  truth !== null && answer.truth === truth ? WHOLE : 0
+
+const ofText = ({ accepted }: FrozenQuestion, { text = '' }: Answer): number => {
+  const given = plain(text)
+  return given !== '' && accepted.some((one) => plain(one) === given) ? WHOLE : 0
+}
+
+/** A share for each thing that stands in its place. */
+const ofOrder = ({ order }: FrozenQuestion, { options: put = [] }: Answer): number =>
+  order.filter((id, place) => put[place] === id).length * (WHOLE / order.length)
+
+const rules: Readonly<Record<quizzes.QuestionKind, (question: FrozenQuestion, answer: Answer) => number>> = {
+  single: ofSingle,
+  several: ofSeveral,
+  boolean: ofBoolean,
+  text: ofText,
+  order: ofOrder,
+}
+
+/** How the answers of an attempt went. */
+interface Graded {
+  /** Hundredths of a percent, rounded down, so that nobody passes by rounding. */
+  score: number
+  passed: boolean
+  /** Of each question in their order, 0 to 1. */
+  each: number[]
+}
+
+/** What answers come to. What is not answered earns nothing. @param passMark percent */
+export const grade = (
+  questions: readonly FrozenQuestion[],
+  answers: readonly quizzes.AnswerGiven[],
+  passMark: number,
+): Graded => {
+  const given = new Map(answers.map((answer) => [answer.question, answer]))
+  const earned = questions.map((question) => {
+    const answer = given.get(question.id)
+    return answer ? rules[question.kind](question, answer) : 0
+  })
+  const sum = earned.reduce((all, one) => all + one, 0)
+  const score = questions.length === 0 ? 0 : Math.floor((sum * ALL) / (questions.length * WHOLE))
+  return { score, passed: score >= passMark * 100, each: earned.map((one) => one / WHOLE) }
+}

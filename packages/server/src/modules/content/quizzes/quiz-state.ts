@@ -1,0 +1,77 @@
+import type { quizzes } from '@vesica/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { lockPerson } from '../../identity/index.ts'
+import { tables } from '../content.tables.ts'
+import type { Asker } from '../items/item.record.ts'
+import { lastAttempt, openedQuiz } from './attempt.ts'
+import { isOver } from './ending.ts'
+import { findQuiz } from './quiz.ts'
+import { turnOf } from './turn.rules.ts'
+
+/** Of those that were handed in; who takes a quiz for fun may take it very often. */
+const SHOWN = 50
+
+/** One's latest attempts at a quiz, the last one first, each with what holds for all of them. */
+const latest = (tx: Tx, lessonId: string, personId: string) =>
+  tables(tx)
+    .selectFrom('quiz_attempt')
+    .select(['id', 'number', 'begun_at', 'ends_at', 'submitted_at', 'score', 'passed'])
+    .select([
+      sql<number | null>`max(score) over ()`.as('best'),
+      sql<boolean>`coalesce(bool_or(passed) over (), false)`.as('has_passed'),
+    ])
+    .where('lesson_id', '=', lessonId)
+    .where('person_id', '=', personId)
+    .orderBy('number', 'desc')
+    .limit(SHOWN)
+    .execute()
+
+/** The same once what is over is handed in. */
+const latestEnded = async (tx: Tx, lessonId: string, personId: string) => {
+  const rows = await latest(tx, lessonId, personId)
+  if (!rows.some((one) => isOver(one, tx.now))) return rows
+  await lastAttempt(tx, lessonId, await lockPerson(tx, personId))
+  return latest(tx, lessonId, personId)
+}
+
+const sentences: Readonly<Record<ReturnType<typeof turnOf>['why'], string>> = {
+  possible: '',
+  open: 'You have begun an attempt. It goes on where you left it.',
+  empty: 'This quiz has no questions yet.',
+  used: 'You have used all attempts of this quiz.',
+  too_soon: 'The next attempt can begin a little later.',
+}
+
+const percent = (score: number | null): number | null => (score === null ? null : score / 100)
+
+/** What a quiz is like, and how one's own attempts went. @throws Refusal not_found, content_locked */
+export const getQuiz = async (tx: Tx, lessonId: string, asker: Asker): Promise<quizzes.QuizState> => {
+  const lesson = await openedQuiz(tx, lessonId, asker)
+  const own = await latestEnded(tx, lesson.id, asker.userId)
+  const [last] = own
+  const { settings, questions } = await findQuiz(tx, lesson.id)
+  const turn = turnOf(settings, questions.length, last, tx.now)
+  return {
+    questions: questions.length,
+    passMark: settings.pass_mark,
+    attemptsAllowed: settings.attempts,
+    timeLimitMinutes: settings.time_limit_minutes,
+    waitMinutes: settings.wait_minutes,
+    feedback: settings.feedback,
+    attempts: own.toReversed().map(({ id, number, begun_at, submitted_at, score, passed }) => ({
+      id,
+      number,
+      begunAt: begun_at.toISOString(),
+      submittedAt: submitted_at?.toISOString() ?? null,
+      score: percent(score),
+      passed,
+    })),
+    best: percent(last?.best ?? null),
+    passed: last?.has_passed ?? false,
+    open: last?.submitted_at === null ? last.id : null,
+    mayBegin: turn.may,
+    mayBeginAt: turn.at?.toISOString() ?? null,
+    why: sentences[turn.why],
+  }
+}

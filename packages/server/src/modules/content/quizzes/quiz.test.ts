@@ -1,0 +1,247 @@
+import { activity, quizzes } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aLibrary, type Library } from '../../../../test/library.ts'
+import { aMember, anOfficer, type Person } from '../../../../test/people.ts'
+import { aLesson, aQuiz, begin, fiveQuestions, rightAnswers, submit } from '../../../../test/quizzes.ts'
+import { endings, refusalOf } from '../../../../test/refusals.ts'
+
+let library: Library
+let member: Person
+beforeAll(async () => {
+  library = await aLibrary()
+  member = await aMember(library.running)
+})
+
+const at = (id: string) => ({ params: { id } })
+const stateOf = async (person: Person, id: string) => (await person.call(quizzes.getQuiz, at(id))).quiz
+const seen = async (person: Person, id: string) => (await person.call(quizzes.getAttempt, at(id))).attempt
+const keep = (person: Person, id: string, answers: quizzes.AnswerGiven[]) =>
+  person.call(quizzes.keepAnswers, { ...at(id), body: { answers } })
+const progressOf = async (person: Person, lessonId: string) =>
+  library.running.sql('select passed_at from lesson_progress where person_id = $1 and lesson_id = $2', [
+    person.id,
+    lessonId,
+  ])
+
+describe('a quiz as its author keeps it', () => {
+  test('is empty and as usual at first, and then as it was saved', async () => {
+    const { id } = await aLesson(library, 'quiz')
+    expect((await library.admin.call(quizzes.getManagedQuiz, at(id))).quiz).toEqual({
+      settings: quizzes.usualQuiz,
+      questions: [],
+      version: 0,
+    })
+    const settings = { ...quizzes.usualQuiz, attempts: 2, feedback: 'never' as const }
+    const body = { settings, questions: fiveQuestions, version_seen: 0 }
+    const saved = await library.admin.call(quizzes.saveQuiz, { ...at(id), body })
+    expect(saved.quiz).toEqual({ settings, questions: fiveQuestions, version: 1 })
+    expect(await library.admin.call(quizzes.getManagedQuiz, at(id))).toEqual(saved)
+  })
+
+  test('is saved by one of two who saw the same', async () => {
+    const { id } = await aLesson(library, 'quiz')
+    const save = () =>
+      library.admin.call(quizzes.saveQuiz, {
+        ...at(id),
+        body: { settings: quizzes.usualQuiz, questions: fiveQuestions, version_seen: 0 },
+      })
+    expect(await endings([save(), save(), save()])).toEqual(['content_changed', 'content_changed', 'done'])
+  })
+
+  test.each([
+    ['a lesson that is none', 'reading', {}, 409],
+    ['a question that nobody can answer', 'quiz', { options: [{ id: 'a', text: 'Yes', right: true }] }, 422],
+    ['two answers that are right for one', 'quiz', { kind: 'single' }, 422],
+    ['answers that are all right', 'quiz', { kind: 'several' }, 422],
+    [
+      'two answers that say the same',
+      'quiz',
+      { options: ['a', 'b'].map((id) => ({ id, text: 'Yes', right: id === 'a' })) },
+      422,
+    ],
+    ['a question without words', 'quiz', { prompt: ' ' }, 422],
+  ] as const)('is refused with %s', async (_, type, changed, status) => {
+    const { id } = await aLesson(library, type)
+    const options = ['a', 'b'].map((name) => ({ id: name, text: name, right: true }))
+    const one = { id: 'q', kind: 'single', prompt: 'What?', options, accepted: [], explanation: '', ...changed }
+    const questions = (type === 'quiz' ? [one] : []) as unknown as quizzes.QuestionGiven[]
+    const body = { settings: quizzes.usualQuiz, questions, version_seen: 0 }
+    expect(await refusalOf(library.admin.call(quizzes.saveQuiz, { ...at(id), body }))).toMatchObject({ status })
+  })
+
+  test('is refused with two questions of one name, or 101', async () => {
+    const { id } = await aLesson(library, 'quiz')
+    const save = (questions: quizzes.QuestionGiven[]) =>
+      refusalOf(
+        library.admin.call(quizzes.saveQuiz, {
+          ...at(id),
+          body: { settings: quizzes.usualQuiz, questions, version_seen: 0 },
+        }),
+      )
+    const [one] = fiveQuestions as [quizzes.QuestionGiven]
+    expect(await save([one, one])).toMatchObject({ status: 422, message: 'Two questions have the same id.' })
+    const many = Array.from({ length: 101 }, (_, n) => ({ ...one, id: `q${n}` }))
+    expect(await save(many)).toMatchObject({ status: 422, message: 'Please ask at most 100 questions.' })
+  })
+
+  test('is tried as members take it, always in the same order, and leaves nothing behind', async () => {
+    const { id } = await aQuiz(library, { feedback: 'never' })
+    const trying = async (answers?: quizzes.AnswerGiven[]) =>
+      (await library.admin.call(quizzes.tryQuiz, { ...at(id), body: { ...(answers && { answers }) } })).attempt
+    const asked = await trying()
+    expect(asked).toMatchObject({ submittedAt: null, score: null, results: [] })
+    expect((await trying()).questions).toEqual(asked.questions)
+    expect(await trying(rightAnswers(asked, 4))).toMatchObject({ score: 80, passed: true })
+    expect((await trying(rightAnswers(asked))).results.map(({ score }) => score)).toEqual([1, 1, 1, 1, 1])
+    expect(await refusalOf(trying([{ question: 'other', text: 'x' }]))).toMatchObject({ code: 'answer_unknown' })
+    expect(await library.running.sql('select id from quiz_attempt where lesson_id = $1', [id])).toEqual([])
+    const { id: empty } = await aLesson(library, 'quiz')
+    expect(await refusalOf(library.admin.call(quizzes.tryQuiz, { ...at(empty), body: {} }))).toMatchObject({
+      code: 'quiz_empty',
+    })
+  })
+
+  test('is read and changed by whom the library belongs to, and nobody else', async () => {
+    const { id } = await aQuiz(library)
+    const finance = await anOfficer(library.running, ['finance'])
+    const body = { settings: quizzes.usualQuiz, questions: [], version_seen: 1 }
+    for (const asker of [member, finance]) {
+      expect(await refusalOf(asker.call(quizzes.getManagedQuiz, at(id)))).toMatchObject({ status: 403 })
+      expect(await refusalOf(asker.call(quizzes.saveQuiz, { ...at(id), body }))).toMatchObject({ status: 403 })
+      expect(await refusalOf(asker.call(quizzes.tryQuiz, { ...at(id), body: {} }))).toMatchObject({ status: 403 })
+    }
+  })
+})
+
+describe('an attempt', () => {
+  test('goes on where it was left, as it began, whatever its author changes', async () => {
+    const lesson = await aQuiz(library)
+    const begun = await begin(member, lesson)
+    expect(begun.questions.map(({ id }) => id).sort()).toEqual(fiveQuestions.map(({ id }) => id).sort())
+    expect(begun).toMatchObject({ number: 1, answers: [], results: [], submittedAt: null, passMark: 70, endsAt: null })
+    await library.admin.call(quizzes.saveQuiz, {
+      ...at(lesson.id),
+      body: { settings: { ...quizzes.usualQuiz, pass_mark: 100 }, questions: [], version_seen: 1 },
+    })
+    const answers = rightAnswers(begun, 4)
+    await keep(member, begun.id, answers.slice(0, 2))
+    await keep(member, begun.id, answers.slice(2))
+    expect(await begin(member, lesson)).toEqual({ ...begun, answers })
+    expect(await submit(member, begun)).toMatchObject({ score: 80, passed: true, passMark: 70 })
+    expect(await refusalOf(begin(member, lesson))).toMatchObject({ code: 'quiz_empty' })
+  })
+
+  test('says nothing of what is right before it is handed in', async () => {
+    const lesson = await aQuiz(library)
+    const begun = await begin(member, lesson)
+    await keep(member, begun.id, rightAnswers(begun))
+    for (const path of [`/api/attempts/${begun.id}`, `/api/lessons/${lesson.id}/quiz`]) {
+      const text = await (await member.send('GET', path)).text()
+      expect(text).not.toMatch(/"right"|accepted|Because of|Prāṇa|"truth":\s*null/)
+    }
+  })
+
+  test('is handed in once, however often it is sent and whatever with', async () => {
+    const lesson = await aQuiz(library)
+    const begun = await begin(member, lesson)
+    const all = await Promise.all(Array.from({ length: 10 }, () => submit(member, begun, rightAnswers(begun, 3))))
+    expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(1)
+    expect(all[0]).toMatchObject({ score: 60, passed: false })
+    expect(await submit(member, begun, rightAnswers(begun))).toEqual(all[0])
+    expect(await refusalOf(keep(member, begun.id, rightAnswers(begun)))).toMatchObject({ code: 'attempt_over' })
+    expect(await seen(member, begun.id)).toEqual(all[0])
+    expect((await stateOf(member, lesson.id)).attempts).toHaveLength(1)
+  })
+
+  test('that passes is noted and told, the first time', async () => {
+    const person = await aMember(library.running)
+    const lesson = await aQuiz(library)
+    for (const count of [3, 5, 4]) {
+      const begun = await begin(person, lesson)
+      expect((await submit(person, begun, rightAnswers(begun, count))).passed).toBe(count > 3)
+      expect(await progressOf(person, lesson.id)).toHaveLength(count > 3 ? 1 : 0)
+    }
+    const { notifications } = await person.call(activity.listActivity, { query: {} })
+    const told = notifications.filter(({ title }) => title === `Passed: ${lesson.title}`)
+    expect(told.map(({ text, path }) => [text, path])).toEqual([
+      [
+        'You reached 100 percent. The lesson shows how it went, and what comes next.',
+        `/content/courses/${lesson.courseId}/lessons/${lesson.id}`,
+      ],
+    ])
+    expect(await stateOf(person, lesson.id)).toMatchObject({ best: 100, passed: true, mayBegin: true, open: null })
+  })
+
+  test('begins once of fifty at once', async () => {
+    const person = await aMember(library.running)
+    const lesson = await aQuiz(library)
+    const begun = await Promise.all(Array.from({ length: 50 }, () => begin(person, lesson)))
+    expect(new Set(begun.map(({ id }) => id)).size).toBe(1)
+  })
+
+  test('is never one more than are allowed, also of fifty that begin and are handed in at once', async () => {
+    const person = await aMember(library.running)
+    const lesson = await aQuiz(library, { attempts: 3 })
+    const rounds: string[][] = []
+    for (const _ of [1, 2, 3, 4])
+      rounds.push(
+        await endings(Array.from({ length: 50 }, async () => submit(person, await begin(person, lesson), []))),
+      )
+    expect(rounds.at(-1)).toEqual(Array.from({ length: 50 }, () => 'attempts_used'))
+    const rows = await library.running.sql('select number from quiz_attempt where lesson_id = $1 order by number', [
+      lesson.id,
+    ])
+    expect(rows.map(({ number }) => number)).toEqual([1, 2, 3])
+    expect(await refusalOf(begin(person, lesson))).toMatchObject({
+      status: 409,
+      message: 'You have used all 3 attempts of this quiz.',
+    })
+    expect(await stateOf(person, lesson.id)).toMatchObject({
+      mayBegin: false,
+      mayBeginAt: null,
+      why: 'You have used all attempts of this quiz.',
+    })
+  })
+})
+
+describe('how it went is said', () => {
+  test.each([
+    ['never', 3, 0, 0],
+    ['never', 5, 0, 0],
+    ['attempt', 3, 5, 5],
+    ['attempt', 5, 5, 5],
+    ['passed', 3, 0, 5],
+    ['passed', 5, 5, 5],
+  ] as const)(
+    '%s, with %i right: of %i questions, and of %i once they passed',
+    async (feedback, right, said, later) => {
+      const person = await aMember(library.running)
+      const lesson = await aQuiz(library, { feedback })
+      const begun = await begin(person, lesson)
+      const { results } = await submit(person, begun, rightAnswers(begun, right))
+      expect(results).toHaveLength(said)
+      const again = await begin(person, lesson)
+      await submit(person, again, rightAnswers(again))
+      expect((await seen(person, begun.id)).results).toHaveLength(later)
+    },
+  )
+
+  test('of each question in its order, with what is right and why', async () => {
+    const lesson = await aQuiz(library)
+    const begun = await begin(member, lesson)
+    const known = rightAnswers(begun)
+    const { results } = await submit(member, begun, rightAnswers(begun, 2))
+    expect(results.map(({ question }) => question)).toEqual(begun.questions.map(({ id }) => id))
+    const of = (kind: string) => results.find(({ question }) => question === `q-${kind}`)
+    const optionsOf = (kind: string) => known.find(({ question }) => question === `q-${kind}`)?.options
+    expect(of('single')).toMatchObject({
+      score: 1,
+      right: { options: optionsOf('single') },
+      explanation: 'Because of single.',
+    })
+    expect(of('several')?.right?.options.toSorted()).toEqual(optionsOf('several')?.toSorted())
+    expect(of('boolean')).toMatchObject({ score: 0, right: { truth: true } })
+    expect(of('text')).toMatchObject({ score: 0, right: { accepted: ['Prāṇa'] } })
+    expect(of('order')).toMatchObject({ score: 0, right: { options: optionsOf('order') } })
+  })
+})
