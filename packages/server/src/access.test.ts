@@ -19,7 +19,15 @@ const strangers = [
   'deleted',
 ] as const
 /** The calls that a media element makes. */
-const byMediaCookie: ReadonlySet<string> = new Set(['streamVideo', 'streamAudio', 'getCaptions', 'getContentFile'])
+const byMediaCookie: ReadonlySet<string> = new Set([
+  'streamVideo',
+  'streamAudio',
+  'streamLessonVideo',
+  'streamLessonAudio',
+  'getCaptions',
+  'getContentFile',
+  'getMaterial',
+])
 const membersOf = ['seeker', 'guardian', 'master'] as const
 const officers = everyOffice.map((office) => `administrator: ${office}` as const)
 const names = [...strangers, 'pending', 'denied', ...membersOf, ...officers] as const

@@ -1,4 +1,5 @@
 import { content, contentCategories, feeds, progress, publishing, words } from '@vesica/contract'
+import { aLearning } from './learning.ts'
 import { aLibrary, type Library } from './library.ts'
 import { aMember, type Person } from './people.ts'
 import type { Client } from './client.ts'
@@ -43,6 +44,24 @@ const onMedium =
     params: { userId: who.id, contentId: (await aMedium(library, Buffer.alloc(100, 1), { type })).id },
   })
 
+/** A lesson that plays, in a course that who asks is in. */
+const onLesson =
+  (contentType: 'video' | 'audio', name: string, as: 'item' | 'material' = 'item') =>
+  async (library: Library, who: Person) => {
+    const learning = aLearning(library)
+    const course = await learning.course()
+    await learning.enrol(course, who.id)
+    const lesson = await learning.lesson(course, { contentType })
+    return { lesson, material: await learning.file(lesson, Buffer.alloc(100, 1), name, as) }
+  }
+
+const onLessonMedium =
+  (contentType: 'video' | 'audio', name: string): Input =>
+  async (library, who) => {
+    const { lesson } = await onLesson(contentType, name)(library, who)
+    return { params: { userId: who.id, contentId: lesson } }
+  }
+
 const byReader =
   (of: Of, input: Input = () => ({})): Preparing =>
   async () => {
@@ -66,6 +85,12 @@ const memberCalls = (of: Of): Record<string, Preparing> => ({
   listContentCategories: byReader(of),
   streamVideo: byReader(of, onMedium('video')),
   streamAudio: byReader(of, onMedium('audio')),
+  streamLessonVideo: byReader(of, onLessonMedium('video', 'film.mp4')),
+  streamLessonAudio: byReader(of, onLessonMedium('audio', 'sound.mp3')),
+  getMaterial: byReader(of, async (library, who) => {
+    const { lesson, material } = await onLesson('video', 'sheet.pdf', 'material')(library, who)
+    return { params: { id: lesson, material } }
+  }),
   getContentFile: byReader(of, async (library) => {
     const text = new File(['Words.'], 'words.txt', { type: 'text/plain' })
     return { params: { id: (await library.item({ type: 'book' }, undefined, text)).id } }

@@ -207,33 +207,3 @@ export const writePractice = endpoint({
   refusals: ['content_locked', 'not_markable'],
   idempotent: true,
 })
-
-export const streamLessonVideo = endpoint({
-  name: 'streamLessonVideo',
-  method: 'GET',
-  path: '/video-content/{userId}/{contentId}/lesson',
-  access: 'signedIn',
-  companion: true,
-  summary: 'The film of a lesson that opens to you, whole or in ranges; it ends when it no longer does',
-  params: z.strictObject({ userId: anyId, contentId: anyId }),
-})
-
-export const streamLessonAudio = endpoint({
-  name: 'streamLessonAudio',
-  method: 'GET',
-  path: '/audio-content/{userId}/{contentId}/lesson',
-  access: 'signedIn',
-  companion: true,
-  summary: 'The sound of a lesson that opens to you, whole or in ranges; it ends when it no longer does',
-  params: z.strictObject({ userId: anyId, contentId: anyId }),
-})
-
-export const getMaterial = endpoint({
-  name: 'getMaterial',
-  method: 'GET',
-  path: '/lessons/{id}/materials/{material}',
-  access: 'signedIn',
-  companion: true,
-  summary: 'A file beside a lesson that opens to you',
-  params: z.strictObject({ id: anyId, material: anyId }),
-})

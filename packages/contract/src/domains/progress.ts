@@ -17,6 +17,15 @@ const milliseconds = z
 const progressReply = z.object({ progress: Progress })
 const onItem = z.strictObject({ id: anyId })
 
+/** What something is of. */
+const ItemNamed = z.object({
+  id: z.string(),
+  title: z.string(),
+  type: z.string(),
+  /** Of a lesson, which has a page of its own. */
+  courseId: z.string().nullable(),
+})
+
 export const openContent = endpoint({
   name: 'openContent',
   method: 'POST',
@@ -127,7 +136,7 @@ export const listSittings = endpoint({
     sittings: z.array(
       z.object({
         id: z.string(),
-        item: z.object({ id: z.string(), title: z.string(), type: z.string() }),
+        item: ItemNamed,
         began: time,
         ended: time,
         fromMs: z.number(),
@@ -185,7 +194,7 @@ export const listOwnNotes = endpoint({
     cursor: cursorText.optional(),
   }),
   response: z.object({
-    notes: z.array(Note.extend({ item: z.object({ id: z.string(), title: z.string(), type: z.string() }) })),
+    notes: z.array(Note.extend({ item: ItemNamed })),
     next_cursor: z.string().nullable(),
     previous_cursor: z.string().nullable(),
   }),

@@ -36,3 +36,33 @@ export const getContentFile = endpoint({
   params: z.strictObject({ id: anyId }),
   refusals: ['not_to_be_kept'],
 })
+
+export const streamLessonVideo = endpoint({
+  name: 'streamLessonVideo',
+  method: 'GET',
+  path: '/video-content/{userId}/{contentId}/lesson',
+  access: 'signedIn',
+  companion: true,
+  summary: 'The film of a lesson that opens to you, whole or in ranges; it ends when it no longer does',
+  params,
+})
+
+export const streamLessonAudio = endpoint({
+  name: 'streamLessonAudio',
+  method: 'GET',
+  path: '/audio-content/{userId}/{contentId}/lesson',
+  access: 'signedIn',
+  companion: true,
+  summary: 'The sound of a lesson that opens to you, whole or in ranges; it ends when it no longer does',
+  params,
+})
+
+export const getMaterial = endpoint({
+  name: 'getMaterial',
+  method: 'GET',
+  path: '/lessons/{id}/materials/{material}',
+  access: 'signedIn',
+  companion: true,
+  summary: 'A file beside a lesson that opens to you',
+  params: z.strictObject({ id: anyId, material: anyId }),
+})

@@ -23,7 +23,13 @@ export const searchWords = endpoint({
     /** Latest items first, and in the order of each; at most `MOST_PASSAGES`. */
     passages: z.array(
       z.object({
-        item: z.object({ id: z.string(), title: z.string(), type: z.enum(contentTypes) }),
+        item: z.object({
+          id: z.string(),
+          title: z.string(),
+          type: z.enum(contentTypes),
+          /** Of a lesson, which has a page of its own. */
+          courseId: z.string().nullable(),
+        }),
         /** When it is said; null of a text. */
         atMs: z.number().nullable(),
         /** Of a text: which paragraph it is, from 0; null of a medium. */

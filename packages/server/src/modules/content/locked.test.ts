@@ -1,5 +1,6 @@
 import { allEndpoints, type Endpoint, feeds, words } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { aLearning } from '../../../test/learning.ts'
 import { aLibrary, type Library } from '../../../test/library.ts'
 import { requestOf } from '../../../test/client.ts'
 import { aMember, anApplicant, anOfficer, type Person, signIn } from '../../../test/people.ts'
@@ -12,8 +13,10 @@ interface Kept {
   id: string
   secret: string
   /** Whose it is, or why it is nobody's. */
-  of: 'seeker' | 'guardian' | 'master' | 'draft' | 'later' | 'deleted'
+  of: 'seeker' | 'guardian' | 'master' | 'draft' | 'later' | 'deleted' | 'nobody'
   sample: boolean
+  /** Of a lesson: a file beside it. */
+  material?: string
 }
 
 let library: Library
@@ -57,6 +60,73 @@ const put = async (of: Kept['of'], isSample: boolean): Promise<void> => {
   }
 }
 
+/** Lessons in courses that the seeker is in, or not; none of them opens to anybody else, unless it is a sample. */
+const putLessons = async (): Promise<void> => {
+  const learning = aLearning(library)
+  const [seeker, expired] = [people['seeker'], people['expired']] as [Person, Person]
+  const { running } = library
+  const tomorrow = new Date(running.clock.now().getTime() + DAY)
+  const secretly = () => `s${crypto.randomUUID().replaceAll('-', '')}`
+  const film = await sample('h264.mp4')
+  const keeper = await signIn(running, library.admin)
+
+  const putLesson = async (
+    courseId: string,
+    of: Kept['of'],
+    {
+      isTold = true,
+      ...given
+    }: { isTold?: boolean; section?: string; shown_from?: Date | null; sample?: boolean } = {},
+  ) => {
+    const secret = secretly()
+    // What is not there at all keeps its title to itself too.
+    const title = isTold ? {} : { title: `Called ${secret}` }
+    const base = { ...given, ...title, text: `Here is ${secret}.`, chapters: `[{"atMs":0,"title":"Of ${secret}"}]` }
+    const plays = await learning.lesson(courseId, { ...base, contentType: 'video', downloadable: true })
+    await learning.file(plays, film, `${secret}.mp4`)
+    const material = await learning.file(plays, film, `${secret}.pdf`, 'material')
+    const asks = await learning.lesson(courseId, { ...base, externalUrl: `https://films.example.org/${secret}` })
+    await running.sql(`insert into quiz (lesson_id, settings, questions, changed_at) values ($1, '{}', $2, now())`, [
+      asks,
+      JSON.stringify([{ prompt: `Why ${secret}?` }]),
+    ])
+    const file = new File([`WEBVTT\n\n00:01.000 --> 00:02.000\n${secret}\n`], 'a.vtt', { type: 'text/vtt' })
+    const body = { language: 'en', label: 'English' }
+    await keeper.call(words.keepCaptions, { params: { id: plays }, body, files: { file } })
+    for (const id of [plays, asks]) kept.push({ id, secret, of, sample: given.sample ?? false, material })
+  }
+
+  const own = await learning.course()
+  for (const { id } of [seeker, expired]) await learning.enrol(own, id)
+  await putLesson(own, 'seeker')
+  await putLesson(own, 'nobody', { shown_from: null, isTold: false })
+  await putLesson(own, 'nobody', { shown_from: tomorrow, isTold: false, sample: true })
+  const later = await learning.section(own, { release: 'date', release_at: tomorrow })
+  await putLesson(own, 'nobody', { section: later })
+  const days = await learning.section(own, { release: 'days', release_days: 3, release_hour: 0 })
+  await putLesson(own, 'nobody', { section: days })
+  const after = await learning.section(own)
+  await learning.requires(own, { section: after, item: kept[0]?.id ?? '' })
+  await putLesson(own, 'nobody', { section: after })
+
+  const others = await learning.course()
+  await putLesson(others, 'nobody')
+  await putLesson(others, 'seeker', { sample: true })
+  const left = await learning.course()
+  await running.sql('update course_enrolment set ended_at = now() where id = $1', [
+    await learning.enrol(left, seeker.id),
+  ])
+  await putLesson(left, 'nobody')
+  const above = await learning.course({ level: 'guardian' })
+  await learning.enrol(above, seeker.id)
+  await putLesson(above, 'nobody')
+  const hidden = await learning.course({ title: `Called ${secretly()}`, shown_from: null })
+  await learning.enrol(hidden, seeker.id)
+  await putLesson(hidden, 'nobody', { isTold: false, sample: true })
+  const archived = await learning.course({ archived_at: running.clock.now() })
+  await putLesson(archived, 'nobody', { isTold: false, sample: true })
+}
+
 beforeAll(async () => {
   library = await aLibrary()
   for (const of of ['seeker', 'guardian', 'master', 'draft', 'later', 'deleted'] as const) {
@@ -72,13 +142,14 @@ beforeAll(async () => {
     const { podcast } = await person.call(feeds.makeFeedAddress, {})
     keys.set(person, podcast.split('/').at(-2) ?? '')
   }
+  await putLessons()
   people['applicant'] = await anApplicant(library.running)
   people['finance'] = await anOfficer(library.running, ['finance'])
 })
 
 /** By hand, and not by what is tested: members have what is published of their own level, and samples. */
 const opens = (name: string, { of, sample: isSample }: Kept): boolean => {
-  if (!['seeker', 'guardian', 'master'].includes(name)) return false
+  if (!['seeker', 'guardian', 'master'].includes(name) || of === 'nobody') return false
   return of === name || (isSample && ['seeker', 'guardian', 'master'].includes(of))
 }
 
@@ -86,7 +157,7 @@ const opens = (name: string, { of, sample: isSample }: Kept): boolean => {
 const readCalls = allEndpoints.filter(({ method, name }) => method === 'GET' && name !== 'streamEvents')
 
 /** What a call is asked with, for an item: its id wherever an id can stand. */
-const askedOf = (endpoint: Endpoint, person: Person, { id, secret }: Kept) => {
+const askedOf = (endpoint: Endpoint, person: Person, { id, secret, material }: Kept) => {
   const names = Object.keys(endpoint.params?.shape ?? {})
   const known: Record<string, string> = {
     userId: person.id,
@@ -96,6 +167,7 @@ const askedOf = (endpoint: Endpoint, person: Person, { id, secret }: Kept) => {
     file: 'episode.mp4',
   }
   known['key'] = keys.get(person) ?? ''
+  if (material) known['material'] = material
   const params = Object.fromEntries(names.map((name) => [name, known[name] ?? id]))
   const query = endpoint.query && 'search' in endpoint.query.shape ? { search: secret } : undefined
   return [requestOf(endpoint, { params }).path, ...(query ? [requestOf(endpoint, { params, query }).path] : [])]
@@ -115,7 +187,7 @@ describe('what does not open', () => {
         const text = await response.text()
         const told = `${text}${response.headers.get('content-disposition') ?? ''}`
         for (const { secret } of locked) expect(`${path} ${told.includes(secret)}`).toBe(`${path} false`)
-        const media = /^\/api\/(video-content|feeds\/.+\/episode)/.test(path)
+        const media = /^\/api\/(video-content|lessons\/.+\/materials|feeds\/.+\/episode)/.test(path)
           ? kept.find(({ id }) => path.includes(id))
           : undefined
         if (media && !opens(name, media)) expect(`${path} ${response.status >= 400}`).toBe(`${path} true`)
@@ -126,7 +198,7 @@ describe('what does not open', () => {
 
   test('is there all the same for whom it opens to, so that nothing was looked for in vain', async () => {
     const guardian = people['guardian']
-    const own = kept.filter((one) => opens('guardian', one))
+    const own = kept.filter((one) => opens('guardian', one) && one.material === undefined)
     for (const { id, secret } of own) {
       const text = await (await guardian?.send('GET', `/api/content/${id}`))?.text()
       expect(text).toContain(secret)
@@ -146,5 +218,27 @@ describe('what does not open', () => {
     const found = await guardian?.send('GET', `/api/content/search?search=${own[0]?.secret}`)
     expect(await found?.text()).toContain(own[0]?.secret)
     expect(own).toHaveLength(8)
+  })
+
+  test('nor was a lesson that opens: it plays at its own address and is found', async () => {
+    const seeker = people['seeker'] as Person
+    const [own] = kept.filter(({ of, material }) => of === 'seeker' && material !== undefined)
+    if (!own?.material) throw new Error('no lesson opens')
+    const statuses = async (...paths: string[]) =>
+      Promise.all(paths.map(async (path) => (await seeker.send('GET', path)).status))
+    expect(
+      await statuses(
+        `/api/video-content/${seeker.id}/${own.id}/lesson`,
+        `/api/video-content/${seeker.id}/${own.id}/content`,
+        `/api/lessons/${own.id}/materials/${own.material}`,
+        `/api/content/${own.id}/file`,
+        `/api/content/${own.id}/captions/en`,
+        `/api/content/${own.id}/notes`,
+        `/api/content/${own.id}`,
+      ),
+    ).toEqual([200, 404, 200, 200, 200, 200, 404])
+    const { passages } = await seeker.call(words.searchWords, { query: { search: own.secret } })
+    expect(passages).toHaveLength(3)
+    expect(passages.every(({ item }) => item.courseId !== null)).toBe(true)
   })
 })

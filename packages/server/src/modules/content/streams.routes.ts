@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { lastsUntil } from '../identity/index.ts'
 import { askers, type Kept } from './access/asker.ts'
 import type { Asker } from './items/item.record.ts'
-import { openFile, openMedia, type PlayedType } from './items/playing.ts'
+import { materialShown, openFile, openMaterial, openMedia, type PlayedOf, type PlayedType } from './items/playing.ts'
 
 export interface StreamsParts {
   files: Files
@@ -32,10 +32,11 @@ export const senderOf = ({ media, gate, kept }: StreamsParts) => {
     contentId: string,
     reply: FastifyReply,
     opening: Opening,
+    shows = contentId,
   ): Promise<void> => {
     requireId(contentId)
     // Before it is looked at: what is told meanwhile must not be missed.
-    const playing = { userId: caller.userId, sessionId: caller.sessionId, shows: contentId }
+    const playing = { userId: caller.userId, sessionId: caller.sessionId, shows }
     const place = gate.enter(playing, performance.now() - reply.elapsedTime)
     try {
       const asker = await askerOf(caller)
@@ -52,14 +53,22 @@ export const senderOf = ({ media, gate, kept }: StreamsParts) => {
 export const streamsRoutes = ({ serveRaw }: Serving, parts: StreamsParts): void => {
   const { files } = parts
   const send = senderOf(parts)
-  const play = (type: PlayedType) => (call: StreamCall, reply: FastifyReply) => {
+  const play = (type: PlayedType, of: PlayedOf) => (call: StreamCall, reply: FastifyReply) => {
     const { userId, contentId } = call.params
     if (userId !== call.caller.userId) throw new Refusal('not_found', {}, { log: "somebody else's address" })
-    return send(call, contentId, reply, (tx, id, asker) => openMedia(tx, files, { type, contentId: id }, asker))
+    return send(call, contentId, reply, (tx, id, asker) => openMedia(tx, files, { type, of, contentId: id }, asker))
   }
-  serveRaw(streams.streamVideo, async (call, reply) => play('video')(call, reply))
-  serveRaw(streams.streamAudio, async (call, reply) => play('audio')(call, reply))
+  serveRaw(streams.streamVideo, async (call, reply) => play('video', 'content')(call, reply))
+  serveRaw(streams.streamAudio, async (call, reply) => play('audio', 'content')(call, reply))
+  serveRaw(streams.streamLessonVideo, async (call, reply) => play('video', 'lesson')(call, reply))
+  serveRaw(streams.streamLessonAudio, async (call, reply) => play('audio', 'lesson')(call, reply))
   serveRaw(streams.getContentFile, (call, reply) =>
     send(call, call.params.id, reply, (tx, id, asker) => openFile(tx, files, id, asker)),
   )
+  serveRaw(streams.getMaterial, async (call, reply) => {
+    const { id, material } = call.params
+    requireId(material)
+    const opening: Opening = (tx, lessonId, asker) => openMaterial(tx, files, { lessonId, materialId: material }, asker)
+    return send(call, id, reply, opening, materialShown(id, material))
+  })
 }

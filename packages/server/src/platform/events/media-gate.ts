@@ -51,7 +51,7 @@ export interface MediaGateParts {
 const MOST_STREAMS_A_PERSON = 6
 
 /** What can take something away from who plays it. */
-const topics = new Set(['*', 'me', 'platform', 'plans', 'content'])
+const topics = new Set(['*', 'me', 'platform', 'plans', 'content', 'courses'])
 
 /** Longer than any request takes from its beginning until it enters. */
 const LATELY_MS = 60_000

@@ -16,7 +16,7 @@ const page = (sittings: Sitting[], next: string | null = null): Page => ({
 })
 const aSitting = (sitting: Partial<Sitting> = {}): Sitting => ({
   id: 'id-of-sitting',
-  item: { id: 'id-of-item', title: 'Breath before words', type: 'video' },
+  item: { id: 'id-of-item', title: 'Breath before words', type: 'video', courseId: null },
   began: '2026-01-02T12:00:00.000Z',
   ended: '2026-01-02T12:10:00.000Z',
   fromMs: 0,
@@ -62,7 +62,12 @@ test('each sitting says what was done in it, and leads to where it ended', async
     page(
       [
         aSitting(),
-        aSitting({ id: 'two', playedMs: 0, positionMs: 0, item: { id: 'id-of-vow', title: 'A vow', type: 'article' } }),
+        aSitting({
+          id: 'two',
+          playedMs: 0,
+          positionMs: 0,
+          item: { id: 'id-of-vow', title: 'A vow', type: 'article', courseId: null },
+        }),
         aSitting({ id: 'three', playedMs: 3_661_000, positionMs: 0 }),
       ],
       'further',

@@ -23,7 +23,7 @@ const aNote = (note: Partial<Page['notes'][number]> = {}): Page['notes'][number]
   words: 'Listen here.',
   createdAt: '2026-01-02T12:00:00.000Z',
   updatedAt: '2026-01-02T12:00:00.000Z',
-  item: { id: 'id-of-item', title: 'Breath before words', type: 'video' },
+  item: { id: 'id-of-item', title: 'Breath before words', type: 'video', courseId: null },
   ...note,
 })
 
@@ -62,7 +62,12 @@ test('each note leads to its place, at a second, a paragraph or a page; one on t
     page([
       aNote(),
       aNote({ id: 'two', atMs: null, place: '3', quote: 'It is kept, not made.', words: '' }),
-      aNote({ id: 'three', atMs: null, place: '7', item: { id: 'id-of-book', title: 'Circles', type: 'book' } }),
+      aNote({
+        id: 'three',
+        atMs: null,
+        place: '7',
+        item: { id: 'id-of-book', title: 'Circles', type: 'book', courseId: null },
+      }),
       aNote({ id: 'four', atMs: null, words: 'All of it.' }),
     ]),
   )

@@ -172,7 +172,7 @@ test('what was begun is gone on with, until it is taken out; favourites stand be
 })
 
 const passage = (title: string, rest: { atMs: number | null; paragraph: number | null }, before: string) => ({
-  item: { id: 'id-of-bell', title, type: 'audio' as const },
+  item: { id: 'id-of-bell', title, type: 'audio' as const, courseId: null },
   ...rest,
   pieces: [
     { text: before, marked: false },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { access, type Gate, type House, openPlans, type Viewer } from './access.rules.ts'
+import { access, type Gate, type House, isShown, openPlans, type Place, type Viewer } from './access.rules.ts'
 
 const now = new Date('2026-03-03T12:00:00Z')
 const yesterday = new Date('2026-03-02T12:00:00Z')
@@ -17,6 +17,9 @@ const item = (level: string, rest: Partial<Gate> = {}): Gate => ({
   sample: false,
   ...rest,
 })
+const inIt: Place = { shown: true, enrolled: true, opensAt: null, missing: false }
+const lesson = (place: Partial<Place> = {}, rest: Partial<Gate> = {}): Gate =>
+  item('seeker', { course: { ...inIt, ...place }, ...rest })
 const member = (level: string, expired = false): Viewer => ({ standing: 'member', level, expired })
 const someone = (standing: Viewer['standing']): Viewer => ({ standing, level: 'none', expired: false })
 
@@ -57,6 +60,27 @@ describe('why something opens or not', () => {
     ['not_yet', item('seeker', { shownFrom: tomorrow }), member('seeker'), exact],
     ['draft', item('seeker', { shownFrom: null, sample: true }), member('seeker'), exact],
     ['feature_off', item('seeker', { sample: true }), member('seeker'), { ...exact, open: false }],
+    ['level', lesson(), member('seeker'), exact],
+    ['level', lesson({ opensAt: now }), member('seeker'), exact],
+    ['not_enrolled', lesson({ enrolled: false }), member('seeker'), exact],
+    ['not_released', lesson({ opensAt: tomorrow }), member('seeker'), exact],
+    ['prerequisite', lesson({ missing: true }), member('seeker'), exact],
+    ['not_enrolled', lesson({ enrolled: false, opensAt: tomorrow, missing: true }), member('seeker'), exact],
+    ['not_released', lesson({ opensAt: tomorrow, missing: true }), member('seeker'), exact],
+    ['other_level', lesson({}), member('guardian'), exact],
+    ['expired', lesson(), member('none', true), exact],
+    [
+      'sample',
+      lesson({ enrolled: false, opensAt: tomorrow, missing: true }, { sample: true }),
+      member('master'),
+      exact,
+    ],
+    ['draft', lesson({ shown: false }, { sample: true }), member('seeker'), exact],
+    ['draft', lesson({}, { shownFrom: null }), member('seeker'), exact],
+    ['administrator', lesson({ shown: false, enrolled: false }), someone('editor'), exact],
+    ['other_level', lesson(), someone('stranger'), exact],
+    ['pending', lesson(), someone('pending'), exact],
+    ['feature_off', lesson(), member('seeker'), { ...exact, open: false }],
   ] as const)('%s', (reason, gate, viewer, house) => {
     const answer = access(gate, viewer, house, now)
     expect(answer.reason).toBe(reason)
@@ -69,6 +93,21 @@ describe('why something opens or not', () => {
     const oneMore = new Date(now.getTime() + 1)
     const early = access(item('seeker', { shownFrom: oneMore }), member('seeker'), exact, now)
     expect(early).toMatchObject({ opens: false, opensAt: oneMore.toISOString() })
+  })
+})
+
+describe('a lesson that does not open', () => {
+  test.each([
+    [{ enrolled: false }, null],
+    [{ opensAt: tomorrow }, tomorrow.toISOString()],
+    [{ missing: true }, null],
+  ])('keeps its face, and says when it opens if that is by itself: %o', (place, opensAt) => {
+    const answer = access(lesson(place), member('seeker'), exact, now)
+    expect([answer.opens, isShown(answer), answer.opensAt, answer.upgradeTo]).toEqual([false, true, opensAt, null])
+  })
+
+  test('is as if it were not there when its course is not shown', () => {
+    expect(isShown(access(lesson({ shown: false }), member('seeker'), exact, now))).toBe(false)
   })
 })
 
@@ -98,7 +137,19 @@ const gates = fc.record({
   planId: fc.constantFrom('plan-seeker', 'plan-guardian', 'plan-master', 'plan-gone'),
   shownFrom: fc.constantFrom(null, yesterday, now, tomorrow),
   sample: fc.boolean(),
+  course: fc.option(
+    fc.record({
+      shown: fc.boolean(),
+      enrolled: fc.boolean(),
+      opensAt: fc.constantFrom(null, yesterday, now, tomorrow),
+      missing: fc.boolean(),
+    }),
+    { nil: undefined },
+  ),
 })
+/** The gate of a lesson, or of an item of the library, which has no course at all. */
+const given = ({ course, ...gate }: Omit<Gate, 'course'> & { course: Place | undefined }): Gate =>
+  course ? { ...gate, course } : gate
 const viewers = fc.record({
   standing: fc.constantFrom('visitor', 'stranger', 'pending', 'member', 'editor') as fc.Arbitrary<Viewer['standing']>,
   level: fc.oneof(levels, fc.constant('none')),
@@ -112,7 +163,7 @@ const houses = fc.record({
 test('nothing opens to anybody but editors, and members for what is in the library while it is switched on', () => {
   fc.assert(
     fc.property(gates, viewers, houses, (gate, viewer, rest) => {
-      const { opens } = access(gate, viewer, { ...rest, plans }, now)
+      const { opens } = access(given(gate), viewer, { ...rest, plans }, now)
       const isThere = gate.shownFrom !== null && gate.shownFrom <= now
       if (viewer.standing === 'editor') expect(opens).toBe(true)
       else if (viewer.standing !== 'member' || !isThere || !rest.open) expect(opens).toBe(false)
@@ -122,10 +173,26 @@ test('nothing opens to anybody but editors, and members for what is in the libra
 
 test('a list that is narrowed to open plans holds what opens, and nothing else but samples', () => {
   fc.assert(
-    fc.property(gates, viewers, houses, (gate, viewer, rest) => {
+    fc.property(viewers, houses, (viewer, rest) => {
       const house = { ...rest, plans }
-      const shown = { ...gate, shownFrom: yesterday, sample: false, planId: 'plan-guardian' }
+      const shown = { planId: 'plan-guardian', shownFrom: yesterday, sample: false }
       expect(openPlans(viewer, house, now).includes('plan-guardian')).toBe(access(shown, viewer, house, now).opens)
+    }),
+  )
+})
+
+test('a lesson opens to no member to whom an item of its plan would not, and to nobody in whose way its course stands', () => {
+  fc.assert(
+    fc.property(gates, viewers, houses, (gate, viewer, rest) => {
+      fc.pre(gate.course !== undefined)
+      const house = { ...rest, plans }
+      const { course, ...item } = gate
+      const { opens, reason } = access(given(gate), viewer, house, now)
+      if (!opens || viewer.standing === 'editor') return
+      expect(access(item, viewer, house, now).opens).toBe(true)
+      expect(course?.shown).toBe(true)
+      if (reason === 'sample') return
+      expect([course?.enrolled, course?.missing, (course?.opensAt ?? now) <= now]).toEqual([true, false, true])
     }),
   )
 })

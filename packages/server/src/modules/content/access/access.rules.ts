@@ -15,6 +15,20 @@ export interface Gate {
   /** From when on it is in the library; null: a draft. */
   shownFrom: Date | null
   sample: boolean
+  /** Of a lesson: what its course says of who asks. */
+  course?: Place
+}
+
+/** What a course says of one of its lessons to somebody. */
+export interface Place {
+  /** Whether they are shown the course at all. */
+  shown: boolean
+  /** Whether they are in it. */
+  enrolled: boolean
+  /** When the section opens to them; null: at once. */
+  opensAt: Date | null
+  /** Whether something that comes before the section is not finished. */
+  missing: boolean
 }
 
 /** Who asks. */
@@ -56,12 +70,20 @@ const reasonFor = (
   if (viewer.standing === 'visitor') return 'not_signed_in'
   if (viewer.standing === 'pending') return 'pending'
   if (!house.open) return 'feature_off'
-  if (item.shownFrom === null) return 'draft'
+  if (item.shownFrom === null || item.course?.shown === false) return 'draft'
   if (item.shownFrom > now) return 'not_yet'
   if (viewer.standing !== 'member') return 'other_level'
   if (viewer.level === 'none' && viewer.expired) return 'expired'
   if (item.sample) return 'sample'
-  return rungs.some(({ level }) => level === viewer.level) ? 'level' : 'other_level'
+  if (!rungs.some(({ level }) => level === viewer.level)) return 'other_level'
+  return item.course ? reasonOf(item.course, now) : 'level'
+}
+
+/** The level opens it; now its course has to. */
+const reasonOf = ({ enrolled, opensAt, missing }: Place, now: Date): content.AccessReason => {
+  if (!enrolled) return 'not_enrolled'
+  if (opensAt !== null && opensAt > now) return 'not_released'
+  return missing ? 'prerequisite' : 'level'
 }
 
 const opening: ReadonlySet<content.AccessReason> = new Set(['level', 'sample', 'administrator'])
@@ -76,7 +98,7 @@ export const access = (item: Gate, viewer: Viewer, house: House, now: Date): con
   const reason = reasonFor(item, viewer, house, rungs, now)
   const opens = opening.has(reason)
   const upgradeTo = reason === 'other_level' && viewer.standing === 'member' ? upgradeFor(viewer, rungs, house) : null
-  const opensAt = reason === 'not_yet' ? item.shownFrom : null
+  const opensAt = opensAtOf(item, reason)
   return {
     opens,
     reason,
@@ -85,6 +107,12 @@ export const access = (item: Gate, viewer: Viewer, house: House, now: Date): con
     upgradeTo: upgradeTo && named(upgradeTo),
     opensAt: opensAt?.toISOString() ?? null,
   }
+}
+
+/** When it opens by itself, where that is why it does not. */
+const opensAtOf = ({ shownFrom, course }: Gate, reason: content.AccessReason): Date | null => {
+  if (reason === 'not_yet') return shownFrom
+  return reason === 'not_released' ? (course?.opensAt ?? null) : null
 }
 
 const named = ({ id, name, level }: Rung) => ({ id, name, level })

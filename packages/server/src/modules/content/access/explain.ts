@@ -5,7 +5,7 @@ import { refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { levelAt } from '../../membership/index.ts'
 import { tables } from '../content.tables.ts'
-import { gateOf } from '../items/item.record.ts'
+import { gateOf } from './gates.ts'
 import { access, type House, type Viewer } from './access.rules.ts'
 
 type Asked = z.output<typeof publishing.explainAccess.query>
@@ -18,6 +18,7 @@ export const explain = async (tx: Tx, itemId: string, asked: Asked, house: House
       .selectFrom('content_item')
       .select(['plan_id', 'shown_from', 'sample'])
       .where('id', '=', itemId)
+      .where('course_id', 'is', null)
       .where('deleted_at', 'is', null),
   )
   const at = asked.at === undefined ? tx.now : new Date(asked.at)

@@ -7,6 +7,7 @@ import { type Column, toCsv } from '../../../platform/files/csv.ts'
 import { fileShown } from '../../../platform/files/files.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { access, type House, type Viewer } from '../access/access.rules.ts'
+import { gateOf } from '../access/gates.ts'
 import { type ItemRow, tables } from '../content.tables.ts'
 import { presentRead, type ReadProgress } from '../progress/progress-read.ts'
 import { presentCover } from './picture.ts'
@@ -146,13 +147,6 @@ const facts = (row: ShownRow, { plans }: House) => ({
   ...presentCover(row.picture_id),
   updatedAt: row.updated_at.toISOString(),
   isUploaded: row.file_id !== null,
-})
-
-/** What is asked about an item: see `access`. */
-export const gateOf = (row: Pick<ShownRow, 'plan_id' | 'shown_from' | 'sample'>) => ({
-  planId: row.plan_id,
-  shownFrom: row.shown_from,
-  sample: row.sample,
 })
 
 /** Who asks, as rules and addresses know them. */

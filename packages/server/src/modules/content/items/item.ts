@@ -149,17 +149,20 @@ const change = async (
 
 export type LockedItem = Omit<ItemRow, 'created_at' | 'updated_at' | 'deleted_at'>
 
-/** An item whose row nobody else changes until this ends. @throws Refusal not_found */
+const locked = (tx: Tx, id: string) =>
+  tables(tx)
+    .selectFrom('content_item')
+    .select(changedColumns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+
+/** An item or a lesson whose row nobody else changes until this ends. @throws Refusal not_found */
+export const lockAny = (tx: Tx, id: string): Promise<LockedItem> => find(id, locked(tx, id))
+
+/** The same of the library alone: lessons have a form of their own. @throws Refusal not_found */
 export const lockItem = (tx: Tx, id: string): Promise<LockedItem> =>
-  find(
-    id,
-    tables(tx)
-      .selectFrom('content_item')
-      .select(changedColumns)
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .forNoKeyUpdate(),
-  )
+  find(id, locked(tx, id).where('course_id', 'is', null))
 
 /** The lowest plan unless told otherwise; one that is offered, or its own. @throws Refusal plan_unknown */
 const requirePlan = async (tx: Tx, given: string | undefined, own: string | undefined): Promise<string> => {

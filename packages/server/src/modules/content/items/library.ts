@@ -7,6 +7,7 @@ import { countOf, isNarrowed, readPage, type Sorting } from '../../../platform/d
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { isShown } from '../access/access.rules.ts'
+import { isShownLesson } from '../access/gates.ts'
 import { type ContentTables, tables } from '../content.tables.ts'
 import { findItems } from './item-search.ts'
 import { countListed, openTo } from './open.ts'
@@ -25,6 +26,10 @@ type Items<Tables extends keyof ContentTables, T> = SelectQueryBuilder<ContentTa
 /** Whether an item is in the library at that moment: those of courses are in none of its lists. */
 export const inLibraryNow = (now: Date): RawBuilder<boolean> =>
   sql`(content_item.deleted_at is null and content_item.course_id is null and content_item.shown_from is not null and content_item.shown_from <= ${now})`
+
+/** The same, or a lesson that is there for somebody: what may be named to them, locked or not. */
+export const isNamedNow = (personId: string, now: Date): RawBuilder<boolean> =>
+  sql`(${inLibraryNow(now)} or ${isShownLesson(personId, now)})`
 
 /** What is in the library at that moment. */
 export const inLibrary = <Tables extends keyof ContentTables, T>(items: Items<Tables, T>, now: Date) =>

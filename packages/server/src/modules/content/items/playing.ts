@@ -1,19 +1,23 @@
-import { find } from '../../../platform/data/find.ts'
+import { find, requireId } from '../../../platform/data/find.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Playing, StillAllowed } from '../../../platform/events/media-gate.ts'
 import type { Files, StoredFile } from '../../../platform/files/files.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { callersOf, lastsUntil, membersOfFeeds } from '../../identity/index.ts'
 import { access, isShown } from '../access/access.rules.ts'
+import { type AnyGateRead, askedKey, gateOfAny, gatesOf, personIs, placeFor } from '../access/gates.ts'
 import { getHouse } from '../access/house.ts'
 import { viewerOf } from '../access/viewer.ts'
-import { type ItemRow, tables } from '../content.tables.ts'
-import { type Asker, gateOf } from './item.record.ts'
+import { tables } from '../content.tables.ts'
+import type { Asker } from './item.record.ts'
 
 /** What plays: items of these types, each at addresses of its own. */
 export type PlayedType = 'video' | 'audio'
 
-const columns = ['id', 'plan_id', 'shown_from', 'sample', 'file_id'] as const
+/** Items of the library play at other addresses than lessons. */
+export type PlayedOf = 'content' | 'lesson'
+
+const columns = ['id', 'plan_id', 'shown_from', 'sample', 'course_id', 'file_id'] as const
 
 /**
  * What somebody plays.
@@ -22,27 +26,27 @@ const columns = ['id', 'plan_id', 'shown_from', 'sample', 'file_id'] as const
 export const openMedia = async (
   tx: Tx,
   files: Files,
-  { type, contentId }: { type: PlayedType; contentId: string },
+  { type, of, contentId }: { type: PlayedType; of: PlayedOf; contentId: string },
   asker: Asker,
 ): Promise<Opened> => {
-  const item = await itemWithFile(tx, contentId)
-  if (item.type !== type) throw new Refusal('not_found')
+  const item = await itemWithFile(tx, contentId, asker)
+  if (item.type !== type || (item.course_id === null) !== (of === 'content')) throw new Refusal('not_found')
   return open(tx, files, item, asker)
 }
 
 /** What somebody plays from their feed: a film or sound. @throws Refusal not_found, forbidden */
 export const openEpisode = async (tx: Tx, files: Files, contentId: string, asker: Asker): Promise<Opened> => {
-  const item = await itemWithFile(tx, contentId)
-  if (item.type !== 'video' && item.type !== 'audio') throw new Refusal('not_found')
+  const item = await itemWithFile(tx, contentId, asker)
+  if (item.course_id !== null || (item.type !== 'video' && item.type !== 'audio')) throw new Refusal('not_found')
   return open(tx, files, item, asker)
 }
 
 /**
- * The file of an item: a document is there to be read, films and sound are given only where their author lets them be kept.
+ * The file of an item or a lesson: a document is there to be read, films and sound are given only where their author lets them be kept.
  * @throws Refusal not_found, forbidden, not_to_be_kept
  */
 export const openFile = async (tx: Tx, files: Files, contentId: string, asker: Asker): Promise<Opened> => {
-  const item = await itemWithFile(tx, contentId)
+  const item = await itemWithFile(tx, contentId, asker)
   const opened = await open(tx, files, item, asker)
   const isPlayed = item.type === 'video' || item.type === 'audio'
   if (isPlayed && !item.downloadable) throw new Refusal('not_to_be_kept')
@@ -54,12 +58,13 @@ interface Opened {
   now: Date
 }
 
-const itemWithFile = (tx: Tx, id: string) =>
+const itemWithFile = (tx: Tx, id: string, { userId }: Asker) =>
   find(
     id,
     tables(tx)
       .selectFrom('content_item')
       .select([...columns, 'type', 'downloadable'])
+      .select(placeFor(personIs(userId), tx.now).as('place'))
       .where('id', '=', id)
       .where('file_id', 'is not', null)
       .where('deleted_at', 'is', null),
@@ -68,13 +73,39 @@ const itemWithFile = (tx: Tx, id: string) =>
 const open = async (
   tx: Tx,
   files: Files,
-  item: Pick<ItemRow, (typeof columns)[number]>,
+  item: AnyGateRead & { file_id: string | null },
   { viewer, house }: Asker,
 ): Promise<Opened> => {
-  const allowed = access(gateOf(item), viewer, house, tx.now)
+  const allowed = access(gateOfAny(item), viewer, house, tx.now)
   if (!allowed.opens) throw new Refusal(isShown(allowed) ? 'forbidden' : 'not_found')
   return { stored: await files.get(tx, item.file_id ?? ''), now: tx.now }
 }
+
+/** A file beside a lesson that opens to somebody. @throws Refusal not_found, forbidden */
+export const openMaterial = async (
+  tx: Tx,
+  files: Files,
+  { lessonId, materialId }: { lessonId: string; materialId: string },
+  asker: Asker,
+): Promise<Opened> => {
+  requireId(lessonId)
+  const material = await find(
+    materialId,
+    tables(tx)
+      .selectFrom('lesson_material')
+      .innerJoin('content_item', 'content_item.id', 'lesson_material.lesson_id')
+      .select(['lesson_material.file_id', 'plan_id', 'shown_from', 'sample', 'content_item.course_id'])
+      .select(placeFor(personIs(asker.userId), tx.now).as('place'))
+      .where('lesson_material.id', '=', materialId)
+      .where('lesson_material.lesson_id', '=', lessonId)
+      .where('lesson_material.file_id', 'is not', null)
+      .where('content_item.deleted_at', 'is', null),
+  )
+  return open(tx, files, material, asker)
+}
+
+/** What is sent: the file of an item, or one beside a lesson. */
+export const materialShown = (lessonId: string, materialId: string): string => `${lessonId}/${materialId}`
 
 /** Which of what is being played may go on: its session is open, or its feed there, and its item opens to its person. */
 export const stillPlaying = async (tx: Tx, playing: readonly Playing[]): Promise<StillAllowed> => {
@@ -86,30 +117,32 @@ export const stillPlaying = async (tx: Tx, playing: readonly Playing[]): Promise
     tx,
     playing.map(({ sessionId }) => sessionId).filter((id) => !callers.has(id)),
   )
-  const items = await itemsOf(
-    tx,
-    playing.map(({ shows }) => shows),
-  )
+  const gates = await gatesOf(tx, playing.map(askedOf))
+  const materials = await materialsOf(tx, playing)
   const house = await getHouse(tx)
   const still = new Map<Playing, Date>()
   for (const one of playing) {
-    const [caller, item] = [callers.get(one.sessionId) ?? feeds.get(one.sessionId), items.get(one.shows)]
-    if (!caller || caller.userId !== one.userId || !item) continue
-    if (access(gateOf(item), viewerOf(caller), house, tx.now).opens) still.set(one, lastsUntil(caller))
+    const [caller, known] = [callers.get(one.sessionId) ?? feeds.get(one.sessionId), gates.get(askedKey(askedOf(one)))]
+    if (!caller || caller.userId !== one.userId || !known) continue
+    const materialId = materialOf(one)
+    if (materialId === undefined ? known.fileId === null : !materials.has(materialId)) continue
+    if (access(known.gate, viewerOf(caller), house, tx.now).opens) still.set(one, lastsUntil(caller))
   }
   return still
 }
 
-const itemsOf = async (
-  tx: Tx,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Pick<ItemRow, 'plan_id' | 'shown_from' | 'sample'>>> => {
+const askedOf = ({ userId, shows }: Playing) => ({ personId: userId, itemId: shows.split('/')[0] ?? '' })
+const materialOf = ({ shows }: Playing): string | undefined => shows.split('/')[1]
+
+/** Which of the files beside lessons are still there. */
+const materialsOf = async (tx: Tx, playing: readonly Playing[]): Promise<ReadonlySet<string>> => {
+  const ids = playing.flatMap((one) => materialOf(one) ?? [])
+  if (ids.length === 0) return new Set()
   const rows = await tables(tx)
-    .selectFrom('content_item')
-    .select(columns)
-    .where('id', 'in', [...new Set(ids)])
+    .selectFrom('lesson_material')
+    .select('id')
+    .where('id', 'in', ids)
     .where('file_id', 'is not', null)
-    .where('deleted_at', 'is', null)
     .execute()
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Set(rows.map(({ id }) => id))
 }

@@ -8,7 +8,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../content.tables.ts'
 import type { Asker } from '../items/item.record.ts'
-import { inLibraryNow } from '../items/library.ts'
+import { isNamedNow } from '../items/library.ts'
 import { openedItem, shownItem } from './progress.ts'
 
 type Said = z.output<typeof progress.addNote.body>
@@ -55,12 +55,12 @@ export const listNotes = async (tx: Tx, itemId: string, asker: Asker): Promise<p
 
 type Wanted = z.output<typeof progress.listOwnNotes.query>
 
-/** One's own notes of what is in the library, latest first. Those beside what is locked now stay one's own. */
+/** One's own notes of what is in the library and of lessons, latest first. Those beside what is locked now stay one's own. */
 export const listOwnNotes = async (tx: Tx, { search, limit, cursor }: Wanted, asker: Asker) => {
   const own = notes(tx, asker.userId)
     .innerJoin('content_item', 'content_item.id', 'content_note.item_id')
-    .where(inLibraryNow(tx.now))
-    .select(['content_item.title', 'content_item.type'])
+    .where(isNamedNow(asker.userId, tx.now))
+    .select(['content_item.title', 'content_item.type', 'content_item.course_id'])
   // Few enough of one person to be looked through.
   const holds = sql<boolean>`strpos(lower(concat_ws(' ', content_note.words, content_note.quote, content_item.title)),
     lower(${(search ?? '').replaceAll('\0', ' ')})) > 0`
@@ -75,7 +75,10 @@ export const listOwnNotes = async (tx: Tx, { search, limit, cursor }: Wanted, as
     { limit, cursor, narrowed: true },
   )
   return {
-    notes: rows.map((row) => ({ ...present(row), item: { id: row.item_id, title: row.title, type: row.type } })),
+    notes: rows.map((row) => ({
+      ...present(row),
+      item: { id: row.item_id, title: row.title, type: row.type, courseId: row.course_id },
+    })),
     ...cursors,
   }
 }
@@ -147,7 +150,7 @@ const asQuote = (text: string): string =>
 export const notesMarkdown = async (tx: Tx, personId: string): Promise<string> => {
   const rows = await notes(tx, personId)
     .innerJoin('content_item', 'content_item.id', 'content_note.item_id')
-    .select(sql<string | null>`case when ${inLibraryNow(tx.now)} then content_item.title end`.as('title'))
+    .select(sql<string | null>`case when ${isNamedNow(personId, tx.now)} then content_item.title end`.as('title'))
     .orderBy('title', (order) => order.asc().nullsLast())
     .orderBy('content_note.item_id')
     .orderBy('content_note.at_ms', (order) => order.asc().nullsLast())

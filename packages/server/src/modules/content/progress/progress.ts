@@ -6,7 +6,8 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { access, isShown } from '../access/access.rules.ts'
 import { tables } from '../content.tables.ts'
-import { type Asker, gateOf } from '../items/item.record.ts'
+import { gateOfAny, personIs, placeFor } from '../access/gates.ts'
+import type { Asker } from '../items/item.record.ts'
 import { after, type Extent, fractionOf, resumeAt, type State, type Stretch, type Word } from './progress.rules.ts'
 
 type Said = z.output<typeof progress.reportProgress.body>
@@ -14,23 +15,27 @@ type Said = z.output<typeof progress.reportProgress.body>
 /** What is there of an item to be gone through. */
 interface Known extends Extent {
   id: string
+  /** Of a lesson. */
+  courseId: string | null
   allowed: content.Access
 }
 
-/** An item that somebody is shown, locked or not. @throws Refusal not_found */
-export const shownItem = async (tx: Tx, id: string, { viewer, house }: Asker): Promise<Known> => {
+/** An item or a lesson that somebody is shown, locked or not. @throws Refusal not_found */
+export const shownItem = async (tx: Tx, id: string, { userId, viewer, house }: Asker): Promise<Known> => {
   const row = await find(
     id,
     tables(tx)
       .selectFrom('content_item')
-      .select(['id', 'plan_id', 'shown_from', 'sample', 'duration_ms', 'words'])
+      .select(['id', 'plan_id', 'shown_from', 'sample', 'course_id', 'duration_ms', 'words'])
+      .select(placeFor(personIs(userId), tx.now).as('place'))
       .where('id', '=', id)
       .where('deleted_at', 'is', null),
   )
-  const allowed = access(gateOf(row), viewer, house, tx.now)
+  const allowed = access(gateOfAny(row), viewer, house, tx.now)
   if (!isShown(allowed)) throw new Refusal('not_found')
   return {
     id: row.id,
+    courseId: row.course_id,
     allowed,
     durationMs: row.duration_ms === null ? null : Number(row.duration_ms),
     words: row.words,
@@ -41,6 +46,12 @@ export const shownItem = async (tx: Tx, id: string, { viewer, house }: Asker): P
 export const openedItem = async (tx: Tx, id: string, asker: Asker): Promise<Known> => {
   const item = await shownItem(tx, id, asker)
   if (!item.allowed.opens) throw new Refusal('content_locked', { why: item.allowed.sentence })
+  return item
+}
+
+/** One of the library: lessons have ways of their own to be marked, and are no favourites. @throws Refusal not_found */
+const ofLibrary = (item: Known): Known => {
+  if (item.courseId !== null) throw new Refusal('not_found')
   return item
 }
 
@@ -202,7 +213,7 @@ const noteSitting = async (
 
 /** Marks an item done, or not done, by hand. @throws Refusal not_found, content_locked */
 export const mark = async (tx: Tx, id: string, done: boolean, asker: Asker): Promise<progress.Progress> => {
-  const item = await openedItem(tx, id, asker)
+  const item = ofLibrary(await openedItem(tx, id, asker))
   const before = await lock(tx, asker.userId, item.id, 0)
   const completed_at = done ? (before.completed_at ?? tx.now) : null
   // Not done is not begun either: what was covered would complete it again at the next word.
@@ -261,7 +272,7 @@ const setProgress = async (
 
 /** Keeps an item among the favourites, or no longer; locked ones too. @throws Refusal not_found */
 export const favour = async (tx: Tx, id: string, favourite: boolean, asker: Asker): Promise<void> => {
-  const item = await shownItem(tx, id, asker)
+  const item = ofLibrary(await shownItem(tx, id, asker))
   const one = { person_id: asker.userId, item_id: item.id }
   if (favourite) {
     await tables(tx)

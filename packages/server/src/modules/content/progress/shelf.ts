@@ -5,7 +5,7 @@ import { readPage } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../content.tables.ts'
 import { type Asker, presentItem, shownItems } from '../items/item.record.ts'
-import { inLibrary, inLibraryNow } from '../items/library.ts'
+import { inLibrary, isNamedNow } from '../items/library.ts'
 import { countListed, openTo } from '../items/open.ts'
 
 type Shelf = z.output<typeof progress.getShelf.response>
@@ -103,7 +103,7 @@ export const growthOf = async (tx: Tx, asker: Asker) => {
     select (select count(*) from content_progress where person_id = ${asker.userId}) as accessed,
            (select count(*) from content_progress join content_item on content_item.id = content_progress.item_id
              where person_id = ${asker.userId} and completed_at is not null and deleted_at is null
-               and shown_from is not null and shown_from <= ${tx.now} and ${theirs}) as completed,
+               and course_id is null and shown_from is not null and shown_from <= ${tx.now} and ${theirs}) as completed,
            ${countListed(theirs, tx.now)} as open`.execute(tables(tx))
   const row = rows[0]
   return { accessed: Number(row?.accessed), completed: Number(row?.completed), open: Number(row?.open) }
@@ -126,9 +126,10 @@ export const listSittings = async (tx: Tx, { limit, cursor }: SittingsQuery, ask
       'content_sitting.played_ms',
       'content_item.title',
       'content_item.type',
+      'content_item.course_id',
     ])
     .where('content_sitting.person_id', '=', asker.userId)
-    .where(inLibraryNow(tx.now))
+    .where(isNamedNow(asker.userId, tx.now))
   const { rows, cursors } = await readPage(
     tables(tx),
     {
@@ -142,7 +143,7 @@ export const listSittings = async (tx: Tx, { limit, cursor }: SittingsQuery, ask
   return {
     sittings: rows.map((row) => ({
       id: row.id,
-      item: { id: row.item_id, title: row.title, type: row.type },
+      item: { id: row.item_id, title: row.title, type: row.type, courseId: row.course_id },
       began: row.began_at.toISOString(),
       ended: row.last_at.toISOString(),
       fromMs: Number(row.from_ms),

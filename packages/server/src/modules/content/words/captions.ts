@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
 import { tables } from '../content.tables.ts'
 import type { Asker } from '../items/item.record.ts'
-import { lockItem } from '../items/item.ts'
+import { lockAny } from '../items/item.ts'
 import { openedItem } from '../progress/progress.ts'
 import type { Cue } from './cues.ts'
 import { listCaptions } from './captions-list.ts'
@@ -37,7 +37,7 @@ export const keepCaptions = async (
   { language, label }: Said,
   { vtt, cues }: { vtt: string; cues: readonly Cue[] },
 ): Promise<void> => {
-  const item = await lockItem(tx, itemId)
+  const item = await lockAny(tx, itemId)
   if (cues.length === 0) throw new Refusal('captions_unreadable', { why: 'There is no line in them.' })
   const before = await listCaptions(tx, item.id)
   const known = before.find((one) => one.language === language)
@@ -60,7 +60,7 @@ export const keepCaptions = async (
 
 /** @throws Refusal not_found */
 export const removeCaptions = async (tx: Tx, actor: Actor, itemId: string, language: string): Promise<void> => {
-  const item = await lockItem(tx, itemId)
+  const item = await lockAny(tx, itemId)
   const { label } = await find(
     item.id,
     tables(tx)

@@ -4,7 +4,8 @@ import { searchQuery } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { access } from '../access/access.rules.ts'
 import { tables } from '../content.tables.ts'
-import { type Asker, gateOf } from '../items/item.record.ts'
+import { type AnyGateRead, gateOfAny, isOpenLesson, personIs, placeFor } from '../access/gates.ts'
+import type { Asker } from '../items/item.record.ts'
 import { openTo } from '../items/open.ts'
 import { refuseFields } from '../../../platform/refusal.ts'
 import type { Cue } from './cues.ts'
@@ -82,13 +83,10 @@ const insert = async (
  */
 const MOST_LOOKED_AT = 250
 
-interface Found {
+interface Found extends AnyGateRead {
   item_id: string
   title: string
   type: content.ContentType
-  plan_id: string
-  shown_from: Date | null
-  sample: boolean
   at_ms: string | null
   position: number
   headline: string
@@ -107,25 +105,27 @@ export const searchWords = async (tx: Tx, search: string, asker: Asker) => {
   const { rows } = await sql<Found>`
     with open as (
       select passage.item_id, passage.position, passage.at_ms, passage.words, item.title, item.type, item.plan_id,
-             item.shown_from, item.sample
+             item.shown_from, item.sample, item.course_id, item.place
         from content_passage as passage
              cross join lateral (
-               select title, type, plan_id, shown_from, sample from content_item
+               select title, type, plan_id, shown_from, sample, course_id, ${placeFor(personIs(asker.userId), tx.now)} as place
+                 from content_item
                 where id = passage.item_id and deleted_at is null
-                  and shown_from is not null and shown_from <= ${tx.now} and ${openTo(asker, tx.now)}
+                  and shown_from is not null and shown_from <= ${tx.now}
+                  and ((course_id is null and ${openTo(asker, tx.now)}) or ${isOpenLesson(asker, tx.now)})
                 limit 1) as item
        where passage.search @@ ${query}
        limit ${MOST_LOOKED_AT}),
     found as (
       select * from open order by shown_from desc, item_id, position limit ${words.MOST_PASSAGES + 1})
-    select item_id, title, type, plan_id, shown_from, sample, at_ms, position,
+    select item_id, title, type, plan_id, shown_from, sample, course_id, place, at_ms, position,
            ts_headline('simple', words, ${query},
              'StartSel=' || ${BEGIN}::text || ',StopSel=' || ${END}::text || ',MaxWords=40,MinWords=15,HighlightAll=false') as headline
       from found`.execute(tables(tx))
-  const open = rows.filter((row) => access(gateOf(row), viewer, house, tx.now).opens)
+  const open = rows.filter((row) => access(gateOfAny(row), viewer, house, tx.now).opens)
   return {
     passages: open.slice(0, words.MOST_PASSAGES).map((row) => ({
-      item: { id: row.item_id, title: row.title, type: row.type },
+      item: { id: row.item_id, title: row.title, type: row.type, courseId: row.course_id },
       atMs: row.at_ms === null ? null : Number(row.at_ms),
       paragraph: row.at_ms === null ? row.position : null,
       pieces: piecesOf(row.headline),
