@@ -241,3 +241,9 @@ export const courseExample = {
   pace_choice: 'true',
   tags: ['silence', 'breath'],
 } as const
+
+/** Which version a form was made from. */
+export const versionSeen = z
+  .string()
+  .regex(/^[1-9][0-9]{0,8}$/, 'Please enter a whole number.')
+  .optional()

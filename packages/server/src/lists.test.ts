@@ -2,6 +2,7 @@ import { activity, allEndpoints, type Endpoint, progress } from '@vesica/contrac
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Client, requestOf } from '../test/client.ts'
+import { aCourse } from '../test/course-calls.ts'
 import { checksOut } from '../test/order.ts'
 import { aLibrary } from '../test/library.ts'
 import { aServer, type Running } from '../test/running.ts'
@@ -44,6 +45,8 @@ beforeAll(async () => {
   await scene.holder.call(progress.addNote, { params: { id: film }, body: { words: 'Mine.' } })
   await multiply('content_note', { id })
   await multiply('content_item', { id, title: "'Many ' || n" })
+  await aCourse(library.admin)
+  await multiply('course', { id, title: "'Many ' || n" })
   await multiply('shop_order', { id, reference })
   await multiply('activity_entry', { id, person_id: `'${scene.holder.id}'::uuid` })
   await multiply('notification', { id, person_id: `'${scene.holder.id}'::uuid` })

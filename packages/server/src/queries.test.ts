@@ -19,6 +19,7 @@ import { most, MOST_OF_OTHERS } from '../test/statements.ts'
 import { certificateCalls } from '../test/certificate-calls.ts'
 import { controlCalls } from '../test/control-calls.ts'
 import { anotherRoom, libraryCalls } from '../test/library-calls.ts'
+import { anotherCourse, teachingCalls } from '../test/course-calls.ts'
 import { orderCalls } from '../test/order-calls.ts'
 import { quizCalls } from '../test/quiz-calls.ts'
 import { anotherShelf, storeCalls } from '../test/store-calls.ts'
@@ -190,6 +191,7 @@ const prepared: Record<string, Preparing> = {
   ...libraryCalls(theScene),
   ...certificateCalls(theScene),
   ...quizCalls(theScene),
+  ...teachingCalls(theScene),
   ...storeCalls(theScene),
   ...orderCalls(theScene),
   ...uploadCalls(() => running),
@@ -241,6 +243,7 @@ describe('statements', () => {
     for (let index = 0; index < 3; index += 1) {
       await anotherShelf(await theScene())
       await anotherRoom(await theScene())
+      await anotherCourse(await theScene())
     }
     expect(await countAll()).toEqual(withFew)
     // Every reading call is counted twice, with all that it needs made before.

@@ -6,6 +6,7 @@ import { feedsRoutes } from './feeds.routes.ts'
 import { progressRoutes } from './progress.routes.ts'
 import { quizzesRoutes } from './quizzes.routes.ts'
 import { type StreamsParts, streamsRoutes } from './streams.routes.ts'
+import { teachingRoutes } from './teaching.routes.ts'
 import { wordsRoutes } from './words.routes.ts'
 
 /** All of the library. */
@@ -19,4 +20,5 @@ export const libraryRoutes = (serving: Serving, uploads: Uploads, parts: Streams
   feedsRoutes(serving, parts)
   certificatesRoutes(serving, parts)
   quizzesRoutes(serving, kept)
+  teachingRoutes(serving, { files, uploads }, kept)
 }

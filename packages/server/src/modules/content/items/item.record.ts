@@ -122,7 +122,10 @@ export const shownItems = (tx: Tx, personId: string | null = null) =>
 export type ShownRow = Awaited<ReturnType<ReturnType<typeof shownItems>['executeTakeFirstOrThrow']>>
 
 /** The id of who asks stands in the addresses that media play from. */
-const addressOf = (row: ShownRow, asker: Caller['userId']): string | null => {
+export const addressOf = (
+  row: Pick<ShownRow, 'id' | 'type' | 'file_id' | 'external_url'>,
+  asker: Caller['userId'],
+): string | null => {
   if (row.file_id === null) return row.external_url
   if (row.type === 'video' || row.type === 'audio') return `/api/${row.type}-content/${asker}/${row.id}/content`
   return `/api/content/${row.id}/file`
@@ -177,7 +180,10 @@ export const presentItem = (row: ShownRow, { userId, viewer, house }: Asker, now
   }
 }
 
-const sourceOf = (row: ShownRow): publishing.ManagedItem['sourceType'] => {
+/** Where what it plays or says comes from. */
+export const sourceOf = (
+  row: Pick<ShownRow, 'file_id' | 'external_url' | 'has_text'>,
+): publishing.ManagedItem['sourceType'] => {
   if (row.file_id !== null) return 'upload'
   if (row.external_url !== null) return 'url'
   return row.has_text ? 'text' : 'none'

@@ -33,18 +33,23 @@ export const createItem = async (tx: Tx, files: Files, actor: Actor, given: NewI
     version: 1,
   }
   requireSomething(row)
-  requireWithin(row)
-  await tables(tx)
-    .insertInto('content_item')
-    .values({ ...row, ...chaptersAsJson(row), created_at: tx.now, updated_at: tx.now, deleted_at: null })
-    .execute()
-  await keepParagraphs(tx, id, row.text_content)
+  await insertItem(tx, { ...row, course_id: null })
   await audit(tx, actor, { action: 'add content', subject: { type: 'content', id }, after: factsIn(row) })
   tx.announce({ topics: ['content'] })
   return id
 }
 
-const nothingUploaded = { file_id: null, duration_ms: null, width: null, height: null }
+/** Writes an item, and makes its words searchable. @throws Refusal validation_failed */
+export const insertItem = async (tx: Tx, row: LockedItem & { course_id: string | null }): Promise<void> => {
+  requireWithin(row)
+  await tables(tx)
+    .insertInto('content_item')
+    .values({ ...row, ...chaptersAsJson(row), created_at: tx.now, updated_at: tx.now, deleted_at: null })
+    .execute()
+  await keepParagraphs(tx, row.id, row.text_content)
+}
+
+export const nothingUploaded = { file_id: null, duration_ms: null, width: null, height: null }
 
 /**
  * Changes what is given. What the text said before stands among its revisions. A file takes the place of an address, and
@@ -120,15 +125,26 @@ export const deleteItem = async (tx: Tx, files: Files, actor: Actor, id: string)
   tx.announce({ topics: ['content'] })
 }
 
-const change = async (
-  tx: Tx,
-  actor: Actor,
-  action: string,
-  before: LockedItem,
-  changed: Partial<Omit<LockedItem, 'id' | 'version'>>,
-): Promise<void> => {
+const change = async (tx: Tx, actor: Actor, action: string, before: LockedItem, changed: Changed): Promise<void> => {
+  requireSomething({ ...before, ...changed })
+  const row = await writeItem(tx, actor, before, changed)
+  await audit(tx, actor, {
+    action,
+    subject: { type: 'content', id: before.id },
+    before: factsIn(before),
+    after: factsIn(row),
+  })
+  tx.announce({ topics: ['content'] })
+}
+
+type Changed = Partial<Omit<LockedItem, 'id' | 'version'>>
+
+/**
+ * Writes what changed of an item; what its text said before stands among its revisions.
+ * @returns what it is now @throws Refusal validation_failed
+ */
+export const writeItem = async (tx: Tx, actor: Actor, before: LockedItem, changed: Changed): Promise<LockedItem> => {
   const row = { ...before, ...changed, version: before.version + 1 }
-  requireSomething(row)
   requireWithin(row)
   if (row.title !== before.title || row.text_content !== before.text_content) await keepRevision(tx, actor, before)
   const { chapters: _, ...rest } = changed
@@ -138,13 +154,7 @@ const change = async (
     .where('id', '=', before.id)
     .execute()
   if (row.text_content !== before.text_content) await replaceParagraphs(tx, before.id, row.text_content)
-  await audit(tx, actor, {
-    action,
-    subject: { type: 'content', id: before.id },
-    before: factsIn(before),
-    after: factsIn(row),
-  })
-  tx.announce({ topics: ['content'] })
+  return row
 }
 
 export type LockedItem = Omit<ItemRow, 'created_at' | 'updated_at' | 'deleted_at'>
@@ -165,7 +175,7 @@ export const lockItem = (tx: Tx, id: string): Promise<LockedItem> =>
   find(id, locked(tx, id).where('course_id', 'is', null))
 
 /** The lowest plan unless told otherwise; one that is offered, or its own. @throws Refusal plan_unknown */
-const requirePlan = async (tx: Tx, given: string | undefined, own: string | undefined): Promise<string> => {
+export const requirePlan = async (tx: Tx, given: string | undefined, own: string | undefined): Promise<string> => {
   if (own !== undefined && (given === undefined || given === own)) return own
   const offered = await listPlans(tx)
   const plan = given === undefined ? offered[0] : offered.find(({ id }) => id === given)

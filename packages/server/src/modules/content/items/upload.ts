@@ -61,6 +61,8 @@ interface By {
   uploadId: string | undefined
   /** How large a file may be now. */
   mostBytes: number
+  /** What is taken; what any item of the library may be unless told otherwise. */
+  kinds?: readonly FileKind[]
 }
 
 /**
@@ -70,7 +72,7 @@ interface By {
 export const withSent = async <T>(
   { files, uploads }: { files: Files; uploads: Uploads },
   sent: Sent,
-  { personId, uploadId, mostBytes }: By,
+  { personId, uploadId, mostBytes, kinds = publishing.createContent.files.file.kinds }: By,
   act: (kept: Kept) => Promise<T>,
 ): Promise<T> => {
   if (uploadId === undefined) {
@@ -78,7 +80,7 @@ export const withSent = async <T>(
       throw refuseField('file_too_large', 'file', { n: Math.floor(mostBytes / 1024 ** 2) })
     return withReceived(files, sent, act)
   }
-  const rule = { ...publishing.createContent.files.file, maxBytes: mostBytes }
+  const rule = { maxBytes: mostBytes, kinds, required: false }
   return uploads.taking({ personId, uploadId, field: 'file' }, rule, (file) =>
     withReceived(files, { ...sent, file }, act),
   )

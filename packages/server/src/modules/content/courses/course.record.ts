@@ -1,0 +1,145 @@
+import { centsToUsd, type courses, tagsFault, type teaching, tidyTags, usdToCents } from '@vesica/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { refuseFields } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import type { House } from '../access/access.rules.ts'
+import { tables } from '../content.tables.ts'
+import type { CourseRow } from './courses.tables.ts'
+import { needsOf, presentNeed } from './requirement.ts'
+
+// What a course is, said once: what a form changes, what answers show, and what the audit trail compares.
+
+export type CourseGiven = z.output<typeof teaching.updateCourse.body>
+
+/** What administrators write of a course in a form, but for what needs a look elsewhere: its plan, and publishing. */
+const written = {
+  title: ({ title }: CourseGiven) => title,
+  description: ({ description }: CourseGiven) => asLines(description),
+  category: ({ category }: CourseGiven) => category,
+  duration: ({ duration }: CourseGiven) => duration,
+  price_cents: ({ price }: CourseGiven) => (price === undefined ? undefined : usdToCents(price)),
+  objective: ({ course_objective }: CourseGiven) => asLines(course_objective),
+  audience: ({ audience }: CourseGiven) => asLines(audience),
+  tags: ({ tags }: CourseGiven) => (tags === undefined ? undefined : requireTags(tags)),
+  featured: ({ featured }: CourseGiven) => featured,
+  certificate: ({ certificate_available }: CourseGiven) => certificate_available,
+  open_for_enrolment: ({ open_for_enrollment }: CourseGiven) => open_for_enrollment,
+  pace_choice: ({ pace_choice }: CourseGiven) => pace_choice,
+}
+
+type WrittenName = keyof typeof written
+const writtenNames = Object.keys(written) as WrittenName[]
+export type Written = Omit<Pick<CourseRow, WrittenName>, 'price_cents'> & { price_cents: bigint }
+
+const asLines = (text: string | undefined): string | undefined => text?.replaceAll('\r\n', '\n')
+
+const requireTags = (given: readonly string[]): string[] => {
+  const tidy = tidyTags(given)
+  const fault = tagsFault(tidy)
+  if (fault) throw refuseFields({ tags: [fault] })
+  return tidy
+}
+
+/** A new course, of which nothing is said yet. */
+export const freshCourse: Written = {
+  title: '',
+  description: '',
+  category: '',
+  duration: '',
+  price_cents: 0n,
+  objective: '',
+  audience: '',
+  tags: [],
+  featured: false,
+  certificate: true,
+  open_for_enrolment: true,
+  pace_choice: false,
+}
+
+/** What a course is after a change, as far as the form alone says it. @throws Refusal validation_failed */
+export const courseGiven = (before: Written, body: CourseGiven): Written =>
+  Object.fromEntries(
+    writtenNames.map((name) => {
+      const given = written[name](body)
+      return [name, given === undefined ? before[name] : given]
+    }),
+  ) as unknown as Written
+
+/** What a change is made from and compared with. */
+export const changedColumns = [
+  ...writtenNames,
+  'id',
+  'plan_id',
+  'shown_from',
+  'archived_at',
+  'version',
+  'curriculum_version',
+] as const
+
+/** What the audit trail compares. */
+export const factsIn = ({
+  curriculum_version: _,
+  price_cents,
+  ...row
+}: Omit<Pick<CourseRow, (typeof changedColumns)[number]>, 'price_cents'> & { price_cents: bigint | string }) => ({
+  ...row,
+  price_cents: String(price_cents),
+})
+
+/** Courses with what counts in them, and what comes before them. */
+export const keptCourses = (tx: Tx) =>
+  tables(tx)
+    .selectFrom('course')
+    .leftJoin('course_count', 'course_count.course_id', 'course.id')
+    .select(changedColumns.map((name) => `course.${name}` as const))
+    .select([
+      'course.updated_at',
+      enrolledOf.as('enrolled'),
+      sql<number>`coalesce(course_count.finished, 0)::int`.as('finished'),
+      lessonsOf(sql`true`).as('lessons'),
+      lessonsOf(sql`shown_from is not null`).as('lessons_published'),
+      needsOf(sql`needs.course_id = course.id and needs.section_id is null`).as('prerequisites'),
+    ])
+    .where('course.deleted_at', 'is', null)
+
+/** How many people were ever in it. */
+export const enrolledOf = sql<number>`coalesce(course_count.enrolled, 0)::int`
+
+const lessonsOf = (which: RawBuilder<unknown>) => sql<number>`(
+  select count(*)::int from lesson where lesson.course_id = course.id and lesson.deleted_at is null and ${which})`
+
+export type KeptRow = Awaited<ReturnType<ReturnType<typeof keptCourses>['executeTakeFirstOrThrow']>>
+
+/** An archived course is that, whatever it was before. */
+const statusOf = ({ archived_at, shown_from }: KeptRow): courses.CourseStatus =>
+  archived_at ? 'archived' : shown_from ? 'published' : 'draft'
+
+/** A course as administrators keep it. */
+export const presentKept = (row: KeptRow, { plans }: House): teaching.ManagedCourse => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  category: row.category as teaching.ManagedCourse['category'],
+  requiredLevel: plans.get(row.plan_id)?.level ?? '',
+  planId: row.plan_id,
+  planName: plans.get(row.plan_id)?.name ?? '',
+  duration: row.duration,
+  price: centsToUsd(BigInt(row.price_cents)),
+  courseObjective: row.objective,
+  audience: row.audience,
+  prerequisites: row.prerequisites.map(presentNeed),
+  tags: row.tags,
+  published: row.shown_from !== null,
+  status: statusOf(row),
+  featured: row.featured,
+  certificateAvailable: row.certificate,
+  openForEnrollment: row.open_for_enrolment,
+  paceChoice: row.pace_choice,
+  enrollments: row.enrolled,
+  completionRate: row.enrolled === 0 ? null : Math.round((row.finished * 100) / row.enrolled),
+  lessons: row.lessons,
+  lessonsPublished: row.lessons_published,
+  updatedAt: row.updated_at.toISOString(),
+  version: row.version,
+})

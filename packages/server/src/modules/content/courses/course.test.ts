@@ -1,0 +1,209 @@
+import { content, publishing, teaching } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aCourse, aLesson, aSection, changeLesson, courseOf, publish } from '../../../../test/course-calls.ts'
+import { aLibrary, type Library } from '../../../../test/library.ts'
+import { aMember, type Person } from '../../../../test/people.ts'
+import { refusalOf } from '../../../../test/refusals.ts'
+
+const example = { ...teaching.createCourse.example.body, tags: ['silence', 'breath'] }
+let library: Library
+let admin: Person
+beforeAll(async () => {
+  library = await aLibrary()
+  admin = library.admin
+})
+
+const listed = async (query: Parameters<typeof ask>[0]) => (await ask(query)).courses.map(({ title }) => title)
+const ask = (query: {
+  search?: string
+  status?: 'published' | 'draft' | 'archived'
+  level?: string
+  category?: 'Healing'
+  sort?: 'updated' | 'title' | 'enrollments'
+  limit?: string
+  cursor?: string
+}) => admin.call(teaching.listManagedCourses, { query })
+
+describe('a course', () => {
+  test('says what its author wrote, and what nobody wrote is as usual', async () => {
+    const { course } = await admin.call(teaching.createCourse, { body: example })
+    expect(course).toMatchObject({
+      title: 'The second silence',
+      category: 'Meditation',
+      price: 0,
+      courseObjective: 'You hear where listening leans forward, and let it rest.',
+      audience: 'For those who sit already.',
+      prerequisites: [{ kind: 'words', id: null, title: 'A quiet room' }],
+      tags: ['silence', 'breath'],
+      published: false,
+      status: 'draft',
+      certificateAvailable: true,
+      openForEnrollment: true,
+      paceChoice: true,
+      enrollments: 0,
+      completionRate: null,
+      lessons: 0,
+      requiredLevel: 'seeker',
+      version: 1,
+      sections: [],
+      curriculum: [],
+    })
+    expect(await courseOf(admin, course.id)).toEqual(course)
+    const plain = await aCourse(admin, { price: '12.5', plan_id: library.planOf('master') })
+    expect(plain).toMatchObject({ price: 12.5, requiredLevel: 'master', certificateAvailable: true, paceChoice: false })
+  })
+
+  test('changes in what is given alone, once for each version that was seen', async () => {
+    const { id, title } = await aCourse(admin, { audience: 'All.' })
+    const change = (body: Record<string, string>) => admin.call(teaching.updateCourse, { params: { id }, body })
+    const { course } = await change({ price: '20', certificate_available: 'false', version_seen: '1' })
+    expect(course).toMatchObject({ title, price: 20, certificateAvailable: false, audience: 'All.', version: 2 })
+    expect(await refusalOf(change({ price: '30', version_seen: '1' }))).toMatchObject({
+      code: 'content_changed',
+      details: { version: 2 },
+    })
+    expect((await change({ audience: '' })).course).toMatchObject({ audience: '', price: 20 })
+  })
+
+  test('is published with a lesson that members see, and keeps one as long as it is', async () => {
+    const { id } = await aCourse(admin)
+    const empty = { code: 'course_empty', status: 422 }
+    expect(await refusalOf(publish(admin, id))).toMatchObject(empty)
+    const hidden = await aLesson(admin, id, { published: 'false' })
+    expect(await refusalOf(publish(admin, id))).toMatchObject(empty)
+    const whole = { params: { id }, body: { published: 'true' as const } }
+    expect(await refusalOf(admin.call(teaching.updateCourse, whole))).toMatchObject(empty)
+    const told = { ...example, published: 'true' as const }
+    expect(await refusalOf(admin.call(teaching.createCourse, { body: told }))).toMatchObject(empty)
+
+    const shown = await aLesson(admin, id)
+    expect(await publish(admin, id)).toMatchObject({ published: true, status: 'published', lessonsPublished: 1 })
+    const onShown = { params: { id: shown.id } }
+    expect(await refusalOf(admin.call(teaching.deleteLesson, onShown))).toMatchObject(empty)
+    expect(await refusalOf(changeLesson(admin, shown.id, { published: 'false' }))).toMatchObject(empty)
+    expect((await courseOf(admin, id)).curriculum.map((lesson) => [lesson.id, lesson.published])).toEqual([
+      [hidden.id, false],
+      [shown.id, true],
+    ])
+    const { course } = await admin.call(teaching.publishCourse, { params: { id }, body: { published: false } })
+    expect(course.status).toBe('draft')
+    await admin.call(teaching.deleteLesson, onShown)
+  })
+
+  test('is archived and brought back as what it was', async () => {
+    const { id } = await aCourse(admin, { published: 'true' })
+    const archive = async (archived: boolean) =>
+      (await admin.call(teaching.archiveCourse, { params: { id }, body: { archived } })).course.status
+    expect([await archive(true), await archive(true), await archive(false)]).toEqual([
+      'archived',
+      'archived',
+      'published',
+    ])
+  })
+
+  test('is removed when nobody ever was in it', async () => {
+    const [{ id }, other] = [await aCourse(admin, { published: 'true' }), await aCourse(admin, { published: 'true' })]
+    const { id: person } = await aMember(library.running)
+    await library.running.sql(
+      'insert into course_enrolment (id, course_id, person_id, enrolled_at, ended_at) values (gen_random_uuid(), $1, $2, now(), now())',
+      [other.id, person],
+    )
+    const used = { params: { id: other.id } }
+    expect(await refusalOf(admin.call(teaching.deleteCourse, used))).toMatchObject({
+      code: 'course_in_use',
+      status: 409,
+    })
+    const [lesson] = (await courseOf(admin, id)).curriculum
+    await admin.call(teaching.deleteCourse, { params: { id } })
+    for (const gone of [
+      () => courseOf(admin, id),
+      () => admin.call(teaching.deleteCourse, { params: { id } }),
+      () => admin.call(teaching.getManagedLesson, { params: { id: lesson?.id ?? '' } }),
+      () => changeLesson(admin, lesson?.id ?? '', { title: 'Still there' }),
+    ])
+      expect(await refusalOf(gone())).toMatchObject({ code: 'not_found' })
+  })
+
+  test('brings its lessons along to another plan', async () => {
+    const course = await aCourse(admin, { published: 'true' })
+    const plan_id = library.planOf('guardian')
+    await admin.call(teaching.updateCourse, { params: { id: course.id }, body: { plan_id } })
+    const plans = await library.running.sql('select plan_id from content_item where course_id = $1', [course.id])
+    expect(plans).toEqual([{ plan_id }])
+  })
+})
+
+describe('the list of courses', () => {
+  test('is searched, narrowed, sorted and read page by page', async () => {
+    const word = 'Zephyr'
+    await aCourse(admin, { title: `${word} two`, published: 'true', category: 'Healing' })
+    await aCourse(admin, { title: `${word} one`, plan_id: library.planOf('guardian') })
+    const old = await aCourse(admin, { title: `${word} three`, published: 'true' })
+    await admin.call(teaching.archiveCourse, { params: { id: old.id }, body: { archived: true } })
+    const search = word.toLowerCase()
+    expect(await listed({ search })).toEqual(['three', 'one', 'two'].map((name) => `${word} ${name}`))
+    expect(await listed({ search, sort: 'title' })).toEqual(['one', 'three', 'two'].map((name) => `${word} ${name}`))
+    expect(await listed({ search, status: 'published' })).toEqual([`${word} two`])
+    expect(await listed({ search, status: 'draft' })).toEqual([`${word} one`])
+    expect(await listed({ search, status: 'archived' })).toEqual([`${word} three`])
+    expect(await listed({ search, level: 'Guardian' })).toEqual([`${word} one`])
+    expect(await listed({ search, level: 'unheard' })).toEqual([])
+    expect(await listed({ search, category: 'Healing' })).toEqual([`${word} two`])
+    for (const sort of ['updated', 'title', 'enrollments'] as const) {
+      const all = await listed({ search, sort })
+      const first = await ask({ search, sort, limit: '2' })
+      const second = await ask({ search, sort, limit: '2', cursor: first.next_cursor ?? '' })
+      expect([...first.courses, ...second.courses].map(({ title }) => title)).toEqual(all)
+      expect(first).toMatchObject({ total: 3, previous_cursor: null })
+      expect(second.next_cursor).toBeNull()
+    }
+  })
+
+  test('stands beside the figures of all courses', async () => {
+    const before = (await admin.call(teaching.getCoursesAnalytics, {})).analytics
+    const { id } = await aCourse(admin, { published: 'true' })
+    await aCourse(admin)
+    const people = [await aMember(library.running), await aMember(library.running)]
+    for (const [at, person] of people.entries())
+      await library.running.sql(
+        `insert into course_enrolment (id, course_id, person_id, enrolled_at, last_seen_at, finished_at)
+         values (gen_random_uuid(), $1, $2, $3, $3, $4)`,
+        [id, person.id, library.running.clock.now(), at === 0 ? library.running.clock.now() : null],
+      )
+    const { analytics } = await admin.call(teaching.getCoursesAnalytics, {})
+    expect(analytics).toMatchObject({
+      totalCourses: before.totalCourses + 2,
+      publishedCourses: before.publishedCourses + 1,
+      draftCourses: before.draftCourses + 1,
+      archivedCourses: before.archivedCourses,
+      totalEnrollments: before.totalEnrollments + 2,
+      activeStudents: 2,
+      submissionsWaiting: 0,
+    })
+    expect(await courseOf(admin, id)).toMatchObject({ enrollments: 2, completionRate: 50 })
+  })
+})
+
+describe('what plays or is said in a lesson', () => {
+  test('is in no list, count or form of the library', async () => {
+    const before = await admin.call(publishing.getContentAnalytics, {})
+    const { id: course } = await aCourse(admin)
+    const section = await aSection(admin, course)
+    const { id } = await aLesson(admin, course, { section_id: section.id, title: 'Quokka' })
+    expect(await admin.call(publishing.getContentAnalytics, {})).toEqual(before)
+    const member = await aMember(library.running)
+    const query = { search: 'Quokka' }
+    expect((await member.call(content.listContent, { query })).content).toEqual([])
+    expect((await admin.call(publishing.listManagedContent, { query })).content).toEqual([])
+    const on = { params: { id } }
+    for (const refused of [
+      () => admin.call(publishing.getManagedContent, on),
+      () => library.change(id, { title: 'Other' }),
+      () => admin.call(publishing.publishContent, { ...on, body: { published: false } }),
+      () => admin.call(publishing.deleteContent, on),
+      () => member.call(content.getContent, on),
+    ])
+      expect(await refusalOf(refused())).toMatchObject({ status: 404 })
+    expect(await courseOf(admin, course)).toMatchObject({ curriculum: [{ title: 'Quokka', published: true }] })
+  })
+})

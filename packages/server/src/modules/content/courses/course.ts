@@ -1,0 +1,153 @@
+import type { teaching } from '@vesica/contract'
+import type { z } from 'zod'
+import { find } from '../../../platform/data/find.ts'
+import { newId } from '../../../platform/ids.ts'
+import { Refusal, refuseField } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { type Actor, audit } from '../../activity/index.ts'
+import { tables } from '../content.tables.ts'
+import { requirePlan } from '../items/item.ts'
+import { changedColumns, type CourseGiven, courseGiven, factsIn, freshCourse } from './course.record.ts'
+import { replaceNeeds } from './requirement.ts'
+
+type NewCourse = z.output<typeof teaching.createCourse.body>
+
+/** @returns its id @throws Refusal plan_unknown, course_empty, requirement_unknown, requirement_circular, validation_failed */
+export const createCourse = async (tx: Tx, actor: Actor, given: NewCourse): Promise<string> => {
+  if (given.published) throw refuseField('course_empty', 'published')
+  const row = {
+    ...courseGiven(freshCourse, given),
+    id: newId(),
+    plan_id: await requirePlan(tx, given.plan_id, undefined),
+    shown_from: null,
+    archived_at: null,
+    version: 1,
+    curriculum_version: 1,
+  }
+  await tables(tx)
+    .insertInto('course')
+    .values({ ...row, created_at: tx.now, updated_at: tx.now, deleted_at: null })
+    .execute()
+  const { id } = row
+  if (given.prerequisites) await replaceNeeds(tx, ofCourse(id), given.prerequisites)
+  const after = { ...factsIn(row), prerequisites: given.prerequisites ?? [] }
+  await audit(tx, actor, { action: 'add course', subject: { type: 'course', id }, after })
+  tx.announce({ topics: ['courses'] })
+  return id
+}
+
+const ofCourse = (courseId: string) => ({ courseId, sectionId: null, field: 'prerequisites' }) as const
+
+/**
+ * Changes what is given. Lessons follow the course to another plan.
+ * @throws Refusal not_found, plan_unknown, course_empty, content_changed, requirement_unknown, requirement_circular,
+ *   validation_failed
+ */
+export const updateCourse = async (tx: Tx, actor: Actor, id: string, given: CourseGiven): Promise<void> => {
+  const before = await lockCourse(tx, id)
+  if (given.version_seen !== undefined && Number(given.version_seen) !== before.version)
+    throw new Refusal('content_changed', {}, { details: { version: before.version } })
+  const changed = {
+    ...courseGiven({ ...before, price_cents: BigInt(before.price_cents) }, given),
+    plan_id: await requirePlan(tx, given.plan_id, before.plan_id),
+    shown_from: await shownFrom(tx, before, given.published),
+  }
+  if (given.prerequisites) await replaceNeeds(tx, ofCourse(id), given.prerequisites)
+  await write(tx, actor, 'change course', before, changed, given.prerequisites)
+  if (changed.plan_id !== before.plan_id)
+    await tables(tx).updateTable('content_item').set({ plan_id: changed.plan_id }).where('course_id', '=', id).execute()
+}
+
+/** Publishes a course now, or takes it back to the drafts. @throws Refusal not_found, course_empty */
+export const publishCourse = async (tx: Tx, actor: Actor, id: string, published: boolean): Promise<void> => {
+  const before = await lockCourse(tx, id)
+  const shown_from = await shownFrom(tx, before, published)
+  await write(tx, actor, published ? 'publish course' : 'unpublish course', before, { shown_from })
+}
+
+/** An archived course takes nobody new; who is in it goes on. @throws Refusal not_found */
+export const archiveCourse = async (tx: Tx, actor: Actor, id: string, archived: boolean): Promise<void> => {
+  const before = await lockCourse(tx, id)
+  const archived_at = archived ? (before.archived_at ?? tx.now) : null
+  await write(tx, actor, archived ? 'archive course' : 'bring back course', before, { archived_at })
+}
+
+/** Takes a course away in which nobody ever was, for good. @throws Refusal not_found, course_in_use */
+export const deleteCourse = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
+  // Nobody enrols meanwhile: an enrolment holds on to the row of its course.
+  const before = await lockCourse(tx, id, 'alone')
+  const people = await tables(tx)
+    .selectFrom('course_enrolment')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('course_id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (people.count !== '0') throw new Refusal('course_in_use', { count: people.count })
+  await tables(tx).updateTable('course').set({ deleted_at: tx.now, updated_at: tx.now }).where('id', '=', id).execute()
+  await audit(tx, actor, { action: 'delete course', subject: { type: 'course', id }, before: factsIn(before) })
+  tx.announce({ topics: ['courses', 'content'] })
+}
+
+export type LockedCourse = Awaited<ReturnType<typeof lockCourse>>
+
+/**
+ * A course whose row nobody else changes until this ends: whoever changes its curriculum takes turns by it.
+ * @param how `alone`: nobody enters it meanwhile either
+ * @throws Refusal not_found, unless told otherwise
+ */
+export const lockCourse = (tx: Tx, id: string, how: 'beside' | 'alone' = 'beside', refuse?: () => Refusal) => {
+  const row = tables(tx)
+    .selectFrom('course')
+    .select(changedColumns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+  return find(id, how === 'alone' ? row.forUpdate() : row.forNoKeyUpdate(), refuse)
+}
+
+const write = async (
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  before: LockedCourse,
+  changed: Partial<Omit<Parameters<typeof factsIn>[0], 'price_cents'> & { price_cents: bigint }>,
+  prerequisites?: readonly string[],
+): Promise<void> => {
+  const version = before.version + 1
+  await tables(tx)
+    .updateTable('course')
+    .set({ ...changed, version, updated_at: tx.now })
+    .where('id', '=', before.id)
+    .execute()
+  await audit(tx, actor, {
+    action,
+    subject: { type: 'course', id: before.id },
+    before: factsIn(before),
+    after: { ...factsIn({ ...before, ...changed, version }), ...(prerequisites && { prerequisites }) },
+  })
+  // What is playing of it is asked about again.
+  tx.announce({ topics: ['courses', 'content'] })
+}
+
+/** What is published stays where it is in the order. @throws Refusal course_empty */
+const shownFrom = async (
+  tx: Tx,
+  { id, shown_from }: LockedCourse,
+  published: boolean | undefined,
+): Promise<Date | null> => {
+  if (published === false) return null
+  if (!published || shown_from) return shown_from
+  await requireLesson(tx, id)
+  return tx.now
+}
+
+/** @throws Refusal course_empty for a course without a published lesson */
+export const requireLesson = async (tx: Tx, courseId: string): Promise<void> => {
+  const lesson = await tables(tx)
+    .selectFrom('lesson')
+    .select('id')
+    .where('course_id', '=', courseId)
+    .where('deleted_at', 'is', null)
+    .where('shown_from', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (!lesson) throw refuseField('course_empty', 'published')
+}

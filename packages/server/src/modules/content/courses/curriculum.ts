@@ -1,0 +1,76 @@
+import type { teaching } from '@vesica/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { type Actor, audit } from '../../activity/index.ts'
+import { tables } from '../content.tables.ts'
+import { lockCourse } from './course.ts'
+import { isSame, type Order, placesOf } from './curriculum.rules.ts'
+
+type Given = z.output<typeof teaching.orderCurriculum.body>
+
+/**
+ * Puts all sections and lessons in an order, by whoever saw how they stand now.
+ * @throws Refusal not_found, curriculum_changed when somebody changed them since, or when it does not name exactly those
+ *   that there are
+ */
+export const orderCurriculum = async (tx: Tx, actor: Actor, courseId: string, given: Given): Promise<void> => {
+  const { id, curriculum_version } = await lockCourse(tx, courseId)
+  const before = await readOrder(tx, id)
+  if (given.version_seen !== curriculum_version || !isSame(before, given))
+    throw new Refusal('curriculum_changed', {}, { details: { version: curriculum_version } })
+  const { sections, lessons } = placesOf(given)
+  await sql`update course_section set position = placed.position
+      from unnest(${sections.map((one) => one.id)}::uuid[], ${sections.map((one) => one.position)}::integer[]) as placed (id, position)
+     where placed.id = course_section.id`.execute(tables(tx))
+  await sql`update lesson set position = placed.position, section_id = placed.section_id
+      from unnest(${lessons.map((one) => one.id)}::uuid[], ${lessons.map((one) => one.section)}::uuid[],
+                  ${lessons.map((one) => one.position)}::integer[]) as placed (id, section_id, position)
+     where placed.id = lesson.id`.execute(tables(tx))
+  await renumber(tx, id)
+  const { version_seen: _, ...after } = given
+  await audit(tx, actor, { action: 'order curriculum', subject: { type: 'course', id }, before, after })
+  // A lesson may stand in a section now that opens later.
+  tx.announce({ topics: ['courses', 'content'] })
+}
+
+/** How sections and lessons stand. */
+const readOrder = async (tx: Tx, courseId: string): Promise<Order> => {
+  const sections = await tables(tx)
+    .selectFrom('course_section')
+    .select('id')
+    .where('course_id', '=', courseId)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .execute()
+  const lessons = await tables(tx)
+    .selectFrom('lesson')
+    .select(['id', 'section_id'])
+    .where('course_id', '=', courseId)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .execute()
+  const of = (sectionId: string | null) => lessons.filter((one) => one.section_id === sectionId).map(({ id }) => id)
+  return { lessons: of(null), sections: sections.map(({ id }) => ({ id, lessons: of(id) })) }
+}
+
+/**
+ * Numbers sections and lessons anew, 1 and on without a gap, in the order in which they stand: lessons of no section
+ * first, then section by section. Counts as a change of the curriculum.
+ */
+export const renumber = async (tx: Tx, courseId: string): Promise<void> => {
+  await sql`with section as (
+      update course_section set position = placed.at
+        from (select id, row_number() over (order by position, id) as at from course_section
+               where course_id = ${courseId}::uuid and deleted_at is null) as placed
+       where placed.id = course_section.id and course_section.position <> placed.at)
+    update course set curriculum_version = curriculum_version + 1, updated_at = ${tx.now} where id = ${courseId}::uuid`.execute(
+    tables(tx),
+  )
+  await sql`update lesson set position = placed.at
+      from (select lesson.id, row_number() over (order by section.position nulls first, lesson.position, lesson.id) as at
+              from lesson left join course_section as section on section.id = lesson.section_id
+             where lesson.course_id = ${courseId}::uuid and lesson.deleted_at is null) as placed
+     where placed.id = lesson.id and lesson.position <> placed.at`.execute(tables(tx))
+}

@@ -1,0 +1,33 @@
+import type { teaching } from '@vesica/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { DAY } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { tables } from '../content.tables.ts'
+
+type Analytics = z.output<typeof teaching.getCoursesAnalytics.response>['analytics']
+
+const ACTIVE_DAYS = 30
+
+/** The figures of all courses, of enrolments by what the database keeps. */
+export const getCoursesFigures = async (tx: Tx): Promise<Analytics> => {
+  const since = new Date(tx.now.getTime() - ACTIVE_DAYS * DAY)
+  const { rows } = await sql<Omit<Analytics, 'courseCompletion'> & { finished: number }>`
+    select count(*)::int as "totalCourses",
+           (count(*) filter (where shown_from is not null and archived_at is null))::int as "publishedCourses",
+           (count(*) filter (where shown_from is null and archived_at is null))::int as "draftCourses",
+           (count(*) filter (where archived_at is not null))::int as "archivedCourses",
+           coalesce(sum(course_count.enrolled), 0)::int as "totalEnrollments",
+           coalesce(sum(course_count.finished), 0)::int as finished,
+           (select count(distinct person_id)::int from course_enrolment
+             where last_seen_at >= ${since} and ended_at is null) as "activeStudents",
+           (select count(*)::int from submission where status = 'waiting') as "submissionsWaiting"
+      from course left join course_count on course_count.course_id = course.id
+     where course.deleted_at is null`.execute(tables(tx))
+  const [row] = rows
+  if (!row) throw new Error('There is always one row of figures')
+  const { finished, ...figures } = row
+  const courseCompletion =
+    figures.totalEnrollments === 0 ? null : Math.round((finished * 100) / figures.totalEnrollments)
+  return { ...figures, courseCompletion }
+}

@@ -1,0 +1,117 @@
+import { teaching } from '@vesica/contract'
+import { sql } from 'kysely'
+import { find } from '../../../platform/data/find.ts'
+import { fileShown } from '../../../platform/files/files.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { tables } from '../content.tables.ts'
+import { addressOf, sourceOf } from '../items/item.record.ts'
+import { listCaptions } from '../words/captions-list.ts'
+
+// What a lesson is, as administrators are shown it: its place in the course, and the item that it plays or says.
+
+/** What of a lesson is written, and compared. */
+export const lessonColumns = [
+  'id',
+  'course_id',
+  'section_id',
+  'position',
+  'type',
+  'content_type',
+  'shown_from',
+  'completion',
+  'completion_seconds',
+] as const
+
+const itemColumns = [
+  'title',
+  'description',
+  'duration',
+  'duration_ms',
+  'sample',
+  'downloadable',
+  'external_url',
+  'file_id',
+  'type as item_type',
+  'version',
+  'updated_at',
+] as const
+
+interface MaterialRow {
+  id: string
+  name: string
+  /** null: a name alone. */
+  file: { bytes: number } | null
+}
+
+const materials = sql<MaterialRow[]>`(
+  select coalesce(json_agg(json_build_object('id', id, 'name', name, 'file', ${fileShown(sql`lesson_material.file_id`)})
+      order by position), '[]')
+    from lesson_material where lesson_id = lesson.id)`
+
+const questions = sql<number>`coalesce((select jsonb_array_length(questions) from quiz where quiz.lesson_id = lesson.id), 0)`
+
+const keptLessons = (tx: Tx) =>
+  tables(tx)
+    .selectFrom('lesson')
+    .innerJoin('content_item', 'content_item.id', 'lesson.id')
+    .innerJoin('course', 'course.id', 'lesson.course_id')
+    .select(lessonColumns.map((name) => `lesson.${name}` as const))
+    .select(itemColumns.map((name) => `content_item.${name}` as const))
+    .select((eb) => [
+      fileShown(eb.ref('content_item.file_id')).as('file'),
+      eb('content_item.text_content', '<>', '').as('has_text'),
+      sql<string>`left(content_item.text_content, ${sql.lit(teaching.TEXT_PREVIEW)})`.as('text_preview'),
+      materials.as('materials'),
+      questions.as('questions'),
+    ])
+    .where('lesson.deleted_at', 'is', null)
+    .where('course.deleted_at', 'is', null)
+
+type KeptRow = Awaited<ReturnType<ReturnType<typeof keptLessons>['executeTakeFirstOrThrow']>>
+
+const present = (row: KeptRow, asker: string): teaching.ManagedLesson => ({
+  id: row.id,
+  courseId: row.course_id,
+  sectionId: row.section_id,
+  number: row.position,
+  title: row.title,
+  description: row.description,
+  duration: row.duration,
+  durationMs: row.duration_ms === null ? null : Number(row.duration_ms),
+  type: row.type,
+  contentType: row.content_type,
+  published: row.shown_from !== null,
+  sample: row.sample,
+  downloadable: row.downloadable,
+  completion: row.completion,
+  completionSeconds: row.completion_seconds,
+  sourceType: sourceOf(row),
+  contentUrl: addressOf({ ...row, type: row.item_type }, asker),
+  externalUrl: row.external_url,
+  textPreview: row.text_preview,
+  uploadedFile: row.file && { name: row.file.name, kind: row.file.kind, bytes: Number(row.file.bytes) },
+  materials: row.materials.map(({ id, name, file }) => ({
+    id,
+    name,
+    url: file && `/api/lessons/${row.id}/materials/${id}`,
+    bytes: file && file.bytes,
+  })),
+  questions: row.questions,
+  updatedAt: row.updated_at.toISOString(),
+  version: row.version,
+})
+
+/** Lessons of a course, in order. @param asker whose addresses what plays has */
+export const listLessons = async (tx: Tx, courseId: string, asker: string): Promise<teaching.ManagedLesson[]> => {
+  const rows = await keptLessons(tx).where('lesson.course_id', '=', courseId).orderBy('lesson.position').execute()
+  return rows.map((row) => present(row, asker))
+}
+
+/** One lesson as it is kept, with its text. @throws Refusal not_found */
+export const getEditedLesson = async (tx: Tx, id: string, asker: string): Promise<teaching.EditedLesson> => {
+  const { text_content, chapters, ...row } = await find(
+    id,
+    keptLessons(tx).select(['content_item.text_content', 'content_item.chapters']).where('lesson.id', '=', id),
+  )
+  return { ...present(row, asker), textContent: text_content, captions: await listCaptions(tx, id), chapters }
+}

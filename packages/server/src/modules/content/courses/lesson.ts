@@ -1,0 +1,293 @@
+import { teaching } from '@vesica/contract'
+import type { z } from 'zod'
+import { find } from '../../../platform/data/find.ts'
+import type { Files, PlacedFile } from '../../../platform/files/files.ts'
+import { kindsText } from '../../../platform/files/file-kinds.ts'
+import { newId } from '../../../platform/ids.ts'
+import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { type Actor, audit } from '../../activity/index.ts'
+import { tables } from '../content.tables.ts'
+import { factsIn as itemFacts, freshItem, type ItemGiven, itemGiven } from '../items/item.record.ts'
+import { insertItem, type LockedItem, lockAny, nothingUploaded, writeItem } from '../items/item.ts'
+import { keepUpload, type Upload } from '../items/upload.ts'
+import { type LockedCourse, lockCourse, requireLesson } from './course.ts'
+import { renumber } from './curriculum.ts'
+import { lessonColumns } from './lesson.record.ts'
+import { itemTypeOf, needsBody, type Rules, rulesFault, sortOf, takes, usualFor } from './lesson.rules.ts'
+import { changeMaterials } from './material.ts'
+
+type NewLesson = z.output<typeof teaching.createLesson.body>
+export type LessonGiven = z.output<typeof teaching.updateLesson.body>
+
+/** What came with a form, placed where it would be kept. */
+export interface Brought {
+  upload: Upload | undefined
+  materials: readonly PlacedFile[]
+}
+
+/** Where it comes to be: after all others, there is nothing that ends as high. */
+const LAST = 1_000_000
+
+/**
+ * Adds a lesson at the end of its section, or of those that stand in none.
+ * @returns its id
+ * @throws Refusal course_unknown, section_unknown, too_many_lessons, content_empty, file_wrong_type, validation_failed
+ */
+export const createLesson = async (
+  tx: Tx,
+  files: Files,
+  actor: Actor,
+  given: NewLesson,
+  { upload, materials }: Brought,
+): Promise<string> => {
+  const course = await lockCourse(tx, given.course_id, 'beside', () => refuseField('course_unknown', 'course_id'))
+  await requireRoom(tx, course)
+  const sort = sortOf({ type: given.type, contentType: given.contentType, kind: upload?.file.kind })
+  if (upload) requireTaken(sort.contentType, upload.file)
+  const id = newId()
+  const shown_from = given.published === false ? null : tx.now
+  const item = {
+    ...itemGiven(freshItem, itemSaid(given, sort.contentType)),
+    id,
+    category_id: null,
+    course_id: course.id,
+    plan_id: course.plan_id,
+    shown_from,
+    picture_id: null,
+    ...(upload ? { ...(await keepUpload(tx, files, upload)), external_url: null } : nothingUploaded),
+    version: 1,
+  }
+  const body = {
+    ...sort,
+    hasText: item.text_content !== '',
+    kind: upload?.file.kind,
+    isElsewhere: item.external_url !== null,
+  }
+  const lesson = {
+    id,
+    course_id: course.id,
+    section_id: await requireSection(tx, course, given.section_id),
+    position: LAST,
+    type: sort.type,
+    content_type: sort.contentType,
+    shown_from,
+    ...rulesOf(sort.type, given, { completion: usualFor(body), completion_seconds: null }),
+  }
+  requireBody(lesson, item)
+  await insertItem(tx, item)
+  await tables(tx).insertInto('lesson').values(lesson).execute()
+  await changeMaterials(tx, files, id, given, materials)
+  await renumber(tx, course.id)
+  await told(tx, actor, 'add lesson', { id, after: factsOf(lesson, item) })
+  return id
+}
+
+/**
+ * Changes what is given. A file takes the place of an address, and an address that of a file.
+ * @throws Refusal not_found, course_unknown, section_unknown, content_changed, content_empty, course_empty,
+ *   file_wrong_type, validation_failed
+ */
+export const updateLesson = async (
+  tx: Tx,
+  files: Files,
+  actor: Actor,
+  id: string,
+  given: LessonGiven,
+  { upload, materials }: Brought,
+): Promise<void> => {
+  const { course, lesson: before } = await lockLesson(tx, id)
+  const item = await lockAny(tx, id)
+  if (given.course_id !== undefined && given.course_id !== course.id) throw refuseField('course_unknown', 'course_id')
+  if (given.version_seen !== undefined && Number(given.version_seen) !== item.version)
+    throw new Refusal('content_changed', {}, { details: { version: item.version } })
+  const goes = !upload && (given.remove_file === true || Boolean(given.external_url))
+  const stored = item.file_id && !upload && !goes ? await files.get(tx, item.file_id) : undefined
+  const file = upload?.file ?? stored
+  const sort = sortAfter(before, given, file?.kind)
+  if (file) requireTaken(sort.contentType, file)
+  const shown_from = shownFrom(before.shown_from, given.published, tx.now)
+  const changed = {
+    ...itemGiven(item, itemSaid(given, sort.contentType)),
+    shown_from,
+    ...(upload && { ...(await keepUpload(tx, files, upload)), external_url: null }),
+    ...(goes && nothingUploaded),
+  }
+  const body = {
+    ...sort,
+    hasText: changed.text_content !== '',
+    kind: file?.kind,
+    isElsewhere: changed.external_url !== null,
+  }
+  const usual = sort.type === before.type ? before : { completion: usualFor(body), completion_seconds: null }
+  const section_id =
+    given.section_id === undefined ? before.section_id : await requireSection(tx, course, given.section_id)
+  const moves = section_id !== before.section_id
+  const lesson = {
+    ...before,
+    section_id,
+    position: moves ? LAST : before.position,
+    type: sort.type,
+    content_type: sort.contentType,
+    shown_from,
+    ...rulesOf(sort.type, given, usual),
+  }
+  requireBody(lesson, { ...item, ...changed })
+  await tables(tx).updateTable('lesson').set(lesson).where('id', '=', id).execute()
+  await changeMaterials(tx, files, id, given, materials)
+  const after = await writeItem(tx, actor, item, changed)
+  if (item.file_id && changed.file_id !== undefined && changed.file_id !== item.file_id)
+    await files.remove(tx, item.file_id)
+  if (moves) await renumber(tx, course.id)
+  if (before.shown_from && !shown_from && course.shown_from) await requireLesson(tx, course.id)
+  await told(tx, actor, 'change lesson', { id, before: factsOf(before, item), after: factsOf(lesson, after) })
+}
+
+/**
+ * Takes a lesson out of its course; what members did in it is kept. A course that members see keeps one.
+ * @throws Refusal not_found, course_empty
+ */
+export const deleteLesson = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
+  const { course, lesson } = await lockLesson(tx, id)
+  const item = await lockAny(tx, id)
+  await tables(tx).updateTable('lesson').set({ deleted_at: tx.now }).where('id', '=', id).execute()
+  await tables(tx).updateTable('content_item').set({ deleted_at: tx.now }).where('id', '=', id).execute()
+  if (lesson.shown_from && course.shown_from) await requireLesson(tx, course.id)
+  await renumber(tx, course.id)
+  await told(tx, actor, 'remove lesson', { id, before: factsOf(lesson, item) })
+}
+
+/** Brings one back to its place. @throws Refusal not_found, too_many_lessons */
+export const restoreLesson = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
+  const gone = tables(tx)
+    .selectFrom('lesson')
+    .select(lessonColumns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+  const { course_id } = await find(id, gone)
+  const course = await lockCourse(tx, course_id)
+  const { position } = await find(id, gone.forNoKeyUpdate())
+  await requireRoom(tx, course)
+  await tables(tx)
+    .updateTable('lesson')
+    .set((eb) => ({ position: eb('position', '+', 1) }))
+    .where('course_id', '=', course.id)
+    .where('position', '>=', position)
+    .where('deleted_at', 'is', null)
+    .execute()
+  await tables(tx).updateTable('lesson').set({ deleted_at: null }).where('id', '=', id).execute()
+  await tables(tx).updateTable('content_item').set({ deleted_at: null }).where('id', '=', id).execute()
+  await renumber(tx, course.id)
+  await told(tx, actor, 'bring back lesson', { id })
+}
+
+const told = async (
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  { id, ...facts }: { id: string; before?: unknown; after?: unknown },
+): Promise<void> => {
+  await audit(tx, actor, { action, subject: { type: 'lesson', id }, ...facts })
+  // What is playing of it is asked about again.
+  tx.announce({ topics: ['courses', 'content'] })
+}
+
+type Lesson = Awaited<ReturnType<typeof lockLesson>>['lesson']
+
+/** What the audit trail compares. */
+const factsOf = ({ content_type, ...lesson }: Lesson, item: Parameters<typeof itemFacts>[0]) => {
+  const { type: item_type, ...rest } = itemFacts(item)
+  return { ...rest, ...lesson, content_type, item_type }
+}
+
+const lessons = (tx: Tx, id: string) =>
+  tables(tx).selectFrom('lesson').select(lessonColumns).where('id', '=', id).where('deleted_at', 'is', null)
+
+/** A lesson, and its course before it, which nobody else changes until this ends. @throws Refusal not_found */
+const lockLesson = async (tx: Tx, id: string) => {
+  const { course_id } = await find(id, lessons(tx, id))
+  const course = await lockCourse(tx, course_id)
+  return { course, lesson: await find(id, lessons(tx, id).forNoKeyUpdate()) }
+}
+
+/** What a form of a lesson says of its item. */
+const itemSaid = (given: LessonGiven, contentType: Lesson['content_type']): ItemGiven => ({
+  ...(given.title !== undefined && { title: given.title }),
+  type: itemTypeOf(contentType),
+  description: given.description,
+  duration: given.duration,
+  sample: given.sample,
+  downloadable: given.downloadable,
+  external_url: given.external_url,
+  text_content: given.text_content,
+  chapters: given.chapters,
+})
+
+/** @throws Refusal file_wrong_type */
+const requireTaken = (contentType: Lesson['content_type'], { kind }: Pick<PlacedFile, 'kind'>): void => {
+  const allowed = takes(contentType)
+  if (!allowed.includes(kind)) throw refuseField('file_wrong_type', 'file', { kinds: kindsText(allowed) })
+}
+
+/** What it is of after a change: another type brings what it usually holds, unless that is said. */
+const sortAfter = (
+  before: Lesson,
+  { type = before.type, contentType }: LessonGiven,
+  kind: PlacedFile['kind'] | undefined,
+) => {
+  if (contentType) return { type, contentType }
+  if (type === before.type) return { type, contentType: before.content_type }
+  return sortOf({ type, contentType, kind })
+}
+
+/** @throws Refusal validation_failed */
+const rulesOf = (type: Lesson['type'], { complete_when, complete_seconds }: LessonGiven, usual: Rules) => {
+  const completion = complete_when?.length ? [...new Set(complete_when)] : [...usual.completion]
+  const seconds = complete_seconds ?? usual.completion_seconds
+  const rules = { completion, completion_seconds: completion.includes('seconds') ? seconds : null }
+  const fault = rulesFault(type, rules)
+  if (fault) throw refuseFields(fault)
+  return rules
+}
+
+/** What is published stays where it is in the order of what is new. */
+const shownFrom = (before: Date | null, published: boolean | undefined, now: Date): Date | null => {
+  if (published === undefined) return before
+  return published ? (before ?? now) : null
+}
+
+/** What is not published yet may be empty. @throws Refusal content_empty */
+const requireBody = (
+  { shown_from, type, completion }: Pick<Lesson, 'shown_from' | 'type' | 'completion'>,
+  { text_content, external_url, file_id }: Pick<LockedItem, 'text_content' | 'external_url' | 'file_id'>,
+): void => {
+  if (shown_from === null || !needsBody(type, { completion })) return
+  if (text_content === '' && external_url === null && file_id === null) throw refuseField('content_empty', 'published')
+}
+
+/** @throws Refusal too_many_lessons */
+const requireRoom = async (tx: Tx, { id }: LockedCourse): Promise<void> => {
+  const { count } = await tables(tx)
+    .selectFrom('lesson')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('course_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= teaching.MOST_LESSONS) throw new Refusal('too_many_lessons', { count: teaching.MOST_LESSONS })
+}
+
+/** @returns its id; null for none @throws Refusal section_unknown for one of another course */
+const requireSection = async (tx: Tx, course: LockedCourse, given: string | undefined): Promise<string | null> => {
+  if (!given) return null
+  const row = await find(
+    given,
+    tables(tx)
+      .selectFrom('course_section')
+      .select('id')
+      .where('id', '=', given)
+      .where('course_id', '=', course.id)
+      .where('deleted_at', 'is', null),
+    () => refuseField('section_unknown', 'section_id'),
+  )
+  return row.id
+}

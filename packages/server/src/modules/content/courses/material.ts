@@ -1,0 +1,67 @@
+import { teaching } from '@vesica/contract'
+import { newId } from '../../../platform/ids.ts'
+import type { Files, PlacedFile } from '../../../platform/files/files.ts'
+import { refuseFields } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { tables } from '../content.tables.ts'
+
+// What belongs to a lesson beside what it plays or says: files, and names alone.
+
+/** What a form says of them. */
+export interface MaterialsGiven {
+  /** In place of the names that there are. */
+  materials?: readonly string[] | undefined
+  /** Beside those. */
+  additional_material?: readonly string[] | undefined
+  /** Ids. */
+  remove_materials?: readonly string[] | undefined
+}
+
+interface Row {
+  id: string
+  name: string
+  file_id: string | null
+}
+
+/**
+ * Names that are given replace those there were; files stay until they are taken away, and a client that names them with
+ * the rest adds nothing by it.
+ * @returns whether anything changed @throws Refusal validation_failed for too many
+ */
+export const changeMaterials = async (
+  tx: Tx,
+  files: Files,
+  lessonId: string,
+  { materials, additional_material = [], remove_materials = [] }: MaterialsGiven,
+  placed: readonly PlacedFile[],
+): Promise<boolean> => {
+  const given = [materials, additional_material, remove_materials, placed]
+  if (given.every((list) => list === undefined || list.length === 0) && materials === undefined) return false
+  const before: readonly Row[] = await tables(tx)
+    .selectFrom('lesson_material')
+    .select(['id', 'name', 'file_id'])
+    .where('lesson_id', '=', lessonId)
+    .orderBy('position')
+    .execute()
+  const gone = before.filter(({ id }) => remove_materials.includes(id))
+  const stays = before.filter((row) => !gone.includes(row) && (row.file_id !== null || materials === undefined))
+  const known = new Set(stays.map(({ name }) => name))
+  const named = [...new Set([...(materials ?? []), ...additional_material])].filter(
+    (name) => name !== '' && !known.has(name),
+  )
+  if (stays.length + named.length + placed.length > teaching.MOST_MATERIALS)
+    throw refuseFields({ materials: [`Please name at most ${teaching.MOST_MATERIALS}.`] })
+  const kept: Row[] = [...stays, ...named.map((name) => ({ id: newId(), name, file_id: null }))]
+  for (const file of placed) {
+    const { id } = await files.keep(tx, file, 'material of a lesson')
+    kept.push({ id: newId(), name: file.name, file_id: id })
+  }
+  await tables(tx).deleteFrom('lesson_material').where('lesson_id', '=', lessonId).execute()
+  if (kept.length > 0)
+    await tables(tx)
+      .insertInto('lesson_material')
+      .values(kept.map((row, position) => ({ ...row, lesson_id: lessonId, position })))
+      .execute()
+  for (const { file_id } of gone) if (file_id !== null) await files.remove(tx, file_id)
+  return true
+}

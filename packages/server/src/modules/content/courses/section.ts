@@ -1,0 +1,118 @@
+import { teaching } from '@vesica/contract'
+import type { z } from 'zod'
+import { find } from '../../../platform/data/find.ts'
+import { newId } from '../../../platform/ids.ts'
+import { Refusal, refuseFields } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { type Actor, audit } from '../../activity/index.ts'
+import { tables } from '../content.tables.ts'
+import { lockCourse } from './course.ts'
+import { renumber } from './curriculum.ts'
+import { replaceNeeds } from './requirement.ts'
+import { sectionColumns } from './section.record.ts'
+
+type Given = z.output<typeof teaching.updateSection.body>
+type NewSection = z.output<typeof teaching.createSection.body>
+
+/** When it opens. */
+interface Opening {
+  release: 'now' | 'date' | 'days'
+  release_at: Date | null
+  release_days: number | null
+  release_hour: number | null
+}
+
+/** Adds a section at the end. @returns its id @throws Refusal not_found, too_many_sections, requirement_unknown, requirement_circular, validation_failed */
+export const createSection = async (tx: Tx, actor: Actor, courseId: string, given: NewSection): Promise<string> => {
+  const course = await lockCourse(tx, courseId)
+  const { count, last } = await tables(tx)
+    .selectFrom('course_section')
+    .select((eb) => [eb.fn.countAll<string>().as('count'), eb.fn.max<number | null>('position').as('last')])
+    .where('course_id', '=', course.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= teaching.MOST_SECTIONS) throw new Refusal('too_many_sections', { count: teaching.MOST_SECTIONS })
+  const row = {
+    id: newId(),
+    course_id: course.id,
+    title: given.title,
+    description: given.description?.replaceAll('\r\n', '\n') ?? '',
+    position: (last ?? 0) + 1,
+    ...openingGiven({ release: 'now', release_at: null, release_days: null, release_hour: null }, given),
+  }
+  await tables(tx).insertInto('course_section').values(row).execute()
+  if (given.requires) await replaceNeeds(tx, ofSection(row), given.requires)
+  await renumber(tx, course.id)
+  await told(tx, actor, 'add section', { id: row.id, after: { ...row, requires: given.requires ?? [] } })
+  return row.id
+}
+
+/** Changes what is given. @returns the id of its course @throws Refusal not_found, requirement_unknown, requirement_circular, validation_failed */
+export const updateSection = async (tx: Tx, actor: Actor, id: string, given: Given): Promise<string> => {
+  const before = await lockSection(tx, id)
+  const after = {
+    ...before,
+    title: given.title ?? before.title,
+    description: given.description?.replaceAll('\r\n', '\n') ?? before.description,
+    ...openingGiven(before, given),
+  }
+  await tables(tx).updateTable('course_section').set(after).where('id', '=', id).execute()
+  if (given.requires) await replaceNeeds(tx, ofSection(before), given.requires)
+  await told(tx, actor, 'change section', {
+    id,
+    before,
+    after: { ...after, ...(given.requires && { requires: given.requires }) },
+  })
+  return before.course_id
+}
+
+/** Takes a section away; its lessons stay, after those that stand in none. @returns the id of its course @throws Refusal not_found */
+export const deleteSection = async (tx: Tx, actor: Actor, id: string): Promise<string> => {
+  const before = await lockSection(tx, id)
+  await tables(tx).updateTable('course_section').set({ deleted_at: tx.now }).where('id', '=', id).execute()
+  await tables(tx).updateTable('lesson').set({ section_id: null }).where('section_id', '=', id).execute()
+  await renumber(tx, before.course_id)
+  await told(tx, actor, 'delete section', { id, before })
+  return before.course_id
+}
+
+const ofSection = ({ id, course_id }: { id: string; course_id: string }) =>
+  ({ courseId: course_id, sectionId: id, field: 'requires' }) as const
+
+const told = async (
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  { id, ...facts }: { id: string; before?: unknown; after?: unknown },
+) => {
+  await audit(tx, actor, { action, subject: { type: 'course section', id }, ...facts })
+  // What is playing of it is asked about again: a section may open later now.
+  tx.announce({ topics: ['courses', 'content'] })
+}
+
+const sections = (tx: Tx, id: string) =>
+  tables(tx).selectFrom('course_section').select(sectionColumns).where('id', '=', id).where('deleted_at', 'is', null)
+
+/** A section, and its course before it, which nobody else changes until this ends. @throws Refusal not_found */
+const lockSection = async (tx: Tx, id: string) => {
+  const { course_id } = await find(id, sections(tx, id))
+  await lockCourse(tx, course_id)
+  return find(id, sections(tx, id).forNoKeyUpdate())
+}
+
+/** What belongs to another way of opening is forgotten. @throws Refusal validation_failed for a way that lacks something */
+const openingGiven = (before: Opening, given: Given): Opening => {
+  const release = given.release ?? before.release
+  const at = given.release_at === undefined ? before.release_at : given.release_at && new Date(given.release_at)
+  const days = given.release_days === undefined ? before.release_days : given.release_days
+  const hour = given.release_hour === undefined ? before.release_hour : given.release_hour
+  if (release === 'date') {
+    if (!at) throw refuseFields({ release_at: ['Please choose a day.'] })
+    return { release, release_at: at, release_days: null, release_hour: null }
+  }
+  if (release === 'days') {
+    if (days === null) throw refuseFields({ release_days: ['Please enter how many days after enrolment.'] })
+    return { release, release_at: null, release_days: days, release_hour: hour ?? 0 }
+  }
+  return { release, release_at: null, release_days: null, release_hour: null }
+}

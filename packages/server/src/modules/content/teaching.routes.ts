@@ -1,0 +1,178 @@
+import { lessonFileKinds, teaching } from '@vesica/contract'
+import type { Caller } from '../../platform/caller.ts'
+import type { Files } from '../../platform/files/files.ts'
+import { found } from '../../platform/data/find.ts'
+import type { Serving } from '../../platform/http/serve.ts'
+import type { Uploads } from '../../platform/uploads/resumable.ts'
+import type { ReceivedFile } from '../../platform/uploads/uploads.ts'
+import { actorOf } from '../activity/index.ts'
+import { houseKept, type Kept } from './access/asker.ts'
+import { getCoursesFigures } from './courses/figures.ts'
+import { archiveCourse, createCourse, deleteCourse, publishCourse, updateCourse } from './courses/course.ts'
+import { orderCurriculum } from './courses/curriculum.ts'
+import { type Brought, createLesson, deleteLesson, restoreLesson, updateLesson } from './courses/lesson.ts'
+import { getEditedLesson } from './courses/lesson.record.ts'
+import { getEditedCourse, listManagedCourses } from './courses/managed-course.ts'
+import { createSection, deleteSection, updateSection } from './courses/section.ts'
+import { withSent } from './items/upload.ts'
+
+/** Where what comes with a form is kept, and where it may have arrived before. */
+interface Places {
+  files: Files
+  uploads: Uploads
+}
+
+/** What administrators do with courses. */
+export const teachingRoutes = ({ serve }: Serving, places: Places, kept: Kept): void => {
+  const looking = async (caller: Caller) => ({ userId: caller.userId, house: await houseKept(kept) })
+
+  serve(teaching.listManagedCourses, async ({ caller, query, read }) => {
+    const looker = await looking(caller)
+    return read((tx) => listManagedCourses(tx, query, looker))
+  })
+  serve(teaching.getManagedCourse, async ({ caller, params, read }) => {
+    const looker = await looking(caller)
+    return read(async (tx) => ({ course: await getEditedCourse(tx, params.id, looker) }))
+  })
+  serve(teaching.getCoursesAnalytics, ({ read }) => read(async (tx) => ({ analytics: await getCoursesFigures(tx) })))
+  serve(teaching.createCourse, async (call) => {
+    const looker = await looking(call.caller)
+    return call.transact(async (tx) => {
+      const id = await createCourse(tx, actorOf(call), call.body)
+      return { course: await getEditedCourse(tx, id, looker) }
+    })
+  })
+  serve(teaching.updateCourse, async (call) => {
+    const looker = await looking(call.caller)
+    return call.transact(async (tx) => {
+      await updateCourse(tx, actorOf(call), call.params.id, call.body)
+      return { course: await getEditedCourse(tx, call.params.id, looker) }
+    })
+  })
+  serve(teaching.publishCourse, async (call) => {
+    const looker = await looking(call.caller)
+    return call.transact(async (tx) => {
+      await publishCourse(tx, actorOf(call), call.params.id, call.body.published)
+      return { course: await getEditedCourse(tx, call.params.id, looker) }
+    })
+  })
+  serve(teaching.archiveCourse, async (call) => {
+    const looker = await looking(call.caller)
+    return call.transact(async (tx) => {
+      await archiveCourse(tx, actorOf(call), call.params.id, call.body.archived)
+      return { course: await getEditedCourse(tx, call.params.id, looker) }
+    })
+  })
+  serve(teaching.deleteCourse, (call) =>
+    call.transact(async (tx) => {
+      await deleteCourse(tx, actorOf(call), call.params.id)
+      return { message: 'Course Deleted Successfully' }
+    }),
+  )
+  serve(teaching.orderCurriculum, async (call) => {
+    const looker = await looking(call.caller)
+    return call.transact(async (tx) => {
+      await orderCurriculum(tx, actorOf(call), call.params.id, call.body)
+      return { course: await getEditedCourse(tx, call.params.id, looker) }
+    })
+  })
+  sectionsRoutes({ serve }, looking)
+  lessonsRoutes({ serve }, places)
+}
+
+type Looking = (caller: Caller) => Promise<Parameters<typeof getEditedCourse>[2]>
+
+const sectionsRoutes = ({ serve }: Pick<Serving, 'serve'>, looking: Looking): void => {
+  serve(teaching.createSection, async (call) => {
+    const looker = await looking(call.caller)
+    return call.transact(async (tx) => {
+      const id = await createSection(tx, actorOf(call), call.params.id, call.body)
+      return sectionIn(await getEditedCourse(tx, call.params.id, looker), id)
+    })
+  })
+  serve(teaching.updateSection, async (call) => {
+    const looker = await looking(call.caller)
+    return call.transact(async (tx) => {
+      const courseId = await updateSection(tx, actorOf(call), call.params.id, call.body)
+      return sectionIn(await getEditedCourse(tx, courseId, looker), call.params.id)
+    })
+  })
+  serve(teaching.deleteSection, async (call) => {
+    const looker = await looking(call.caller)
+    return call.transact(async (tx) => {
+      const courseId = await deleteSection(tx, actorOf(call), call.params.id)
+      return { course: await getEditedCourse(tx, courseId, looker) }
+    })
+  })
+}
+
+const sectionIn = (course: teaching.EditedCourse, id: string) => ({
+  section: found(course.sections.find((one) => one.id === id)),
+  course,
+})
+
+const lessonsRoutes = ({ serve }: Pick<Serving, 'serve'>, places: Places): void => {
+  const { files } = places
+
+  /** What came with a form, or before it in parts. Takes a while: never within a transaction. */
+  const withBrought = async <T>(call: LessonCall, act: (brought: Brought) => Promise<T>): Promise<T> => {
+    const personId = call.caller.userId
+    const mostBytes = await places.uploads.mostBytes()
+    const { upload_id: uploadId, material_uploads: ids = [] } = call.body
+    const by = { personId, uploadId, mostBytes, kinds: lessonFileKinds.other }
+    const arrived = [...new Set(ids)]
+    /** One after the other, each held until all is done. */
+    const withMaterials = (at: number, received: readonly ReceivedFile[]): Promise<T> => {
+      const id = arrived[at]
+      if (id === undefined)
+        return files.placing(received, (...materials) =>
+          withSent(places, { file: call.files.file, thumbnail: undefined }, by, ({ upload }) =>
+            act({ upload, materials }),
+          ),
+        )
+      const rule = { maxBytes: mostBytes, kinds: lessonFileKinds.other, required: false }
+      return places.uploads.taking({ personId, uploadId: id, field: 'material_uploads' }, rule, (file) =>
+        withMaterials(at + 1, [...received, file]),
+      )
+    }
+    return withMaterials(0, [])
+  }
+
+  serve(teaching.createLesson, (call) =>
+    withBrought(call, (brought) =>
+      call.transact(async (tx) => {
+        const id = await createLesson(tx, files, actorOf(call), call.body, brought)
+        return { lesson: await getEditedLesson(tx, id, call.caller.userId) }
+      }),
+    ),
+  )
+  serve(teaching.updateLesson, (call) =>
+    withBrought(call, (brought) =>
+      call.transact(async (tx) => {
+        await updateLesson(tx, files, actorOf(call), call.params.id, call.body, brought)
+        return { lesson: await getEditedLesson(tx, call.params.id, call.caller.userId) }
+      }),
+    ),
+  )
+  serve(teaching.getManagedLesson, ({ caller, params, read }) =>
+    read(async (tx) => ({ lesson: await getEditedLesson(tx, params.id, caller.userId) })),
+  )
+  serve(teaching.deleteLesson, (call) =>
+    call.transact(async (tx) => {
+      await deleteLesson(tx, actorOf(call), call.params.id)
+      return { message: 'Lesson Removed Successfully' }
+    }),
+  )
+  serve(teaching.restoreLesson, (call) =>
+    call.transact(async (tx) => {
+      await restoreLesson(tx, actorOf(call), call.params.id)
+      return { lesson: await getEditedLesson(tx, call.params.id, call.caller.userId) }
+    }),
+  )
+}
+
+interface LessonCall {
+  caller: Caller
+  body: { upload_id?: string | undefined; material_uploads?: readonly string[] | undefined }
+  files: { file?: ReceivedFile | undefined }
+}
