@@ -35,7 +35,11 @@ export const quizCalls = (of: () => Promise<Scene>): Record<string, Preparing> =
       await begin(who, lesson)
       return { params: { id: lesson.id } }
     }),
-    beginAttempt: by('member', onQuiz),
+    beginAttempt: by('member', async (library, who) => {
+      const lesson = await aQuiz(library)
+      await lesson.enter(who)
+      return { params: { id: lesson.id } }
+    }),
     getAttempt: by('member', async (library, who) => ({ params: (await onAttempt(library, who)).params })),
     keepAnswers: by('member', onAttempt),
     submitAttempt: by('member', onAttempt),

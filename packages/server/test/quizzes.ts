@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type courses, quizzes } from '@vesica/contract'
+import { aLearning } from './learning.ts'
 import type { Library } from './library.ts'
 import type { Person } from './people.ts'
 
@@ -8,32 +9,29 @@ export interface TestLesson {
   id: string
   courseId: string
   title: string
+  /** Lets somebody into its course; once, however often. */
+  enter(person: Person): Promise<unknown>
 }
 
 export const aLesson = async (
-  { running, planOf }: Library,
+  library: Library,
   type: courses.LessonType,
   { level = 'seeker', title = `Lesson ${randomUUID()}` } = {},
 ): Promise<TestLesson> => {
-  const [id, courseId] = [randomUUID(), randomUUID()]
-  const now = running.clock.now()
-  await running.sql(
-    `insert into course (id, title, description, category, plan_id, duration, shown_from, created_at, updated_at)
-     values ($1, 'The second silence', 'Sit.', 'Meditation', $2, '1 h', $3, $3, $3)`,
-    [courseId, planOf(level), now],
-  )
-  await running.sql(
-    `insert into content_item (id, title, description, type, course_id, duration, plan_id, shown_from, featured, sample,
-       downloadable, text_content, tags, chapters, created_at, updated_at)
-     values ($1, $2, 'What it is about.', 'text', $3, '5 min', $4, $5, false, false, false, 'Words.', '{}', '[]', $5, $5)`,
-    [id, title, courseId, planOf(level), now],
-  )
-  await running.sql(
-    `insert into lesson (id, course_id, position, type, content_type, shown_from, completion)
-     values ($1, $2, 0, $3, 'text', $4, $5)`,
-    [id, courseId, type, now, [type === 'assignment' || type === 'quiz' ? type : 'hand']],
-  )
-  return { id, courseId, title }
+  const learning = aLearning(library)
+  const courseId = await learning.course({ level })
+  const completion = [type === 'assignment' || type === 'quiz' ? type : 'hand']
+  const entered = new Map<string, Promise<string>>()
+  return {
+    id: await learning.lesson(courseId, { type, title, completion }),
+    courseId,
+    title,
+    enter: ({ id }) => {
+      const entering = entered.get(id) ?? learning.enrol(courseId, id)
+      entered.set(id, entering)
+      return entering
+    },
+  }
 }
 
 const option = (id: string, right = false) => ({ id, text: `Answer ${id}`, right })
@@ -67,8 +65,11 @@ export const aQuiz = async (
   return lesson
 }
 
-export const begin = async (person: Person, lesson: TestLesson): Promise<quizzes.Attempt> =>
-  (await person.call(quizzes.beginAttempt, { params: { id: lesson.id } })).attempt
+/** Begins an attempt, in its course. */
+export const begin = async (person: Person, lesson: TestLesson): Promise<quizzes.Attempt> => {
+  await lesson.enter(person)
+  return (await person.call(quizzes.beginAttempt, { params: { id: lesson.id } })).attempt
+}
 
 export const submit = async (
   person: Person,

@@ -37,13 +37,16 @@ describe('what nobody may', () => {
     expect(await seen(member, id)).toMatchObject({ submittedAt: null })
   })
 
-  test('is taking a quiz that is locked, or a lesson that is none', async () => {
+  test('is taking a quiz that is locked, one of a course they are not in, or a lesson that is none', async () => {
     const seeker = await aLesson(library, 'reading')
+    await seeker.enter(member)
     const master = await aLesson(library, 'quiz', { level: 'master' })
+    const notIn = await aLesson(library, 'quiz')
     for (const call of [quizzes.getQuiz, quizzes.beginAttempt]) {
       expect(await refusalOf(member.call(call, at(seeker.id)))).toMatchObject({ status: 404 })
       expect(await refusalOf(member.call(call, at('none')))).toMatchObject({ status: 404 })
       expect(await refusalOf(member.call(call, at(master.id)))).toMatchObject({ status: 403, code: 'content_locked' })
+      expect(await refusalOf(member.call(call, at(notIn.id)))).toMatchObject({ code: 'content_locked' })
     }
   })
 
