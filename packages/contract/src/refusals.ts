@@ -156,6 +156,7 @@ const texts = {
     status: 422,
     message: 'There would be nothing to open. Please add a text, a file or an address first, or make it a draft.',
   },
+  certificate_revoked: { status: 409, message: 'This certificate was revoked already.' },
   content_changed: {
     status: 409,
     message: 'Somebody changed this meanwhile. Please look at it again before you save.',

@@ -1,6 +1,7 @@
 import { activity, allEndpoints, type Endpoint, progress } from '@vesica/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { issue } from '../test/certificates.ts'
 import { type Client, requestOf } from '../test/client.ts'
 import { aCourse } from '../test/course-calls.ts'
 import { checksOut } from '../test/order.ts'
@@ -47,6 +48,9 @@ beforeAll(async () => {
   await multiply('content_item', { id, title: "'Many ' || n" })
   await aCourse(library.admin)
   await multiply('course', { id, title: "'Many ' || n" })
+  await issue(running, scene.holder)
+  const number = "upper(lpad(to_hex(n), 16, '0'))"
+  await multiply('certificate', { id, number, course_id: id, status_index: '1000 + n' })
   await multiply('shop_order', { id, reference })
   await multiply('activity_entry', { id, person_id: `'${scene.holder.id}'::uuid` })
   await multiply('notification', { id, person_id: `'${scene.holder.id}'::uuid` })

@@ -121,6 +121,8 @@ export const most: Record<string, number> = {
   updateLesson: 20,
   deleteLesson: 13,
   restoreLesson: 16,
+  revokeCertificate: 9,
+  rotateBadgeKey: 7,
   listProducts: 2,
   getProduct: 2,
   getProductImage: 2,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { anyId, time } from '../fields.ts'
+import { anyId, cursorText, limitText, lines, time } from '../fields.ts'
 
 // What somebody is given for a course they finished. What stands on it was written down when it was issued and does not
 // change with the person, the course or the platform.
@@ -39,7 +39,7 @@ export const listOwnCertificates = endpoint({
   path: '/certificates',
   access: 'signedIn',
   summary: 'One’s own certificates, latest first',
-  topics: ['progress'],
+  topics: ['courses'],
   response: z.object({ certificates: z.array(Certificate) }),
 })
 
@@ -53,6 +53,79 @@ export const getCertificatePdf = endpoint({
   params: z.strictObject({ number: anyId }),
 })
 
+export const getCertificateBadge = endpoint({
+  name: 'getCertificateBadge',
+  method: 'GET',
+  path: '/certificates/{number}/badge',
+  access: 'signedIn',
+  summary: 'One’s own certificate as a signed Open Badges 3.0 credential (JSON-LD), to keep and to give to others',
+  params: z.strictObject({ number: anyId }),
+})
+
+/** A certificate as administrators see it. */
+export const ManagedCertificate = z.object({
+  ...printed,
+  id: z.string(),
+  name: z.string(),
+  /** null: there is no such person any more. */
+  memberId: z.string().nullable(),
+  courseId: z.string(),
+  /** Who revoked it, and why; null as long as it is valid. */
+  revokedBy: z.string().nullable(),
+  revokedReason: z.string().nullable(),
+  verifyUrl,
+  pdfUrl: z.string(),
+})
+
+export const listManagedCertificates = endpoint({
+  name: 'listManagedCertificates',
+  method: 'GET',
+  path: '/certificates/manage',
+  access: 'admin',
+  right: 'content:read',
+  summary: 'All certificates, latest first, by course, or by name, title or number',
+  topics: ['courses'],
+  query: z.strictObject({
+    course: anyId.optional(),
+    search: z.string().trim().normalize('NFC').max(200).optional(),
+    limit: limitText,
+    cursor: cursorText.optional(),
+  }),
+  example: { query: { search: 'ana' } },
+  response: z.object({
+    certificates: z.array(ManagedCertificate),
+    total: z.number(),
+    next_cursor: z.string().nullable(),
+    previous_cursor: z.string().nullable(),
+  }),
+})
+
+export const REASON_MAX = 500
+
+export const revokeCertificate = endpoint({
+  name: 'revokeCertificate',
+  method: 'POST',
+  path: '/certificates/{id}/revoke',
+  access: 'admin',
+  right: 'content:write',
+  summary: 'Revoke a certificate, with a reason that its holder reads; it cannot be made valid again',
+  params: z.strictObject({ id: anyId }),
+  body: z.strictObject({ reason: lines(REASON_MAX, 'Please say why.') }),
+  example: { body: { reason: 'It was issued by mistake.' } },
+  response: z.object({ certificate: ManagedCertificate }),
+  refusals: ['certificate_revoked'],
+})
+
+export const rotateBadgeKey = endpoint({
+  name: 'rotateBadgeKey',
+  method: 'POST',
+  path: '/certificates/keys/rotate',
+  access: 'admin',
+  right: 'settings:write',
+  summary: 'Sign certificates with another key from now on; those signed before go on being verified',
+  response: z.object({ publicKey: z.string() }),
+})
+
 /** What anybody is told who knows the number: all that is printed, and whether it still holds. */
 export const Verification = z.object({
   ...printed,
@@ -63,6 +136,8 @@ export const Verification = z.object({
   /** Of the file, hex; null while it is being drawn. */
   sha256: z.string().nullable(),
   verifyUrl,
+  /** The same, signed, for programs. */
+  credentialUrl: z.string(),
 })
 
 export const verifyCertificate = endpoint({
@@ -79,3 +154,4 @@ export const verifyCertificate = endpoint({
 
 export type Certificate = z.output<typeof Certificate>
 export type Verification = z.output<typeof Verification>
+export type ManagedCertificate = z.output<typeof ManagedCertificate>

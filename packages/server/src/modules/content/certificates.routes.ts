@@ -1,18 +1,23 @@
 import { certificates } from '@vesica/contract'
-import type { FastifyReply } from 'fastify'
-import { z } from 'zod'
 import { fileHeaders } from '../../platform/files/files.ts'
 import type { Serving } from '../../platform/http/serve.ts'
-import { certificatesOf, findCertificate, getCertificate, getOwnCertificate } from './certificates/certificate.ts'
-import { presentCertificate, presentVerification } from './certificates/certificate.present.ts'
-import { drawnFile, keepDrawn, withDrawn } from './certificates/drawn.ts'
-import { askPage, certificatePage, unknownPage } from './certificates/verify.template.ts'
-import type { StreamsParts } from './streams.routes.ts'
-
-type Parts = Pick<StreamsParts, 'files' | 'kept' | 'publicUrl'>
+import { actorOf } from '../activity/index.ts'
+import { badgeOf, drawOnce } from './certificates.jobs.ts'
+import { rotateKey } from './certificates/badge-key.ts'
+import { certificatesOf, getCertificate, getOwnCertificate } from './certificates/certificate.ts'
+import {
+  presentCertificate,
+  presentManagedCertificate,
+  presentVerification,
+} from './certificates/certificate.present.ts'
+import { drawnFile } from './certificates/drawn.ts'
+import { listManagedCertificates } from './certificates/managed-certificate.ts'
+import { newKeyPair } from './certificates/proof.ts'
+import { revokeCertificate } from './certificates/revocation.ts'
+import { type CertificatesParts, CREDENTIAL, verifyRoutes } from './verify.routes.ts'
 
 /** Certificates of one's own, and what anybody is told of one. */
-export const certificatesRoutes = (serving: Serving, parts: Parts): void => {
+export const certificatesRoutes = (serving: Serving, parts: CertificatesParts): void => {
   const { serve, serveRaw } = serving
   const { files, publicUrl } = parts
   /** Those that are being drawn here: who asks meanwhile waits for the same. */
@@ -23,47 +28,39 @@ export const certificatesRoutes = (serving: Serving, parts: Parts): void => {
       certificates: (await certificatesOf(tx, caller.userId)).map((row) => presentCertificate(row, publicUrl)),
     })),
   )
-  serveRaw(certificates.getCertificatePdf, async ({ caller, params, read, transact }, reply) => {
-    const own = caller.role === 'admin' ? null : caller.userId
-    const row = await read((tx) => getOwnCertificate(tx, params.number, own))
-    if (row.file_id === null) {
-      const draw = () =>
-        withDrawn(files, row, publicUrl, (drawn) => transact((tx) => keepDrawn(tx, files, row.id, drawn)))
-      const drawn = drawing.get(row.id) ?? draw().finally(() => drawing.delete(row.id))
-      drawing.set(row.id, drawn)
-      await drawn
-    }
-    const stored = await read((tx) => drawnFile(tx, files, row.id))
+  serveRaw(certificates.getCertificatePdf, async (call, reply) => {
+    const own = call.caller.role === 'admin' ? null : call.caller.userId
+    const row = await call.read((tx) => getOwnCertificate(tx, call.params.number, own))
+    const drawn = drawing.get(row.id) ?? drawOnce(call, files, row, publicUrl).finally(() => drawing.delete(row.id))
+    drawing.set(row.id, drawn)
+    await drawn
+    const stored = await call.read((tx) => drawnFile(tx, files, row.id))
     return reply.headers(fileHeaders(stored)).send(files.read(stored))
+  })
+  serveRaw(certificates.getCertificateBadge, async (call, reply) => {
+    const row = await call.read((tx) => getOwnCertificate(tx, call.params.number, call.caller.userId))
+    const badge = await badgeOf(call, row, publicUrl)
+    return reply
+      .header('cache-control', 'private, no-store')
+      .type(CREDENTIAL)
+      .send(JSON.stringify(badge, null, 2))
+  })
+  serve(certificates.listManagedCertificates, ({ query, read }) =>
+    read((tx) => listManagedCertificates(tx, query, publicUrl)),
+  )
+  serve(certificates.revokeCertificate, (call) =>
+    call.transact(async (tx) => {
+      const row = await revokeCertificate(tx, actorOf(call), call.params.id, call.body.reason)
+      const names = new Map([[call.caller.userId, call.caller.name]])
+      return { certificate: presentManagedCertificate(row, publicUrl, names) }
+    }),
+  )
+  serve(certificates.rotateBadgeKey, (call) => {
+    const made = newKeyPair()
+    return call.transact(async (tx) => ({ publicKey: await rotateKey(tx, actorOf(call), made) }))
   })
   serve(certificates.verifyCertificate, ({ params, read }) =>
     read(async (tx) => ({ certificate: presentVerification(await getCertificate(tx, params.number), publicUrl) })),
   )
-  verifyPages(serving, parts)
+  verifyRoutes(serving, parts)
 }
-
-/** What a link brings along beyond the number is nobody's mistake here. */
-const typed = z.object({ number: z.string().optional() })
-
-/** The page that a certificate leads to, by its number or the code beside it. */
-const verifyPages = ({ servePage }: Serving, { kept, publicUrl }: Parts): void => {
-  const place = async () => ({ platformName: (await kept.settings()).platformName, publicUrl })
-
-  servePage({ path: '/verify', query: typed }, async ({ query }, reply) => {
-    const number = query.number?.trim()
-    if (number) return reply.redirect(`/verify/${encodeURIComponent(number.toWellFormed())}`, 303)
-    return sendPage(reply, askPage(await place()))
-  })
-  servePage(
-    { path: '/verify/{number}', params: z.object({ number: z.string() }), query: z.object({}) },
-    async ({ params, read }, reply) => {
-      const found = await read((tx) => findCertificate(tx, params.number))
-      if (!found) return sendPage(reply.status(404), unknownPage(await place(), params.number))
-      return sendPage(reply, certificatePage(await place(), presentVerification(found, publicUrl)))
-    },
-  )
-}
-
-/** Asked for again each time, so that nobody is shown as valid what was revoked. */
-const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
-  reply.headers({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' }).type('text/html; charset=utf-8').send(page)

@@ -1,5 +1,6 @@
-import type { Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 import { open, type Tx } from '../../platform/data/tx.ts'
+import type { Document } from './certificates/proof.ts'
 
 interface CertificateTable {
   id: string
@@ -21,13 +22,25 @@ interface CertificateTable {
   revoked_by: string | null
   revoked_why: string | null
   search: Generated<string>
+  /** From 1, in the order of issuing. */
+  status_index: Generated<string>
+  /** As it was signed; null: not yet. */
+  badge: ColumnType<Document | null, null | undefined, string>
 }
 
 /** A certificate. */
-export type CertificateRow = Omit<Selectable<CertificateTable>, 'search'>
+export type CertificateRow = Omit<Selectable<CertificateTable>, 'search' | 'badge'>
 
-interface CertificateTables {
+export interface CertificateTables {
   certificate: CertificateTable
+  badge_key: {
+    id: string
+    public_key: string
+    /** null: it signs no more. */
+    private_key: string | null
+    made_at: Date
+    retired_at: Date | null
+  }
 }
 
 export const tables = (tx: Tx) => open<CertificateTables>(tx)

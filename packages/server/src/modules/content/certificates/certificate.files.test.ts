@@ -22,6 +22,7 @@ const drawn = async (own: Partial<CertificateRow>) => {
     revoked_at: null,
     revoked_by: null,
     revoked_why: null,
+    status_index: '1',
     ...own,
   }
   return readPdf(await certificatePdf(row, PLACE))

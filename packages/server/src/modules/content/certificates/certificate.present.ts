@@ -14,6 +14,10 @@ const printed = (row: CertificateRow) => ({
 /** Where anybody looks a certificate up. @param publicUrl where browsers reach the platform */
 export const verifyUrlOf = (number: string, publicUrl: string): string => `${publicUrl}/verify/${shownNumber(number)}`
 
+/** Where anybody gets it as a signed credential; also what that calls itself. */
+export const credentialUrlOf = (number: string, publicUrl: string): string =>
+  `${verifyUrlOf(number, publicUrl)}/credential.json`
+
 /** As its holder sees it. */
 export const presentCertificate = (row: CertificateRow, publicUrl: string): certificates.Certificate => {
   const facts = printed(row)
@@ -27,6 +31,22 @@ export const presentCertificate = (row: CertificateRow, publicUrl: string): cert
   }
 }
 
+/** As administrators see it. @param names of those who revoked some */
+export const presentManagedCertificate = (
+  row: CertificateRow,
+  publicUrl: string,
+  names: ReadonlyMap<string, string>,
+): certificates.ManagedCertificate => {
+  const { badgeUrl: _, ...own } = presentCertificate(row, publicUrl)
+  return {
+    ...own,
+    name: row.name,
+    memberId: row.person_id,
+    revokedBy: row.revoked_by === null ? null : (names.get(row.revoked_by) ?? null),
+    revokedReason: row.revoked_why,
+  }
+}
+
 /** As anybody sees it who knows the number. */
 export const presentVerification = (row: CertificateRow, publicUrl: string): certificates.Verification => ({
   ...printed(row),
@@ -34,4 +54,5 @@ export const presentVerification = (row: CertificateRow, publicUrl: string): cer
   issuer: row.platform_name,
   sha256: row.file_sha256,
   verifyUrl: verifyUrlOf(row.number, publicUrl),
+  credentialUrl: credentialUrlOf(row.number, publicUrl),
 })

@@ -142,7 +142,8 @@ describe('the page of a certificate', () => {
     expect(all('script')).toEqual([])
     const asked = all('*').flatMap((one) => ['src', 'href', 'action'].map((name) => one.getAttribute(name)))
     const links = asked.filter((one) => one !== null && !one.startsWith('/'))
-    expect(links).toEqual([`https://members.example.org/verify/${number}`])
+    const own = `https://members.example.org/verify/${number}`
+    expect(links).toEqual([own, `${own}/credential.json`])
   })
 
   it('says names as they are, whatever signs are in them', async () => {

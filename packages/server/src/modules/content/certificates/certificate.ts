@@ -6,7 +6,7 @@ import { getSettings } from '../../settings/index.ts'
 import { type CertificateRow, tables } from '../certificates.tables.ts'
 import { NUMBER_BYTES, numberOf, readNumber } from './number.rules.ts'
 
-export const certificateColumns = [
+const columns = [
   'id',
   'number',
   'person_id',
@@ -22,6 +22,7 @@ export const certificateColumns = [
   'revoked_at',
   'revoked_by',
   'revoked_why',
+  'status_index',
 ] as const satisfies readonly (keyof CertificateRow)[]
 
 /** What somebody finished, in the words that stand on the certificate from then on. */
@@ -43,7 +44,11 @@ export interface CertificateJob {
   id: string
 }
 
-const rows = (tx: Tx) => tables(tx).selectFrom('certificate').select(certificateColumns)
+/** A certificate as it is kept. */
+export type Certified = CertificateRow
+
+/** All there are, for lists. */
+export const certificateRows = (tx: Tx) => tables(tx).selectFrom('certificate').select(columns)
 
 /**
  * Issues the certificate of somebody for a course: once, however often and from wherever it is asked for. What stands on
@@ -66,27 +71,28 @@ export const issueCertificate = async (tx: Tx, earned: Earned): Promise<Certific
       issued_at: tx.now,
     })
     .onConflict((conflict) => conflict.columns(['person_id', 'course_id']).doNothing())
-    .returning(certificateColumns)
+    .returning(columns)
     .executeTakeFirst()
   if (!issued) {
-    return rows(tx)
+    return certificateRows(tx)
       .where('person_id', '=', earned.personId)
       .where('course_id', '=', earned.courseId)
       .executeTakeFirstOrThrow()
   }
   await tx.enqueue({ queue: CERTIFICATE_QUEUE, data: { id: issued.id } satisfies CertificateJob })
-  tx.announce({ topics: ['progress'], users: [earned.personId] })
+  tx.announce({ topics: ['courses'], users: [earned.personId] })
+  tx.announce({ topics: ['courses'], admins: 'content:read' })
   return issued
 }
 
 /** The certificates of somebody, latest first. */
 export const certificatesOf = (tx: Tx, personId: string): Promise<CertificateRow[]> =>
-  rows(tx).where('person_id', '=', personId).orderBy('issued_at', 'desc').orderBy('id', 'desc').execute()
+  certificateRows(tx).where('person_id', '=', personId).orderBy('issued_at', 'desc').orderBy('id', 'desc').execute()
 
 /** The certificate of a number, in whatever form it was typed; undefined where there is none. */
 export const findCertificate = async (tx: Tx, typed: string): Promise<CertificateRow | undefined> => {
   const number = readNumber(typed)
-  return number === undefined ? undefined : rows(tx).where('number', '=', number).executeTakeFirst()
+  return number === undefined ? undefined : certificateRows(tx).where('number', '=', number).executeTakeFirst()
 }
 
 /** @throws Refusal not_found */
@@ -95,7 +101,7 @@ export const getCertificate = async (tx: Tx, typed: string): Promise<Certificate
 
 /** The certificate of an id; undefined where there is none. */
 export const certificateOf = (tx: Tx, id: string): Promise<CertificateRow | undefined> =>
-  lookUp(id, rows(tx).where('id', '=', id))
+  lookUp(id, certificateRows(tx).where('id', '=', id))
 
 /**
  * The certificate of a number as its holder, or an administrator, may have it; others' are unknown.

@@ -27,6 +27,7 @@ input{flex:1 1 16rem;min-width:0;min-height:44px;padding:8px 12px;font:inherit;c
 button{min-height:44px;padding:8px 24px;font:inherit;font-weight:600;color:var(--on-primary);background:var(--primary);border:0;border-radius:8px;cursor:pointer}
 a{color:var(--primary)}:focus-visible{outline:2px solid var(--primary);outline-offset:2px}
 small{color:var(--muted)}
+.links{margin:24px 0 0}
 @media (max-width:30rem){dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:12px}}
 @media print{form{display:none}}
 `)
@@ -114,6 +115,7 @@ ${fact('Issued by', issuer)}${fact('Date', dayText(shown.issuedAt))}${fact('Leng
 <dt>Number</dt><dd><code>${number}</code></dd>
 <dt>SHA-256 of the file</dt><dd>${sha256 === null ? 'The file is being drawn.' : html`<code>${sha256}</code>`}</dd>
 </dl>
+<p class="links"><a href="${shown.credentialUrl}">The same as a signed credential</a> <small>(Open Badges 3.0, for programs that verify it)</small></p>
 </section>
 <section>${form('')}</section>`,
   )

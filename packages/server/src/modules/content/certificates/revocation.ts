@@ -1,0 +1,38 @@
+import { find } from '../../../platform/data/find.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { type Actor, audit, notify } from '../../activity/index.ts'
+import { findPerson } from '../../identity/index.ts'
+import { type CertificateRow, tables } from '../certificates.tables.ts'
+import { certificateRows } from './certificate.ts'
+import { shownNumber } from './number.rules.ts'
+
+/**
+ * Revokes a certificate for good. From then on its page says so, and so does the list that verifiers ask for; its holder
+ * is told why.
+ * @throws Refusal not_found, certificate_revoked
+ */
+export const revokeCertificate = async (tx: Tx, actor: Actor, id: string, why: string): Promise<CertificateRow> => {
+  const row = await find(id, certificateRows(tx).where('id', '=', id).forUpdate())
+  if (row.revoked_at !== null) throw new Refusal('certificate_revoked')
+  const revoked = { revoked_at: tx.now, revoked_by: actor.userId, revoked_why: why }
+  await tables(tx).updateTable('certificate').set(revoked).where('id', '=', id).execute()
+  const number = shownNumber(row.number)
+  await audit(tx, actor, {
+    action: 'revoke certificate',
+    subject: { type: 'certificate', id },
+    before: { number, name: row.name, course: row.course_title, revoked: false },
+    after: { revoked: true, reason: why },
+  })
+  const holder = row.person_id === null ? undefined : await findPerson(tx, row.person_id)
+  if (holder) {
+    await notify(tx, [holder], {
+      title: 'A certificate of yours was revoked',
+      text: `Your certificate ${number} for “${row.course_title}” is no longer valid. ${why}`,
+      action: { label: 'Contact us', path: '/contact' },
+    })
+    tx.announce({ topics: ['courses'], users: [holder.id] })
+  }
+  tx.announce({ topics: ['courses'], admins: 'content:read' })
+  return { ...row, ...revoked }
+}
