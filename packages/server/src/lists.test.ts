@@ -2,6 +2,7 @@ import { activity, allEndpoints, type Endpoint, progress } from '@vesica/contrac
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { issue } from '../test/certificates.ts'
+import { aSubmission } from '../test/assignments.ts'
 import { type Client, requestOf } from '../test/client.ts'
 import { aCourse } from '../test/course-calls.ts'
 import { checksOut } from '../test/order.ts'
@@ -45,6 +46,8 @@ beforeAll(async () => {
   await multiply('content_sitting', { id })
   await scene.holder.call(progress.addNote, { params: { id: film }, body: { words: 'Mine.' } })
   await multiply('content_note', { id })
+  await aSubmission(library, scene.holder)
+  await multiply('submission', { id, number: 'n + 1', status: "'returned'", decided_at: 'handed_in_at' })
   await multiply('content_item', { id, title: "'Many ' || n" })
   await aCourse(library.admin)
   await multiply('course', { id, title: "'Many ' || n" })

@@ -16,6 +16,7 @@ import {
 } from '../test/people.ts'
 import { aServer, type Running } from '../test/running.ts'
 import { most, MOST_OF_OTHERS } from '../test/statements.ts'
+import { assignmentCalls } from '../test/assignment-calls.ts'
 import { certificateCalls } from '../test/certificate-calls.ts'
 import { controlCalls } from '../test/control-calls.ts'
 import { anotherRoom, libraryCalls } from '../test/library-calls.ts'
@@ -192,6 +193,7 @@ const prepared: Record<string, Preparing> = {
   ...certificateCalls(theScene),
   ...quizCalls(theScene),
   ...teachingCalls(theScene),
+  ...assignmentCalls(theScene),
   ...storeCalls(theScene),
   ...orderCalls(theScene),
   ...uploadCalls(() => running),

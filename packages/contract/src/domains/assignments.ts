@@ -131,7 +131,7 @@ export const acceptSubmission = endpoint({
   body: z.strictObject({ words: linesOrNothing(4000).optional() }),
   example: { body: { words: 'Thank you.' } },
   response: submissionReply,
-  refusals: ['already_decided'],
+  refusals: ['already_decided', 'own_request'],
 })
 
 export const returnSubmission = endpoint({
@@ -145,5 +145,5 @@ export const returnSubmission = endpoint({
   body: z.strictObject({ words: lines(4000, 'Please say what is missing.') }),
   example: { body: { words: 'Please say what you heard.' } },
   response: submissionReply,
-  refusals: ['already_decided'],
+  refusals: ['already_decided', 'own_request'],
 })

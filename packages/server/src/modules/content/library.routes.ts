@@ -1,5 +1,6 @@
 import type { Serving } from '../../platform/http/serve.ts'
 import type { Uploads } from '../../platform/uploads/resumable.ts'
+import { assignmentsRoutes } from './assignments.routes.ts'
 import { certificatesRoutes } from './certificates.routes.ts'
 import { contentRoutes, publishingRoutes } from './content.routes.ts'
 import { feedsRoutes } from './feeds.routes.ts'
@@ -21,4 +22,5 @@ export const libraryRoutes = (serving: Serving, uploads: Uploads, parts: Streams
   certificatesRoutes(serving, parts)
   quizzesRoutes(serving, kept)
   teachingRoutes(serving, { files, uploads }, kept)
+  assignmentsRoutes(serving, files, kept)
 }

@@ -17,11 +17,15 @@ const isShown = (kind: FileKind): boolean => isImage(kind) || isVideo(kind) || i
 /**
  * The headers that a kept file is served with: pictures, films and sound are shown, everything else is only downloaded;
  * nothing in it can run, be taken for another type or stay in a cache.
+ * @param disposition given where it is not what its kind is usually for
  */
-export const fileHeaders = (stored: Pick<StoredFile, 'mime' | 'kind' | 'name'>): Record<string, string> => ({
+export const fileHeaders = (
+  stored: Pick<StoredFile, 'mime' | 'kind' | 'name'>,
+  disposition: 'inline' | 'attachment' = isShown(stored.kind) ? 'inline' : 'attachment',
+): Record<string, string> => ({
   'Content-Type': stored.mime,
   'X-Content-Type-Options': 'nosniff',
-  'Content-Disposition': namedIn(isShown(stored.kind) ? 'inline' : 'attachment', stored.name),
+  'Content-Disposition': namedIn(disposition, stored.name),
   'Content-Security-Policy': "sandbox; default-src 'none'",
   'Cache-Control': 'private, no-store',
 })

@@ -1,0 +1,154 @@
+import { activity, assignments, members } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { anAssignment, aSubmission, handIn } from '../../../../test/assignments.ts'
+import { aLibrary, type Library } from '../../../../test/library.ts'
+import { aMember, anOfficer, anotherAdmin, mailFor, type Person, signIn } from '../../../../test/people.ts'
+import { endings, refusalOf } from '../../../../test/refusals.ts'
+
+let library: Library
+let member: Person
+beforeAll(async () => {
+  library = await aLibrary()
+  member = await aMember(library.running)
+})
+
+const at = (id: string) => ({ params: { id } })
+const accept = async (id: string, words?: string, admin = library.admin) =>
+  (await admin.call(assignments.acceptSubmission, { ...at(id), body: { ...(words && { words }) } })).submission
+const giveBack = async (id: string, words: string, admin = library.admin) =>
+  (await admin.call(assignments.returnSubmission, { ...at(id), body: { words } })).submission
+const looked = async (id: string) => (await library.admin.call(assignments.getSubmission, at(id))).submission
+const listed = (query: { status?: 'waiting' | 'accepted' | 'returned'; course?: string; search?: string }) =>
+  library.admin.call(assignments.listSubmissions, { query })
+const idsOf = async (query: Parameters<typeof listed>[0]) => (await listed(query)).submissions.map(({ id }) => id)
+const newsOf = async (person: Person, title: string) =>
+  (await person.call(activity.listActivity, { query: {} })).notifications.find((one) => one.title === title)
+
+describe('what was handed in', () => {
+  test('is looked at with whose it is, its lesson, and what was handed in before', async () => {
+    const lesson = await anAssignment(library)
+    const first = await handIn(member, lesson, { text: 'First.' })
+    await giveBack(first.id, 'Please say what you heard.')
+    const second = await handIn(member, lesson, { text: 'Second.' })
+    expect(await looked(second.id)).toMatchObject({
+      id: second.id,
+      text: 'Second.',
+      status: 'waiting',
+      person: { id: member.id, name: member.name, email: member.email },
+      lesson: { id: lesson.id, title: lesson.title },
+      course: { id: lesson.courseId },
+      decidedBy: null,
+      earlier: [{ id: first.id, status: 'returned', words: 'Please say what you heard.' }],
+    })
+  })
+
+  test('that is accepted counts for its lesson, and is told by notification and e-mail', async () => {
+    const lesson = await anAssignment(library)
+    const { id } = await handIn(member, lesson)
+    expect(await accept(id, 'Thank you.')).toMatchObject({
+      status: 'accepted',
+      words: 'Thank you.',
+      decidedBy: library.admin.name,
+    })
+    const rows = await library.running.sql(
+      'select person_id from lesson_progress where lesson_id = $1 and accepted_at is not null',
+      [lesson.id],
+    )
+    expect(rows).toEqual([{ person_id: member.id }])
+    expect(await newsOf(member, `Accepted: ${lesson.title}`)).toMatchObject({
+      text: 'What you handed in was accepted. What was said of it: Thank you.',
+      path: `/content/courses/${lesson.courseId}/lessons/${lesson.id}`,
+    })
+    await expect
+      .poll(async () => (await mailFor(library.running, member.email)).map(({ subject }) => subject))
+      .toContain(`Accepted: ${lesson.title}`)
+  })
+
+  test('that is returned counts for nothing, and comes back with words, which there must be', async () => {
+    const lesson = await anAssignment(library)
+    const { id } = await handIn(member, lesson)
+    for (const words of ['', ' ', 'x'.repeat(4001)])
+      expect(await refusalOf(giveBack(id, words))).toMatchObject({ status: 422 })
+    expect(await giveBack(id, 'Please say what you heard.')).toMatchObject({ status: 'returned' })
+    expect(await library.running.sql('select 1 from lesson_progress where lesson_id = $1', [lesson.id])).toEqual([])
+    expect((await newsOf(member, `Returned: ${lesson.title}`))?.text).toMatch(/Please say what you heard\.$/)
+  })
+
+  test('is decided once: whoever comes second hears who was faster', async () => {
+    const { id } = await aSubmission(library, member)
+    const other = await anotherAdmin(library.running)
+    const calls = Array.from({ length: 10 }, (_, n) =>
+      n % 2 === 0 ? accept(id, undefined, n % 4 === 0 ? other : library.admin) : giveBack(id, 'More, please.'),
+    )
+    const ends = await endings(calls)
+    expect(ends).toEqual([...Array.from({ length: 9 }, () => 'already_decided'), 'done'])
+    const { status, decidedBy } = await looked(id)
+    const refusal = await refusalOf(accept(id))
+    expect(refusal.message).toContain(`This was already ${status} by ${decidedBy} on `)
+    const acts = await library.running.sql('select action from audit_entry where subject_id = $1', [id])
+    expect(acts).toHaveLength(1)
+  })
+
+  test('is not decided by whoever wrote it', async () => {
+    const person = await aMember(library.running)
+    const { id } = await aSubmission(library, person)
+    const { id: author, name, email } = person
+    await library.admin.call(members.updateMember, {
+      params: { id: author },
+      body: { name, email, role: 'admin', offices: ['content'] },
+    })
+    Object.assign(person, await signIn(library.running, person))
+    expect(await refusalOf(accept(id, undefined, person))).toMatchObject({ code: 'own_request' })
+    expect(await refusalOf(giveBack(id, 'No.', person))).toMatchObject({ code: 'own_request' })
+    expect((await accept(id)).status).toBe('accepted')
+  })
+
+  test('by somebody who was removed since is decided all the same', async () => {
+    const person = await aMember(library.running)
+    const { id } = await aSubmission(library, person)
+    await library.running.sql('update person set deleted_at = now() where id = $1', [person.id])
+    expect((await giveBack(id, 'Nobody reads it.')).status).toBe('returned')
+  })
+
+  test('is decided by who may change the courses, and looked at by who may see them', async () => {
+    const { id } = await aSubmission(library, member)
+    const reader = await anOfficer(library.running, ['reader'])
+    expect((await reader.call(assignments.getSubmission, at(id))).submission.id).toBe(id)
+    for (const person of [reader, member, await anOfficer(library.running, ['finance'])]) {
+      expect(await refusalOf(accept(id, undefined, person))).toMatchObject({ status: 403 })
+      expect(await refusalOf(giveBack(id, 'No.', person))).toMatchObject({ status: 403 })
+    }
+    expect(await refusalOf(member.call(assignments.getSubmission, at(id)))).toMatchObject({ status: 403 })
+    for (const name of ['none', member.id]) {
+      expect(await refusalOf(accept(name))).toMatchObject({ status: 404 })
+      expect(await refusalOf(looked(name))).toMatchObject({ status: 404 })
+    }
+  })
+})
+
+describe('the list', () => {
+  test('has what waits first, the oldest of it first, and then what was decided, the latest of it first', async () => {
+    const own = await aLibrary()
+    library = own
+    member = await aMember(own.running)
+    const people = [member, await aMember(own.running), await aMember(own.running), await aMember(own.running)]
+    const lesson = await anAssignment(own, { title: 'Nine quiet evenings' })
+    const ids: string[] = []
+    for (const person of people) {
+      ids.push((await handIn(person, lesson)).id)
+      own.running.clock.advance(60_000)
+    }
+    const [a = '', b = '', c = '', d = ''] = ids
+    await accept(a)
+    await giveBack(c, 'More, please.')
+    expect(await idsOf({})).toEqual([b, d, c, a])
+    expect(await listed({})).toMatchObject({ total: 4, waiting: 2 })
+    expect(await listed({ status: 'accepted' })).toMatchObject({ total: 1, waiting: 2 })
+    expect(await idsOf({ status: 'waiting' })).toEqual([b, d])
+    expect(await idsOf({ course: lesson.courseId, status: 'returned' })).toEqual([c])
+    expect(await idsOf({ course: 'none' })).toEqual([])
+    expect(await idsOf({ search: people[3]?.email ?? '' })).toEqual([d])
+    expect(await idsOf({ search: 'quiet even' })).toEqual([b, d, c, a])
+    expect(await idsOf({ search: 'nothing like it' })).toEqual([])
+  })
+})

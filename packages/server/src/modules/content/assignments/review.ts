@@ -1,0 +1,115 @@
+import type { assignments } from '@vesica/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { find } from '../../../platform/data/find.ts'
+import { countOf, isNarrowed, readPage, searchQuery, type Sorting } from '../../../platform/data/paging.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { idOrNobody } from '../../../platform/ids.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { type Actor, audit, type Notice, notify } from '../../activity/index.ts'
+import { alreadyDecided, findPeopleIds, findPerson } from '../../identity/index.ts'
+import { tables } from '../content.tables.ts'
+import { noteDone, pathOf } from '../quizzes/lesson.ts'
+import { presentListed, presentSubmission, reviewed, submissions } from './submission.present.ts'
+
+type Query = z.output<typeof assignments.listSubmissions.query>
+type Reviewed = ReturnType<typeof reviewed>
+
+/** See the migration: what waits first, oldest first, then what was decided, latest first. */
+const sorting: Sorting = { keys: [{ by: sql`submission.queue_order`, kind: 'number' }], descending: false }
+
+const filtered = (all: Reviewed, { status, course }: Query): Reviewed => {
+  const some = status ? all.where('submission.status', '=', status) : all
+  return course === undefined ? some : some.where('course.id', '=', idOrNobody(course))
+}
+
+/** Who handed it in, or for which lesson. */
+const matching = async (tx: Tx, search: string) => {
+  const people = await findPeopleIds(tx, search)
+  return sql<boolean>`(submission.person_id = any(${people}::uuid[]) or content_item.search @@ ${searchQuery(search)})`
+}
+
+/** One page of what members handed in. */
+export const listSubmissions = async (tx: Tx, query: Query) => {
+  const some = filtered(reviewed(tx), query)
+  const all = query.search ? some.where(await matching(tx, query.search)) : some
+  const { rows, beside, cursors } = await readPage(
+    tables(tx),
+    {
+      all,
+      sorting,
+      id: sql`submission.id`,
+      beside: {
+        total: countOf(all.clearSelect().select('submission.id')),
+        waiting: sql<number>`(select count(*)::int from submission where status = 'waiting')`,
+      },
+    },
+    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
+  )
+  return { submissions: rows.map(presentListed), total: beside.total, waiting: beside.waiting, ...cursors }
+}
+
+/** Of those before, the latest. */
+const EARLIER = 20
+
+/** One that was handed in, with those before it. @throws Refusal not_found */
+export const getSubmission = async (tx: Tx, id: string): Promise<assignments.ReviewedSubmission> => {
+  const row = await find(id, reviewed(tx).where('submission.id', '=', id))
+  const earlier = await submissions(tx)
+    .where('submission.lesson_id', '=', row.lesson_id)
+    .where('submission.person_id', '=', row.person_id)
+    .where('submission.number', '<', row.number)
+    .orderBy('submission.number', 'desc')
+    .limit(EARLIER)
+    .execute()
+  return { ...presentListed(row), earlier: earlier.map(presentSubmission) }
+}
+
+interface Decision {
+  status: 'accepted' | 'returned'
+  words: string
+}
+
+const titles = { accepted: 'Accepted', returned: 'Returned' } as const
+
+const noticeOf = ({ status, words }: Decision, lesson: { id: string; course_id: string; title: string }): Notice => ({
+  title: `${titles[status]}: ${lesson.title}`,
+  text: [
+    status === 'accepted'
+      ? 'What you handed in was accepted.'
+      : 'What you handed in came back, so that you can hand it in again.',
+    ...(words === '' ? [] : [`What was said of it: ${words}`]),
+  ].join(' '),
+  action: { label: 'Open the lesson', path: pathOf(lesson) },
+})
+
+/**
+ * Accepts or returns what was handed in, once: of two administrators one succeeds and the other is told who did. What is
+ * accepted counts for its lesson.
+ * @throws Refusal not_found, already_decided, own_request
+ */
+export const decide = async (tx: Tx, actor: Actor, id: string, decision: Decision): Promise<void> => {
+  const row = await find(id, reviewed(tx).where('submission.id', '=', id).forUpdate('submission'))
+  if (row.decided_at) throw await alreadyDecided(tx, { decision: row.status, by: row.decided_by, at: row.decided_at })
+  if (row.person_id === actor.userId) throw new Refusal('own_request')
+  await tables(tx)
+    .updateTable('submission')
+    .set({ ...decision, decided_by: actor.userId, decided_at: tx.now })
+    .where('id', '=', row.id)
+    .execute()
+  await audit(tx, actor, {
+    action: `${decision.status === 'accepted' ? 'accept' : 'return'} submission`,
+    subject: { type: 'submission', id: row.id },
+    before: { status: 'waiting' },
+    after: { ...decision, lesson: row.lesson_id, person: row.person_id },
+  })
+  const lesson = { id: row.lesson_id, course_id: row.course_id, title: row.title }
+  // Who was removed meanwhile is told nothing, and nothing is noted for them.
+  const person = await findPerson(tx, row.person_id)
+  if (person) {
+    if (decision.status === 'accepted') await noteDone(tx, person.id, lesson, 'accepted_at')
+    await notify(tx, [person], noticeOf(decision, lesson))
+  }
+  tx.announce({ topics: ['courses'], admins: 'content:read' })
+  tx.announce({ topics: ['progress'], users: [row.person_id] })
+}

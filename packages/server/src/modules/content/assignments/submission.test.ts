@@ -1,0 +1,168 @@
+import { activity, assignments } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { anAssignment, aSubmission, handIn } from '../../../../test/assignments.ts'
+import { aLibrary, type Library } from '../../../../test/library.ts'
+import { aMember, anOfficer, aProof, mailFor, type Person } from '../../../../test/people.ts'
+import { aLesson } from '../../../../test/quizzes.ts'
+import { endings, refusalOf } from '../../../../test/refusals.ts'
+
+let library: Library
+let member: Person
+beforeAll(async () => {
+  library = await aLibrary()
+  member = await aMember(library.running)
+})
+
+const at = (id: string) => ({ params: { id } })
+const ownOf = async (person: Person, id: string) =>
+  (await person.call(assignments.listOwnSubmissions, at(id))).submissions
+const told = async (person: Person) =>
+  (await person.call(activity.listActivity, { query: {} })).notifications.map(({ title }) => title)
+const text = (name: string, words = 'Words.') => new File([words], name, { type: 'text/plain' })
+const returned = (id: string) =>
+  library.admin.call(assignments.returnSubmission, { ...at(id), body: { words: 'Please say what you heard.' } })
+
+describe('what is handed in', () => {
+  test('is there with its text and its files, for whoever did', async () => {
+    const lesson = await anAssignment(library)
+    const given = await handIn(
+      member,
+      lesson,
+      { text: '  Seven evenings.\nThen rain. ' },
+      {
+        file1: await aProof('window.png'),
+        file2: text('notes.txt', 'What I heard.'),
+      },
+    )
+    expect(given).toMatchObject({
+      lessonId: lesson.id,
+      number: 1,
+      status: 'waiting',
+      text: 'Seven evenings.\nThen rain.',
+      decidedAt: null,
+      words: '',
+    })
+    expect(given.files.map(({ name }) => name)).toEqual(['window.png', 'notes.txt'])
+    expect(await ownOf(member, lesson.id)).toEqual([given])
+    const answer = await member.send('GET', given.files[1]?.url ?? '')
+    expect(await answer.text()).toBe('What I heard.')
+  })
+
+  test('is only loaded, never shown, and by nobody but who handed it in and who may look at it', async () => {
+    const { id, files } = await aSubmission(library, member)
+    const other = await aSubmission(library, await aMember(library.running))
+    const url = files[0]?.url ?? ''
+    for (const person of [member, library.admin, await anOfficer(library.running, ['reader'])]) {
+      const answer = await person.send('GET', url)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+      expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="window.png"/)
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(answer.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+    }
+    const theirs = other.files[0]
+    for (const path of [
+      theirs?.url,
+      `/api/submissions/${id}/files/${theirs?.id}`,
+      `/api/submissions/${id}/files/none`,
+      `/api/submissions/none/files/${files[0]?.id}`,
+    ])
+      expect((await member.send('GET', path ?? '')).status).toBe(404)
+    expect((await library.admin.send('GET', `/api/submissions/${id}/files/${theirs?.id}`)).status).toBe(404)
+    const finance = await anOfficer(library.running, ['finance'])
+    expect((await finance.send('GET', url)).status).toBe(403)
+  })
+
+  test('is told to who keeps the courses, and to nobody else', async () => {
+    const { running } = library
+    const [keeper, finance] = [await anOfficer(running, ['content']), await anOfficer(running, ['finance'])]
+    const lesson = await anAssignment(library)
+    const { id } = await handIn(member, lesson)
+    expect(await told(keeper)).toContain(`Handed in: ${lesson.title}`)
+    expect(await told(finance)).not.toContain(`Handed in: ${lesson.title}`)
+    await expect
+      .poll(async () => (await mailFor(running, keeper.email)).at(-1)?.text)
+      .toContain(`/admin/review?item=assignment:${id}`)
+  })
+
+  test('is one at a time, and again once it was returned', async () => {
+    const lesson = await anAssignment(library)
+    const first = await handIn(member, lesson)
+    expect(await refusalOf(handIn(member, lesson))).toMatchObject({ status: 409, code: 'submission_waiting' })
+    await returned(first.id)
+    const ends = await endings(Array.from({ length: 20 }, () => handIn(member, lesson)))
+    expect(ends.filter((one) => one === 'done')).toHaveLength(1)
+    expect(new Set(ends)).toEqual(new Set(['done', 'submission_waiting']))
+    const [second, before] = await ownOf(member, lesson.id)
+    expect([second?.number, before?.number, before?.words]).toEqual([2, 1, 'Please say what you heard.'])
+    await library.admin.call(assignments.acceptSubmission, { ...at(second?.id ?? ''), body: {} })
+    expect(await refusalOf(handIn(member, lesson))).toMatchObject({ status: 409, code: 'submission_accepted' })
+  })
+
+  test('is kept once when it is sent again with the same key', async () => {
+    const lesson = await anAssignment(library)
+    await lesson.enter(member)
+    const form = new FormData()
+    form.append('text', 'Once.')
+    form.append('file1', text('once.txt'))
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const send = async () => (await member.send('POST', `/api/lessons/${lesson.id}/submissions`, form, headers)).json()
+    expect(await send()).toEqual(await send())
+    expect(await ownOf(member, lesson.id)).toHaveLength(1)
+  })
+})
+
+describe('nothing is handed in', () => {
+  const filesKept = async () =>
+    (await library.running.sql("select count(*)::int as n from stored_file where purpose = 'submission'"))[0]?.['n']
+
+  test('that is empty', async () => {
+    const lesson = await anAssignment(library)
+    for (const body of [{}, { text: '' }, { text: ' \n ' }, { text: '\u200b' }])
+      expect(await refusalOf(handIn(member, lesson, body))).toMatchObject({ status: 422, code: 'submission_empty' })
+    expect(await refusalOf(handIn(member, lesson, { text: 'x'.repeat(20_001) }))).toMatchObject({ status: 422 })
+  })
+
+  test.each([
+    ['a program', new File(['MZ\u0090\u0000'], 'tool.exe', { type: 'application/octet-stream' })],
+    ['a page', new File(['<script>alert(1)</script>'], 'page.html', { type: 'text/html' })],
+    ['what is no picture', new File(['not a picture'], 'window.png', { type: 'image/png' })],
+    ['a film', new File(['film'], 'film.mp4', { type: 'video/mp4' })],
+  ])('with %s, and nothing of it is kept', async (_, file) => {
+    const lesson = await anAssignment(library)
+    const before = await filesKept()
+    const files = { file1: text('fine.txt'), file2: file }
+    expect(await refusalOf(handIn(member, lesson, {}, files))).toMatchObject({
+      status: 415,
+      code: 'file_wrong_type',
+    })
+    expect(await ownOf(member, lesson.id)).toEqual([])
+    expect(await filesKept()).toBe(before)
+  })
+
+  test('with six files', async () => {
+    const lesson = await anAssignment(library)
+    await lesson.enter(member)
+    const form = new FormData()
+    for (const n of [1, 2, 3, 4, 5, 6]) form.append(`file${n}`, text(`${n}.txt`))
+    const answer = await member.send('POST', `/api/lessons/${lesson.id}/submissions`, form)
+    expect(answer.status).toBe(422)
+    expect(await ownOf(member, lesson.id)).toEqual([])
+  })
+
+  test('for a lesson that is locked, of another kind, or none', async () => {
+    const master = await anAssignment(library, { level: 'master' })
+    const reading = await aLesson(library, 'reading')
+    const notIn = await anAssignment(library)
+    const call = (id: string) => {
+      const none = { file1: undefined, file2: undefined, file3: undefined, file4: undefined, file5: undefined }
+      return member.call(assignments.handIn, { ...at(id), body: { text: 'Words.' }, files: none })
+    }
+    expect(await refusalOf(handIn(member, master))).toMatchObject({ status: 403, code: 'content_locked' })
+    expect(await refusalOf(handIn(member, reading))).toMatchObject({ status: 409, code: 'not_an_assignment' })
+    expect(await refusalOf(call(notIn.id))).toMatchObject({ status: 403, code: 'content_locked' })
+    expect(await refusalOf(call('none'))).toMatchObject({ status: 404 })
+    for (const id of [master.id, notIn.id])
+      expect(await refusalOf(ownOf(member, id))).toMatchObject({ code: 'content_locked' })
+    expect(await refusalOf(ownOf(member, `${notIn.id}'--`))).toMatchObject({ status: 404 })
+  })
+})

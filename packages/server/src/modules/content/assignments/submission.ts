@@ -1,0 +1,126 @@
+import type { assignments } from '@vesica/contract'
+import { find } from '../../../platform/data/find.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import type { Files, PlacedFile, StoredFile } from '../../../platform/files/files.ts'
+import { newId } from '../../../platform/ids.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Caller } from '../../../platform/caller.ts'
+import { notify } from '../../activity/index.ts'
+import { listHolders, lockPerson, type Person } from '../../identity/index.ts'
+import { tables } from '../content.tables.ts'
+import type { Asker } from '../items/item.record.ts'
+import { has, type Lesson, openedLesson } from '../quizzes/lesson.ts'
+import { presentSubmission, submissions } from './submission.present.ts'
+
+/** What somebody hands in. */
+interface Given {
+  text: string
+  files: readonly PlacedFile[]
+}
+
+/**
+ * Hands something in for a lesson. Those of one person come one after another, so that there is never a second while one
+ * waits, nor one after what was accepted.
+ * @throws Refusal not_found, content_locked, not_an_assignment, submission_empty, submission_waiting, submission_accepted
+ */
+export const handIn = async (
+  tx: Tx,
+  files: Files,
+  lessonId: string,
+  given: Given,
+  asker: Asker,
+): Promise<assignments.Submission> => {
+  const lesson = await openedLesson(tx, lessonId, asker)
+  if (!has(lesson, 'assignment')) throw new Refusal('not_an_assignment')
+  const text = given.text.replaceAll('\r\n', '\n')
+  if (text === '' && given.files.length === 0) throw new Refusal('submission_empty')
+  const person = await lockPerson(tx, asker.userId)
+  const id = await write(tx, lesson, person, text)
+  await keepFiles(tx, files, id, given.files)
+  await tellKeepers(tx, id, lesson, person)
+  tx.announce({ topics: ['courses'], admins: 'content:read' })
+  tx.announce({ topics: ['progress'], users: [person.id] })
+  return presentSubmission(await find(id, submissions(tx).where('submission.id', '=', id)))
+}
+
+const refused = { waiting: 'submission_waiting', accepted: 'submission_accepted' } as const
+
+/** @throws Refusal submission_waiting, submission_accepted */
+const write = async (tx: Tx, lesson: Lesson, person: Person, text: string): Promise<string> => {
+  const last = await tables(tx)
+    .selectFrom('submission')
+    .select(['number', 'status'])
+    .where('lesson_id', '=', lesson.id)
+    .where('person_id', '=', person.id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last && last.status !== 'returned') throw new Refusal(refused[last.status])
+  const id = newId()
+  await tables(tx)
+    .insertInto('submission')
+    .values({
+      id,
+      lesson_id: lesson.id,
+      person_id: person.id,
+      number: (last?.number ?? 0) + 1,
+      text,
+      status: 'waiting',
+      handed_in_at: tx.now,
+      decided_by: null,
+      decided_at: null,
+    })
+    .execute()
+  return id
+}
+
+const keepFiles = async (tx: Tx, files: Files, id: string, placed: readonly PlacedFile[]): Promise<void> => {
+  if (placed.length === 0) return
+  const rows = []
+  for (const [position, file] of placed.entries()) {
+    const { id: file_id } = await files.keep(tx, file, 'submission')
+    rows.push({ id: newId(), submission_id: id, position, name: file.name, file_id })
+  }
+  await tables(tx).insertInto('submission_file').values(rows).execute()
+}
+
+const tellKeepers = async (tx: Tx, id: string, lesson: Lesson, person: Person): Promise<void> =>
+  notify(tx, await listHolders(tx, 'content:write'), {
+    title: `Handed in: ${lesson.title}`,
+    text: `${person.name} handed something in for this lesson and waits for an answer.`,
+    action: { label: 'Look at it', path: `/admin/review?item=assignment:${id}` },
+  })
+
+const MOST_LISTED = 100
+
+/** What one handed in for a lesson, latest first. @throws Refusal not_found, content_locked */
+export const listOwnSubmissions = async (tx: Tx, lessonId: string, asker: Asker): Promise<assignments.Submission[]> => {
+  const { id } = await openedLesson(tx, lessonId, asker)
+  const rows = await submissions(tx)
+    .where('submission.lesson_id', '=', id)
+    .where('submission.person_id', '=', asker.userId)
+    .orderBy('submission.number', 'desc')
+    .limit(MOST_LISTED)
+    .execute()
+  return rows.map(presentSubmission)
+}
+
+/** A file that was handed in: one's own, or any for administrators. @throws Refusal not_found */
+export const getSubmissionFile = async (
+  tx: Tx,
+  files: Files,
+  { id, file }: { id: string; file: string },
+  { role, userId }: Pick<Caller, 'role' | 'userId'>,
+): Promise<StoredFile> => {
+  const handed = await find(id, tables(tx).selectFrom('submission').select(['id', 'person_id']).where('id', '=', id))
+  if (role !== 'admin' && handed.person_id !== userId) throw new Refusal('not_found')
+  const { file_id } = await find(
+    file,
+    tables(tx)
+      .selectFrom('submission_file')
+      .select('file_id')
+      .where('id', '=', file)
+      .where('submission_id', '=', handed.id),
+  )
+  return files.get(tx, file_id)
+}
