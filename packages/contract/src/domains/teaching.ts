@@ -14,7 +14,6 @@ import {
   versionSeen,
 } from '../teaching.ts'
 
-export { usualCompletion } from '../course.ts'
 export * from './teachingLessons.ts'
 export {
   COURSE_PRICE_MAX,
@@ -29,6 +28,21 @@ export {
   MOST_SECTIONS,
   TEXT_PREVIEW,
 } from '../teaching.ts'
+
+export {
+  type Completion,
+  completions,
+  courseCategories,
+  type CourseStatus,
+  courseStatuses,
+  type LessonContent,
+  lessonContents,
+  type LessonType,
+  lessonTypes,
+  releases,
+  type Release,
+  usualCompletion,
+} from '../course.ts'
 
 // Courses as administrators keep them.
 

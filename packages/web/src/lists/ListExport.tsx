@@ -5,11 +5,18 @@ import { saveTable } from '../ui/saveFile.ts'
 import { notifySuccess } from '../ui/toasts.tsx'
 import type { Query } from './listAddress.ts'
 
-/** endpoint: answers with the file. query: what the list is narrowed to. file: its name. done: what is said then. */
-type ListExportProps<E extends Endpoint> = { endpoint: E; query: Query<E>; file: string; label: string; done: string }
+/** endpoint: answers with the file. params: of its path. query: what the list is narrowed to. file: its name. done: what is said then. */
+type ListExportProps<E extends Endpoint> = {
+  endpoint: E
+  params?: object
+  query: Query<E>
+  file: string
+  label: string
+  done: string
+}
 
 /** Takes all that a list is narrowed to along as a file. */
-export const ListExport = <E extends Endpoint>({ endpoint, query, file, label, done }: ListExportProps<E>) => {
+export const ListExport = <E extends Endpoint>({ endpoint, params, query, file, label, done }: ListExportProps<E>) => {
   const download = useDownload(endpoint)
   const keep = (blob: Blob) => {
     saveTable(blob, file)
@@ -19,7 +26,7 @@ export const ListExport = <E extends Endpoint>({ endpoint, query, file, label, d
     <ExportList
       label={label}
       download={download}
-      onClick={() => void download.start({ query } as unknown as Input<E, File>, keep)}
+      onClick={() => void download.start({ query, ...(params && { params }) } as unknown as Input<E, File>, keep)}
     />
   )
 }

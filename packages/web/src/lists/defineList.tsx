@@ -85,8 +85,9 @@ interface ListParts<E extends Endpoint, V extends AnyView, Row extends Keyed> {
   readonly Tools?: ComponentType<ViewProps<V>>
 }
 
-/** beside: what rests on the same answer, above and below; `reply` is undefined until it is there. */
+/** params: of the path of what is asked, where it has any. beside: what rests on the same answer, above and below; `reply` is undefined until it is there. */
 type ListProps<E extends Endpoint, V> = ViewProps<V> & {
+  params?: object
   above?: (reply: Reply<E> | undefined, hasFailed: boolean) => ReactNode
   below?: (reply: Reply<E> | undefined) => ReactNode
 }
@@ -122,10 +123,12 @@ export const defineList =
       return { title: own.nothingYet, why: own.nothingYetWhy, action: parts.add?.(doing) }
     }
 
-    const List = ({ view, onView, above, below }: ListProps<E, V>) => {
-      const list = useRead(address.endpoint, { query: address.query(view) } as unknown as Input<E, File>, {
-        keepPrevious: true,
-      })
+    const List = ({ view, onView, params, above, below }: ListProps<E, V>) => {
+      const list = useRead(
+        address.endpoint,
+        { query: address.query(view), ...(params && { params }) } as unknown as Input<E, File>,
+        { keepPrevious: true },
+      )
       const doing: Doing<V> = { view, onView, self: useCurrentUser(), rights: useRights() }
       const { data, error } = list
       const rows = data ? parts.rows(data) : []

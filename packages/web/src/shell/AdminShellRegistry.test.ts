@@ -31,7 +31,7 @@ describe('the back-office of', () => {
     expect(acts('reader')).not.toContain('addContent')
     expect(acts('reader')).not.toContain('reviewSignups')
     expect(acts('store')).toEqual(['addProduct', 'ordersToSend', 'lowStock', 'productCategories'])
-    expect(acts('content')).toEqual(['addContent', 'contentDrafts', 'contentCategories'])
+    expect(acts('content')).toEqual(['addContent', 'addCourse', 'contentDrafts', 'contentCategories', 'courseDrafts'])
   })
 
   test('begins with the first screen that there is something to see on', () => {

@@ -5,6 +5,7 @@ import {
   IconBuildingStore,
   IconInbox,
   IconKey,
+  IconSchool,
   IconShieldCheck,
   IconUser,
   IconUsers,
@@ -17,6 +18,7 @@ import {
   publishing,
   type Right,
   system,
+  teaching,
   transactions,
   treasury,
 } from '@vesica/contract'
@@ -27,6 +29,7 @@ import { paths } from '../paths.ts'
 import { AdminProfileScreen } from '../screens/admin/AdminProfileScreen.tsx'
 import { ContentScreen } from '../screens/admin/ContentScreen.tsx'
 import { ControlScreen } from '../screens/admin/ControlScreen.tsx'
+import { CoursesScreen } from '../screens/admin/CoursesScreen.tsx'
 import { OfficesScreen } from '../screens/admin/OfficesScreen.tsx'
 import { ReviewScreen } from '../screens/admin/ReviewScreen.tsx'
 import { StoreScreen } from '../screens/admin/StoreScreen.tsx'
@@ -82,6 +85,14 @@ const tabs = [
     letter: 'l',
     opens: [publishing.listManagedContent],
     Screen: ContentScreen,
+  },
+  {
+    key: 'courses',
+    title: words.screens.courses,
+    icon: IconSchool,
+    letter: 'e',
+    opens: [teaching.listManagedCourses],
+    Screen: CoursesScreen,
   },
   {
     key: 'transactions',

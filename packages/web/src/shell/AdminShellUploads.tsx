@@ -3,6 +3,8 @@ import { IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useCurrentUser } from '../data/hooks.ts'
 import { contentListHref } from '../features/publishing/contentUrl.ts'
+import { lessonIn } from '../features/teaching/lessons/lessonUpload.ts'
+import { lessonHref } from '../features/teaching/teachingUrl.ts'
 import { UploadLine } from '../uploads/UploadLine.tsx'
 import { itemIn, type MediaUpload, useUploads } from '../uploads/uploads.ts'
 import { text } from '../i18n/text.ts'
@@ -15,6 +17,8 @@ const words = text.publishing.uploads
 /** Where its form stands, as it was left. */
 const placeOf = ({ form }: MediaUpload): string => {
   const about = itemIn(form)
+  const lesson = lessonIn(about)
+  if (lesson) return lessonHref(lesson.course, lesson.lesson)
   return contentListHref(about === undefined ? { dialog: 'add' } : { dialog: 'edit', about })
 }
 
@@ -44,7 +48,7 @@ export const AdminShellUploads = () => {
                       variant="light"
                       renderRoot={(root) => <Link {...root} {...linkTo(placeOf(upload))} onClick={close} />}
                     >
-                      {words.finish}
+                      {lessonIn(itemIn(upload.form)) ? text.teaching.lesson.finish : words.finish}
                     </Button>
                   }
                 />

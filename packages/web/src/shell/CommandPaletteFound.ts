@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { fulfilment, members, products, publishing } from '@vesica/contract'
+import { fulfilment, members, products, publishing, teaching } from '@vesica/contract'
 import { useRead } from '../data/hooks.ts'
 import { useRights } from '../data/rights.ts'
 import { text } from '../i18n/text.ts'
@@ -10,7 +10,27 @@ import type { Command } from './CommandPaletteCommands.ts'
 const words = text.admin.palette
 const SEARCH_AFTER_MS = 200
 
-/** People, orders, products and what is in the library, as the server finds them by what was typed; each leads to its details. */
+type Titled = readonly { id: string; title: string; category: string }[]
+
+/** What is in the library, and courses. */
+const taught = (items: Titled = [], courses: Titled = [], go: ReturnType<typeof useGo>): Command[] => [
+  ...items.map(({ id, title, category }) => ({
+    key: `content ${id}`,
+    group: words.content,
+    label: title,
+    hint: category,
+    run: () => go(paths.admin('content'), { open: `edit:${id}` }),
+  })),
+  ...courses.map(({ id, title, category }) => ({
+    key: `course ${id}`,
+    group: words.courses,
+    label: title,
+    hint: category,
+    run: () => go(paths.admin('courses'), { course: id }),
+  })),
+]
+
+/** People, orders, products, what is in the library and courses, as the server finds them by what was typed; each leads to its details. */
 export const useFound = (typed: string): { found: Command[]; searching: boolean; failed: boolean } => {
   const go = useGo()
   const wanted = typed.trim()
@@ -24,6 +44,7 @@ export const useFound = (typed: string): { found: Command[]; searching: boolean;
   const orders = useRead(fulfilment.listOrders, input('4'), options(seesStore))
   const goods = useRead(products.listManagedProducts, input('4'), options(seesStore))
   const items = useRead(publishing.listManagedContent, input('4'), options(seesContent))
+  const courses = useRead(teaching.listManagedCourses, input('4'), options(seesContent))
   const found: Command[] = [
     ...(people.data?.users ?? []).map(({ id, name, email }) => ({
       key: `person ${id}`,
@@ -46,18 +67,12 @@ export const useFound = (typed: string): { found: Command[]; searching: boolean;
       hint: category,
       run: () => go(paths.admin('store'), { search: name, open: `edit:${id}` }),
     })),
-    ...(items.data?.content ?? []).map(({ id, title, category }) => ({
-      key: `content ${id}`,
-      group: words.content,
-      label: title,
-      hint: category,
-      run: () => go(paths.admin('content'), { open: `edit:${id}` }),
-    })),
+    ...taught(items.data?.content, courses.data?.courses, go),
   ]
   const reads = [
     ...(seesPeople ? [people] : []),
     ...(seesStore ? [orders, goods] : []),
-    ...(seesContent ? [items] : []),
+    ...(seesContent ? [items, courses] : []),
   ]
   return {
     // All at once, so that nothing moves away under the choice.

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { text } from '../i18n/text.ts'
@@ -8,6 +9,33 @@ export const notifySuccess = (message: string): void => {
     message,
     icon: <IconCheck size={18} />,
     autoClose: 3000,
+    position: 'top-right',
+    role: 'status',
+    withBorder: false,
+    closeButtonProps: { 'aria-label': text.words.close },
+  })
+}
+
+/** Says that something worked, with the way back: longer, since it must be read and pressed. */
+export const notifyUndo = (message: string, onUndo: () => unknown): void => {
+  const id = notifications.show({
+    message: (
+      <>
+        {message}{' '}
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => {
+            notifications.hide(id)
+            onUndo()
+          }}
+        >
+          {text.words.undo}
+        </Button>
+      </>
+    ),
+    icon: <IconCheck size={18} />,
+    autoClose: 10_000,
     position: 'top-right',
     role: 'status',
     withBorder: false,

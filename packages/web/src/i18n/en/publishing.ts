@@ -232,11 +232,7 @@ export const publishing = {
     create: 'Create content',
     save: 'Save',
     moved: 'Somebody changed this item while you were writing.',
-    movedIn: (fields: string) => `Changed: ${fields}.`,
-    movedKeeps: 'What you typed is still here, and nothing is saved yet.',
-    movedBoth: (fields: string) => `You changed the same: ${fields}. Saving puts yours in the place of theirs.`,
     movedText: 'What their text says now and yours does not',
-    takeOver: 'Take their changes where I typed nothing',
   },
   versions: {
     title: (title: string) => `Earlier versions of ${title}`,

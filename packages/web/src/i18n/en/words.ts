@@ -66,6 +66,14 @@ export const words = {
     viewOf: (what: string) => `${what}: write it, or see how it reads`,
     previewOf: (what: string) => `${what}, as it reads`,
   },
+  /** What somebody else changed while a form was open. */
+  moved: {
+    in: (fields: string) => `Changed: ${fields}.`,
+    keeps: 'What you typed is still here, and nothing is saved yet.',
+    both: (fields: string) => `You changed the same: ${fields}. Saving puts yours in the place of theirs.`,
+    takeOver: 'Take their changes where I typed nothing',
+  },
+  undo: 'Undo',
   typeToConfirm: (word: string) => `Type ${word} to confirm`,
   perPage: 'Rows per page',
   columns: 'Columns',

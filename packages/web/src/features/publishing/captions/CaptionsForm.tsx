@@ -1,4 +1,11 @@
-import { type content, captionKinds, extensionsOf, mostCaptionBytes, words as calls } from '@vesica/contract'
+import {
+  type content,
+  captionKinds,
+  type Endpoint,
+  extensionsOf,
+  mostCaptionBytes,
+  words as calls,
+} from '@vesica/contract'
 import { defineFields, line, lines, own, valuesOf, type ValuesOf } from '../../../forms/fields.ts'
 import { FormFields } from '../../../forms/FormFields.tsx'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
@@ -8,7 +15,6 @@ import { text } from '../../../i18n/text.ts'
 import { FileDrop } from '../../../ui/form/FileDrop.tsx'
 import { Reach } from '../../../ui/page/Reach.tsx'
 import { notifySuccess } from '../../../ui/toasts.tsx'
-import { contentReads } from '../items/ItemActions.tsx'
 import { readCaptions } from './captionText.ts'
 
 const words = text.publishing.captions
@@ -48,11 +54,13 @@ type Props = {
   item: { id: string; captions: readonly content.Captions[] }
   /** undefined: in a language that has none yet. */
   captions: Kept | undefined
+  /** Reads that are old once they changed. */
+  refreshes: readonly Pick<Endpoint, 'name'>[]
   onDone: () => void
 }
 
 /** What is said in a film or sound, in one language: from a file, or typed. */
-export const CaptionsForm = ({ item, captions, onDone }: Props) => {
+export const CaptionsForm = ({ item, captions, refreshes, onDone }: Props) => {
   const barred = useRights().barred('content:write')
   const form = useRecordForm({
     fields,
@@ -65,7 +73,7 @@ export const CaptionsForm = ({ item, captions, onDone }: Props) => {
         said: said.trim() === '' ? undefined : faultOf(said),
       }
     },
-    refreshes: [...contentReads, calls.getCaptions],
+    refreshes: [...refreshes, calls.getCaptions],
     save: saving(
       fields,
       calls.keepCaptions,

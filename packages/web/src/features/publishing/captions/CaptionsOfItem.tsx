@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type content, publishing, words as calls } from '@vesica/contract'
+import { type content, type Endpoint, words as calls } from '@vesica/contract'
 import { useEffect, useState } from 'react'
 import { useRights } from '../../../data/rights.ts'
 import { useFile } from '../../../data/useFile.ts'
@@ -17,10 +17,12 @@ import { CaptionsForm } from './CaptionsForm.tsx'
 
 const words = text.publishing.captions
 
-type Edited = publishing.EditedItem
 type Captions = content.Captions
+/** refreshes: reads that are old once captions changed. */
+type Props = { item: { id: string; captions: readonly Captions[] }; refreshes?: readonly Pick<Endpoint, 'name'>[] }
+type FormProps = Required<Props> & { onDone: () => void }
 
-const Edit = ({ item, captions, onDone }: { item: Edited; captions: Captions; onDone: () => void }) => {
+const Edit = ({ item, refreshes, captions, onDone }: FormProps & { captions: Captions }) => {
   const read = useFile(calls.getCaptions, { params: { id: item.id, language: captions.language } }, captions.id)
   const { data: file } = read
   const [said, setSaid] = useState<string>()
@@ -33,7 +35,7 @@ const Edit = ({ item, captions, onDone }: { item: Edited; captions: Captions; on
   }, [file])
   if (read.error) return <ReadFailed what={words.one} read={read} />
   if (said === undefined) return <RowsSkeleton count={6} dense />
-  return <CaptionsForm item={item} captions={{ ...captions, said }} onDone={onDone} />
+  return <CaptionsForm {...{ item, refreshes, onDone }} captions={{ ...captions, said }} />
 }
 
 type ListProps = { captions: readonly Captions[]; onEdit: (one: Captions) => void; onRemove: (one: Captions) => void }
@@ -73,14 +75,14 @@ const List = ({ captions, onEdit, onRemove }: ListProps) => {
 }
 
 /** Captions and transcripts of an item, by language: each can be changed as text, replaced from a file, or removed. */
-export const CaptionsOfItem = ({ item }: { item: Edited }) => {
+export const CaptionsOfItem = ({ item, refreshes = contentReads }: Props) => {
   const [edited, setEdited] = useState<Captions | 'new'>()
   const [removed, setRemoved] = useState<Captions>()
   useGiveFocusBack(removed !== undefined)
   const barred = useRights().barred('content:write')
   const back = () => setEdited(undefined)
-  if (edited === 'new') return <CaptionsForm item={item} captions={undefined} onDone={back} />
-  if (edited) return <Edit item={item} captions={edited} onDone={back} />
+  if (edited === 'new') return <CaptionsForm {...{ item, refreshes }} captions={undefined} onDone={back} />
+  if (edited) return <Edit {...{ item, refreshes }} captions={edited} onDone={back} />
   const add = (
     <ActButton variant="light" barred={barred} onClick={() => setEdited('new')}>
       {words.add}
@@ -96,7 +98,7 @@ export const CaptionsOfItem = ({ item }: { item: Edited }) => {
         <ActDialog
           endpoint={calls.removeCaptions}
           input={{ params: { id: item.id, language: removed.language } }}
-          refreshes={contentReads}
+          refreshes={refreshes}
           question={words.removeQuestion(removed.label)}
           consequences={words.removeThen}
           act={words.removeAct}

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { content, contentCategories, membership, publishing, type Reply } from '@vesica/contract'
 import { useState } from 'react'
 import { useCurrentUser, useRead } from '../../../data/hooks.ts'
@@ -6,6 +6,7 @@ import { pictureSources } from '../../../data/pictures.ts'
 import { useRights } from '../../../data/rights.ts'
 import { valuesOf } from '../../../forms/fields.ts'
 import { FormFields } from '../../../forms/FormFields.tsx'
+import { Moved } from '../../../forms/Moved.tsx'
 import { RecordForm } from '../../../forms/RecordForm.tsx'
 import { type Form, saving, useRecordForm } from '../../../forms/useRecordForm.ts'
 import { locale, text } from '../../../i18n/text.ts'
@@ -36,7 +37,6 @@ import {
   missingIn,
 } from './itemFields.ts'
 import { UploadField, SourceField } from '../../../uploads/SourceField.tsx'
-import { takenOver, theirChanges } from './theirs.ts'
 import { useWaitingSave } from '../../../uploads/useWaitingSave.ts'
 
 const words = text.publishing.form
@@ -115,28 +115,19 @@ const nameOf = (name: keyof ItemFields): string => {
   return name === 'text' ? words.text : itemFields[name].label
 }
 
-const named = (names: readonly (keyof ItemFields)[]): string => names.map(nameOf).join(', ')
+/** What the form holds besides the item itself. */
+const besides = ['thumbnail', 'removed', 'file', 'fileRemoved'] as const
 
-/** Says that the item is another by now, and in what; nothing that was typed is touched until they are asked to be brought together. */
-const Moved = ({ form, item }: { form: Form<typeof itemFields>; item: Edited }) => {
-  const theirs = valuesOf(itemFields, item)
-  const { alone, both } = theirChanges(form.values, form.saved, theirs)
-  if (form.values.version === theirs.version) return null
+const Changed = ({ form, item }: { form: Form<typeof itemFields>; item: Edited }) => {
+  const theirs: ItemFields = valuesOf(itemFields, item)
   return (
-    <Alert color="yellow" role="status" title={words.moved} className={styles.moved}>
-      {alone.length + both.length > 0 && <p>{words.movedIn(named([...alone, ...both]))}</p>}
-      {both.length > 0 && <p>{words.movedBoth(named(both))}</p>}
-      <p>{words.movedKeeps}</p>
-      {both.includes('text') && <Diff label={words.movedText} then={form.values.text} now={theirs.text} />}
-      <Button
-        className={styles.movedActs}
-        size="compact-sm"
-        variant="default"
-        onClick={() => form.set(takenOver(form.values, form.saved, theirs))}
-      >
-        {words.takeOver}
-      </Button>
-    </Alert>
+    <Moved
+      {...{ form, theirs, besides, nameOf }}
+      title={words.moved}
+      more={(both) =>
+        both.includes('text') && <Diff label={words.movedText} then={form.values.text} now={theirs.text} />
+      }
+    />
   )
 }
 
@@ -186,7 +177,7 @@ const Filled = ({ item, known, onDone, onCancel, onCategories }: Props & { known
       beside={note && <p className={styles.beside}>{note}</p>}
       disabled={barred !== undefined}
     >
-      {item && <Moved form={form} item={item} />}
+      {item && <Changed form={form} item={item} />}
       <Reach barred={barred}>
         <FormFields
           form={form}

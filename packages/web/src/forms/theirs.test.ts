@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import { emptyItem } from './itemFields.ts'
 import { takenOver, theirChanges } from './theirs.ts'
 
-const base = { ...emptyItem, title: 'Bells', duration: '5 min', text: 'One.', version: '3' }
+const base = { title: 'Bells', duration: '5 min', text: 'One.', tags: '', kinds: ['a'], file: '', version: '3' }
 const mine = { ...base, text: 'Mine.', tags: 'bell' }
 const theirs = { ...base, text: 'Theirs.', duration: '6 min', version: '4' }
 

@@ -1,0 +1,31 @@
+import type { teaching } from '@vesica/contract'
+import { useRights } from '../../data/rights.ts'
+import { text } from '../../i18n/text.ts'
+import { ActButton } from '../../ui/form/ActButton.tsx'
+import { BackLink } from '../../ui/page/BackLink.tsx'
+import { PublishButton } from './courses/CourseActions.tsx'
+import { CourseState } from './courses/CoursesGrid.tsx'
+import styles from './Teaching.module.css'
+import { coursesHref } from './teachingUrl.ts'
+
+const words = text.teaching
+
+/** Which course is on screen, whether members see it, and what can be done with it as a whole. */
+export const CourseHead = ({ course, onEdit }: { course: teaching.EditedCourse; onEdit: () => void }) => (
+  <div className={styles.courseHead}>
+    <BackLink href={coursesHref()}>{words.toCourses}</BackLink>
+    <div className={styles.courseTitle}>
+      <h2 dir="auto">{course.title}</h2>
+      <CourseState course={course} />
+      <span className={styles.courseFacts}>
+        {course.category} · {course.planName} · {words.list.lessons(String(course.lessons))}
+      </span>
+      <span className={styles.courseActs}>
+        <ActButton size="compact-sm" variant="default" barred={useRights().barred('content:write')} onClick={onEdit}>
+          {words.page.edit}
+        </ActButton>
+        <PublishButton course={course} />
+      </span>
+    </div>
+  </div>
+)

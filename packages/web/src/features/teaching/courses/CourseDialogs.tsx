@@ -1,0 +1,97 @@
+import { Button, Stack } from '@mantine/core'
+import { teaching } from '@vesica/contract'
+import { useRead } from '../../../data/hooks.ts'
+import { useRights } from '../../../data/rights.ts'
+import { ActDialog } from '../../../forms/ActDialog.tsx'
+import { locale, text } from '../../../i18n/text.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
+import { useGiveFocusBack } from '../../../ui/dialog/useGiveFocusBack.ts'
+import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
+import { courseReads } from '../courseReads.ts'
+import type { ViewProps } from '../teachingUrl.ts'
+import { useArchive } from './CourseActions.tsx'
+import { CourseForm } from './CourseForm.tsx'
+
+const words = text.teaching
+
+type AboutProps = { course: teaching.EditedCourse; onClose: () => void }
+
+/** Why a course in which people were stays, and what can be done instead. */
+const Stays = ({ course, onClose }: AboutProps) => {
+  const barred = useRights().barred('content:write')
+  const archive = useArchive(course)
+  return (
+    <Dialog opened onClose={onClose} title={words.list.delete}>
+      <Stack gap="md">
+        <div role="status">{words.list.deleteHolds(course.enrollments.toLocaleString(locale))}</div>
+        <DialogFoot>
+          {course.status !== 'archived' && (
+            <ActButton
+              variant="light"
+              barred={barred}
+              onClick={() => {
+                void archive(true)
+                onClose()
+              }}
+            >
+              {words.list.archiveInstead}
+            </ActButton>
+          )}
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {text.words.close}
+          </Button>
+        </DialogFoot>
+      </Stack>
+    </Dialog>
+  )
+}
+
+const DeleteCourse = ({ course, onClose }: AboutProps) => (
+  <ActDialog
+    endpoint={teaching.deleteCourse}
+    input={{ params: { id: course.id } }}
+    refreshes={courseReads}
+    question={words.list.deleteQuestion(course.title)}
+    consequences={words.list.deleteThen(course.lessons.toLocaleString(locale))}
+    act={words.list.delete}
+    danger
+    done={words.list.deleted}
+    onClose={onClose}
+  />
+)
+
+/** A dialog about one course, whatever page of the list it stands on. */
+const About = ({ dialog, id, onClose }: { dialog: 'edit' | 'delete'; id: string; onClose: () => void }) => {
+  const read = useRead(teaching.getManagedCourse, { params: { id } })
+  const course = read.data?.course
+  if (dialog === 'delete' && course)
+    return course.enrollments > 0 ? <Stays {...{ course, onClose }} /> : <DeleteCourse {...{ course, onClose }} />
+  const isGone = read.error?.status === 404
+  const title = isGone ? words.gone : course ? words.form.editTitle(course.title) : words.list.what
+  return (
+    <Dialog opened onClose={onClose} title={title} size="xl" full>
+      {isGone && <EmptyState title={words.gone} why={words.goneWhy} />}
+      {!isGone && course && <CourseForm course={course} onDone={onClose} onCancel={onClose} />}
+      {!isGone && !course && read.error && <ReadFailed what={words.form.loading} read={read} />}
+      {!course && !read.error && <RowsSkeleton count={8} dense />}
+    </Dialog>
+  )
+}
+
+/** Whatever dialog the address names: a new course, or what is done about one. */
+export const CourseDialogs = ({ view, onView }: ViewProps) => {
+  const { dialog, about } = view
+  useGiveFocusBack(dialog !== undefined)
+  const onClose = () => onView({ ...view, dialog: undefined, about: undefined }, true)
+  if (!dialog) return null
+  if (dialog !== 'add' && about) return <About key={about} {...{ dialog, id: about, onClose }} />
+  return (
+    <Dialog opened onClose={onClose} title={words.form.addTitle} size="xl" full>
+      <CourseForm course={undefined} onDone={onClose} onCancel={onClose} />
+    </Dialog>
+  )
+}

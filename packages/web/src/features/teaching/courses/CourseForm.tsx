@@ -1,0 +1,117 @@
+import { membership, teaching, type Reply } from '@vesica/contract'
+import { useRead } from '../../../data/hooks.ts'
+import { useRights } from '../../../data/rights.ts'
+import { valuesOf } from '../../../forms/fields.ts'
+import { FormFields } from '../../../forms/FormFields.tsx'
+import { Moved } from '../../../forms/Moved.tsx'
+import { RecordForm } from '../../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
+import { locale, text } from '../../../i18n/text.ts'
+import { Reach } from '../../../ui/page/Reach.tsx'
+import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import { courseReads } from '../courseReads.ts'
+import { RequirementsField } from '../requirements/RequirementsField.tsx'
+import { courseFields, type CourseFields, createBody, emptyCourse, missingIn, updateBody } from './courseFields.ts'
+
+const words = text.teaching.form
+const all = new Intl.ListFormat(locale, { type: 'conjunction' })
+
+type Edited = teaching.EditedCourse
+type Plans = Reply<typeof membership.listPlans>['plans']
+type Props = { course: Edited | undefined; onDone: (created?: Edited) => void; onCancel: () => void }
+
+const useCourseForm = ({ course, onDone, plans: [lowest] }: Props & { plans: Plans }) =>
+  useRecordForm({
+    fields: courseFields,
+    values: course ? valuesOf(courseFields, course) : () => ({ ...emptyCourse, plan: lowest?.id ?? '' }),
+    refusals: {
+      plan_unknown: 'plan',
+      requirement_unknown: 'prerequisites',
+      requirement_circular: 'prerequisites',
+      course_empty: 'published',
+    },
+    refreshes: courseReads,
+    save: course
+      ? saving(
+          courseFields,
+          teaching.updateCourse,
+          (values) => ({ params: { id: course.id }, body: updateBody(values) }),
+          () => {
+            notifySuccess(text.teaching.list.updated)
+            onDone()
+          },
+        )
+      : saving(
+          courseFields,
+          teaching.createCourse,
+          (values) => ({ body: createBody(values) }),
+          (reply) => {
+            notifySuccess(text.teaching.list.created)
+            onDone(reply.course)
+          },
+        ),
+  })
+
+const nameOf = (name: keyof CourseFields): string =>
+  name === 'prerequisites' ? words.prerequisites : courseFields[name].label
+
+/** A plan that is not offered any more stays the choice of the course that has it. */
+const plansFor = (course: Edited | undefined, plans: Plans) => {
+  const offered = plans.map(({ id, name }) => ({ value: id, label: name }))
+  if (!course || offered.some(({ value }) => value === course.planId)) return offered
+  return [...offered, { value: course.planId, label: course.planName }]
+}
+
+const allNames = Object.keys(courseFields) as (keyof CourseFields)[]
+
+/** A new course has no lesson yet, so that it cannot be published with the same press. */
+const namesFor = (course: Edited | undefined) => allNames.filter((name) => course || name !== 'published')
+
+const Filled = (props: Props & { plans: Plans }) => {
+  const { course, onCancel, plans } = props
+  const form = useCourseForm(props)
+  const barred = useRights().barred('content:write')
+  const missing = missingIn(form.values)
+  const needs = missing.length > 0 && words.needs(all.format(missing.map((name) => words.missing[name])))
+  return (
+    <RecordForm
+      form={form}
+      act={course ? words.save : words.create}
+      onCancel={onCancel}
+      needs={barred ? false : needs}
+      disabled={barred !== undefined}
+    >
+      {course && <Moved form={form} theirs={valuesOf(courseFields, course)} title={words.moved} nameOf={nameOf} />}
+      <Reach barred={barred}>
+        <FormFields
+          form={form}
+          columns
+          names={namesFor(course)}
+          with={{ category: { placeholder: words.chooseCategory }, plan: { data: plansFor(course, plans) } }}
+          own={{
+            prerequisites: (
+              <RequirementsField
+                label={words.prerequisites}
+                description={words.prerequisitesWhy}
+                value={form.values.prerequisites}
+                onChange={(prerequisites) => form.set({ prerequisites })}
+                error={form.errors.prerequisites}
+                hasWords
+                course={course?.id}
+              />
+            ),
+          }}
+        />
+      </Reach>
+    </RecordForm>
+  )
+}
+
+/** The form of a new course, or of one that exists. Waits for the plans, which it offers. */
+export const CourseForm = (props: Props) => {
+  const plans = useRead(membership.listPlans, {})
+  if (plans.data) return <Filled {...props} plans={plans.data.plans} />
+  return plans.error ? <ReadFailed what={words.loading} read={plans} /> : <RowsSkeleton count={8} dense />
+}

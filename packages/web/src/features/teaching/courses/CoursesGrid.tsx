@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { usdPrice } from '../../../format/money.ts'
+import { locale, text } from '../../../i18n/text.ts'
+import type { Doing } from '../../../lists/defineList.tsx'
+import lists from '../../../ui/list/List.module.css'
+import { onTileKey } from '../../../ui/list/tileKeys.ts'
+import tiles from '../../../ui/list/Tiles.module.css'
+import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
+import styles from '../Teaching.module.css'
+import { courseHref, type CoursesView } from '../teachingUrl.ts'
+import { type Course, CourseActions, CourseMenu } from './CourseActions.tsx'
+
+const words = text.teaching.list
+const TAGS_SHOWN = 4
+const count = (value: number) => value.toLocaleString(locale)
+
+/** The first four tags, and how many more there are. */
+const Tags = ({ tags }: { tags: readonly string[] }) => {
+  if (tags.length === 0) return null
+  return (
+    <ul className={tiles.tags} aria-label={words.tags}>
+      {tags.slice(0, TAGS_SHOWN).map((tag) => (
+        <li key={tag}>{tag}</li>
+      ))}
+      {tags.length > TAGS_SHOWN && <li title={tags.join(', ')}>{words.moreTags(tags.length - TAGS_SHOWN)}</li>}
+    </ul>
+  )
+}
+
+const tones = { published: 'success', draft: 'neutral', archived: 'neutral' } as const
+
+/** Whether members see it. */
+export const CourseState = ({ course }: { course: Pick<Course, 'status'> }) => (
+  <StatusBadge status={course.status} tone={tones[course.status]}>
+    {words.statuses[course.status]}
+  </StatusBadge>
+)
+
+const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** How large it is, and how it goes. */
+const Figures = ({ course }: { course: Course }) => (
+  <dl className={styles.cardFigures}>
+    <Figure name={words.lessonsHead}>
+      {count(course.lessons)}
+      {course.lessonsPublished < course.lessons && (
+        <span className={lists.under}>{words.lessonsOf(count(course.lessonsPublished), count(course.lessons))}</span>
+      )}
+    </Figure>
+    <Figure name={words.enrollments}>{count(course.enrollments)}</Figure>
+    <Figure name={words.completion}>
+      {course.completionRate === null ? words.none : `${count(Math.round(course.completionRate))}%`}
+    </Figure>
+    <Figure name={words.price}>{course.price === 0 ? words.free : usdPrice(course.price)}</Figure>
+  </dl>
+)
+
+const Marks = ({ course }: { course: Course }) => (
+  <>
+    {course.featured && <span className={lists.tag}>{words.featured}</span>}
+    {!course.openForEnrollment && <span className={lists.tag}>{words.closed}</span>}
+  </>
+)
+
+type Props = { rows: readonly Course[]; refreshing: boolean; doing: Doing<CoursesView> }
+
+/** The courses of one page. */
+export const CoursesGrid = ({ rows, refreshing, doing: { view, onView } }: Props) => {
+  const onOpen = (dialog: 'edit' | 'delete', { id }: Course) => onView({ ...view, dialog, about: id })
+  return (
+    <ul className={`${tiles.grid} ${styles.grid}`} aria-label={words.caption} aria-busy={refreshing || undefined}>
+      {rows.map((course) => (
+        <li
+          key={course.id}
+          className={tiles.tile}
+          tabIndex={-1}
+          data-tile
+          onKeyDown={(event) => onTileKey(event, () => onOpen('edit', course))}
+        >
+          <div className={styles.cardHead}>
+            <h2 dir="auto">
+              <a href={courseHref(course.id)}>{course.title}</a>
+            </h2>
+            <CourseMenu course={course} onOpen={(dialog) => onOpen(dialog, course)} />
+          </div>
+          <p className={styles.cardFacts}>
+            <CourseState course={course} />
+            <span>
+              {course.category} · {course.planName} · {course.duration}
+            </span>
+            <Marks course={course} />
+          </p>
+          <p className={tiles.tileText}>{course.description}</p>
+          <Tags tags={course.tags} />
+          <Figures course={course} />
+          <CourseActions course={course} onOpen={(dialog) => onOpen(dialog, course)} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,56 @@
+import { IconPlus } from '@tabler/icons-react'
+import { membership, teaching } from '@vesica/contract'
+import { useRead } from '../../../data/hooks.ts'
+import { useRights } from '../../../data/rights.ts'
+import { text } from '../../../i18n/text.ts'
+import { defineList } from '../../../lists/defineList.tsx'
+import { choicesOf } from '../../../lists/ListToolbar.tsx'
+import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { coursesAddress, type ViewProps } from '../teachingUrl.ts'
+import { CourseDialogs } from './CourseDialogs.tsx'
+import { CoursesGrid } from './CoursesGrid.tsx'
+
+const words = text.teaching.list
+
+const useLevels = () =>
+  (useRead(membership.listPlans, {}).data?.plans ?? []).map(({ level, name }) => ({ value: level, label: name }))
+
+const categories = () => teaching.courseCategories.map((value) => ({ value, label: value }))
+
+/** Begins a course; says why it cannot be, where it cannot. */
+export const CreateCourse = ({ onClick }: { onClick: () => void }) => (
+  <ActButton
+    size="sm"
+    leftSection={<IconPlus size={16} />}
+    barred={useRights().barred('content:write')}
+    onClick={onClick}
+  >
+    {words.create}
+  </ActButton>
+)
+
+const List = defineList(coursesAddress)({
+  name: 'courses',
+  words,
+  rows: (reply) => reply.courses,
+  label: ({ title }) => title,
+  room: 'ample',
+  filters: [
+    {
+      key: 'status',
+      label: words.status,
+      any: words.anyStatus,
+      useChoices: choicesOf(teaching.courseStatuses, words.statuses),
+    },
+    { key: 'level', label: words.level, any: words.anyLevel, useChoices: useLevels },
+    { key: 'category', label: words.category, any: words.anyCategory, useChoices: categories },
+  ],
+  columns: () => [],
+  add: ({ view, onView }) => <CreateCourse onClick={() => onView({ ...view, dialog: 'add', about: undefined })} />,
+  tiles: { isOn: () => true, Tiles: CoursesGrid, height: 260, minWidth: 300 },
+})
+
+/** All courses: search, filters, a page at a time, and the dialogs about one of them. */
+export const CoursesList = ({ view, onView }: ViewProps) => (
+  <List view={view} onView={onView} below={() => <CourseDialogs view={view} onView={onView} />} />
+)

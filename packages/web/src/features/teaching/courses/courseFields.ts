@@ -1,0 +1,101 @@
+import { centsText, type Input, parseCents, publishing, teaching, usdToCents } from '@vesica/contract'
+import { bodyOf, choice, defineFields, dollars, line, lines, own, toggle, valuesOf } from '../../../forms/fields.ts'
+import { readDollars } from '../../../format/number.ts'
+import { text } from '../../../i18n/text.ts'
+import { type Asked, askedOf, sentOf } from '../requirements/asked.ts'
+
+const words = text.teaching.form
+
+const flag = (on: boolean) => (on ? 'true' : 'false')
+
+/** A price as people type it (`24`, `24,50`, `$1,024.50`); nothing typed is none. */
+export const readPrice = (typed: string): string | undefined => {
+  const cents = typed.trim() === '' ? 0n : parseCents(readDollars(typed) ?? '')
+  return cents === undefined ? undefined : centsText(cents)
+}
+
+/** A course as its form holds it. A field that stands here is drawn, filled in, checked and sent. */
+export const courseFields = defineFields<teaching.EditedCourse>()({
+  title: line(words.title, { needed: true, most: publishing.TITLE_MAX, wide: true }),
+  category: choice<string>(words.category, {
+    needed: true,
+    data: teaching.courseCategories.map((value) => ({ value, label: value })),
+  }),
+  duration: line(words.duration, { needed: true, most: 60, why: words.durationWhy }),
+  plan: choice(words.plan, { of: ({ planId }) => planId, wire: 'plan_id', send: (plan) => plan || undefined }),
+  price: dollars(words.price, {
+    why: words.priceWhy,
+    start: '0',
+    read: readPrice,
+    unread: words.priceUnreadable,
+    of: ({ price }) => centsText(usdToCents(price)),
+    send: (price) => readPrice(price) ?? price,
+  }),
+  description: lines(words.description, { needed: true, most: 4000, why: words.descriptionWhy, wide: true }),
+  objective: lines(words.objective, {
+    most: 4000,
+    wide: true,
+    of: ({ courseObjective }) => courseObjective,
+    wire: 'course_objective',
+  }),
+  audience: lines(words.audience, { most: 2000, wide: true }),
+  prerequisites: own<readonly Asked[], teaching.EditedCourse>([], {
+    wide: true,
+    of: ({ prerequisites }) => prerequisites.map(askedOf),
+    send: (asked) => JSON.stringify(sentOf(asked)),
+  }),
+  tags: line(words.tags, {
+    why: words.tagsWhy,
+    wide: true,
+    of: ({ tags }) => tags.join(', '),
+    send: (tags) => [tags],
+  }),
+  published: toggle(words.published, { why: words.publishedWhy, send: flag }),
+  featured: toggle(words.featured, { why: words.featuredWhy, send: flag }),
+  certificate: toggle(words.certificate, {
+    why: words.certificateWhy,
+    start: true,
+    of: ({ certificateAvailable }) => certificateAvailable,
+    wire: 'certificate_available',
+    send: flag,
+  }),
+  open: toggle(words.open, {
+    why: words.openWhy,
+    start: true,
+    of: ({ openForEnrollment }) => openForEnrollment,
+    wire: 'open_for_enrollment',
+    send: flag,
+  }),
+  pace: toggle(words.pace, {
+    why: words.paceWhy,
+    of: ({ paceChoice }) => paceChoice,
+    wire: 'pace_choice',
+    send: flag,
+  }),
+  /** The version that all of this was filled in from. */
+  version: own<string, teaching.EditedCourse>('', {
+    of: ({ version }) => String(version),
+    wire: 'version_seen',
+    send: (version) => version || undefined,
+  }),
+})
+
+/** A course as its form holds it: text as typed. */
+export type CourseFields = ReturnType<typeof valuesOf<teaching.EditedCourse, typeof courseFields>>
+
+export const emptyCourse: CourseFields = valuesOf(courseFields, undefined)
+
+const needed = ['title', 'category', 'duration', 'description'] as const
+
+/** What a course cannot be saved without and still has not, in the order of the form. */
+export const missingIn = (values: CourseFields): (typeof needed)[number][] =>
+  needed.filter((name) => values[name].trim() === '')
+
+type CreateBody = Input<typeof teaching.createCourse>['body']
+type UpdateBody = Input<typeof teaching.updateCourse>['body']
+
+/** What is sent for a new course: a draft, since it has no lesson yet. */
+export const createBody = (values: CourseFields): CreateBody => bodyOf(courseFields, values) as CreateBody
+
+/** What is sent for a course that exists. */
+export const updateBody = (values: CourseFields): UpdateBody => bodyOf(courseFields, values) as UpdateBody

@@ -1,0 +1,169 @@
+import { Alert, Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { teaching } from '@vesica/contract'
+import { useEffect, useRef } from 'react'
+import { useRights } from '../../../data/rights.ts'
+import { text } from '../../../i18n/text.ts'
+import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import type { CourseDialog } from '../teachingUrl.ts'
+import styles from './Curriculum.module.css'
+import { lessonsIn, type Order, placeOf, withLessonAt, withLessonStepped, withSectionStepped } from './order.ts'
+import { SectionPart } from './SectionPart.tsx'
+import type { Said } from './useOrder.ts'
+
+const words = text.teaching.curriculum
+
+type Ordering = {
+  order: Order
+  move: (next: Order, telling: string) => void
+  said: Said | undefined
+  isSaving: boolean
+}
+
+export type CurriculumProps = {
+  course: teaching.EditedCourse
+  ordering: Ordering
+  onOpen: (open: CourseDialog) => void
+  /** Where the questions of a quiz are written. */
+  quizHref?: ((lesson: string) => string) | undefined
+}
+
+/** What was done last, and the way back from it. */
+const Telling = ({ said, isSaving }: Pick<Ordering, 'said' | 'isSaving'>) => (
+  <div className={styles.telling}>
+    <div role="status">
+      {said?.isProblem ? <Alert color="yellow">{said.said}</Alert> : <span>{said?.said ?? words.how}</span>}
+    </div>
+    {said?.undo && (
+      <Button size="compact-sm" variant="default" disabled={isSaving} onClick={said.undo}>
+        {words.undo}
+      </Button>
+    )}
+  </div>
+)
+
+/** Puts the focus back on what was moved, which may stand in another part of the page now. */
+const useFocusOnMoved = () => {
+  const wanted = useRef<string>(undefined)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (wanted.current === undefined) return
+    list.current?.querySelector<HTMLElement>(`[data-act="${wanted.current}"]`)?.focus()
+    wanted.current = undefined
+  })
+  const keep = () => {
+    const { activeElement } = document
+    wanted.current = activeElement instanceof HTMLElement ? activeElement.dataset.act : undefined
+  }
+  return { list, keep }
+}
+
+/** How the parts of a curriculum are moved, and what is said of it. */
+export type Moving = {
+  lesson: (id: string, step: -1 | 1) => void
+  lessonTo: (id: string, section: string | null, before: string | undefined) => void
+  section: (id: string, step: -1 | 1) => void
+  /** Why nothing can be moved, when it cannot. */
+  barred: string | undefined
+}
+
+const useMoving = ({ course, ordering: { order, move } }: CurriculumProps, keep: () => void): Moving => {
+  const barred = useRights().barred('content:write')
+  const titleOf = (id: string) => course.curriculum.find((one) => one.id === id)?.title ?? ''
+  const sectionOf = (id: string | null) => course.sections.find((one) => one.id === id)?.title
+  const moveLesson = (id: string, next: Order) => {
+    if (next === order) return
+    keep()
+    const all = lessonsIn(next)
+    const section = sectionOf(placeOf(next, id)?.section ?? null)
+    move(next, words.movedLesson(titleOf(id), all.indexOf(id) + 1, all.length, section))
+  }
+  return {
+    barred,
+    lesson: (id, step) => moveLesson(id, withLessonStepped(order, id, step)),
+    lessonTo: (id, section, before) => {
+      if (id === before || !placeOf(order, id)) return
+      const group = section === null ? order.lessons : order.sections.find((one) => one.id === section)?.lessons
+      const others = (group ?? []).filter((one) => one !== id)
+      const at = before === undefined ? others.length : others.indexOf(before)
+      moveLesson(id, withLessonAt(order, id, { section, at }))
+    },
+    section: (id, step) => {
+      const next = withSectionStepped(order, id, step)
+      if (next === order) return
+      keep()
+      const at = next.sections.findIndex((one) => one.id === id)
+      move(next, words.movedSection(sectionOf(id) ?? '', at + 1, next.sections.length))
+    },
+  }
+}
+
+/** Sections and lessons of a course in one list, in the order that members go through them. */
+export const Curriculum = (props: CurriculumProps) => {
+  const { course, ordering, onOpen, quizHref } = props
+  const { order, said, isSaving } = ordering
+  const { list, keep } = useFocusOnMoved()
+  const moving = useMoving(props, keep)
+  const add = (
+    <ActButton
+      size="sm"
+      leftSection={<IconPlus size={16} />}
+      barred={moving.barred}
+      onClick={() => onOpen({ dialog: 'add', about: undefined })}
+    >
+      {words.addLesson}
+    </ActButton>
+  )
+  const section = (
+    <ActButton
+      size="sm"
+      variant="default"
+      barred={moving.barred}
+      onClick={() => onOpen({ dialog: 'section', about: undefined })}
+    >
+      {words.addSection}
+    </ActButton>
+  )
+  const isEmpty = course.curriculum.length === 0 && course.sections.length === 0
+  const numbers = new Map(lessonsIn(order).map((id, index) => [id, index + 1]))
+  const lessonsOf = (ids: readonly string[]) =>
+    ids.flatMap((id) => course.curriculum.find((lesson) => lesson.id === id) ?? [])
+  const shared = { moving, onOpen, quizHref, numbers, count: numbers.size }
+  return (
+    <section aria-label={words.list} className={styles.curriculum}>
+      <div className={styles.bar}>
+        {!isEmpty || said ? <Telling said={said} isSaving={isSaving} /> : <span />}
+        <div className={styles.barActs}>
+          {section}
+          {!isEmpty && add}
+        </div>
+      </div>
+      {isEmpty && (
+        <div className={styles.empty}>
+          <EmptyState title={words.none} why={words.noneWhy} action={add} />
+        </div>
+      )}
+      <div ref={list} className={styles.groups}>
+        {(order.lessons.length > 0 || course.sections.length > 0) && (
+          <SectionPart
+            {...shared}
+            section={undefined}
+            lessons={lessonsOf(order.lessons)}
+            ends={{ first: true, last: true }}
+            hasSections={course.sections.length > 0}
+          />
+        )}
+        {order.sections.map(({ id, lessons }, index) => {
+          const one = course.sections.find((kept) => kept.id === id)
+          const ends = { first: index === 0, last: index === order.sections.length - 1 }
+          return (
+            one && (
+              <SectionPart key={id} {...shared} {...{ ends }} section={one} lessons={lessonsOf(lessons)} hasSections />
+            )
+          )
+        })}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,191 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { rightsOf, teaching } from '@vesica/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { AtAddress, signedIn } from '../../../../test/member.tsx'
+import { aNetwork } from '../../../../test/network.ts'
+import { show } from '../../../../test/show.tsx'
+import { aCourse, aLesson, aSection, someCourses } from '../../../../test/taught.ts'
+import { CoursesScreen } from '../../../screens/admin/CoursesScreen.tsx'
+
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+  signedIn(network, { role: 'admin', offices: ['content'], rights: rightsOf(['content']) })
+})
+
+const lesson = (id: string, sectionId: string | null, changed: Partial<teaching.EditedLesson> = {}) =>
+  aLesson({ id, title: `Lesson ${id}`, sectionId, ...changed })
+const section = aSection({ id: 's1', title: 'Arriving', release: 'days', releaseDays: 7, releaseHour: 6 })
+const curriculum = [lesson('a', null), lesson('b', null), lesson('c', 's1')]
+const course = (changed: Partial<teaching.EditedCourse> = {}) =>
+  aCourse({ sections: [section], curriculum, lessons: 3, lessonsPublished: 3, ...changed })
+
+const at = (search = '') =>
+  show(<AtAddress address={`/admin/courses?course=id-of-silence${search}`} screen={CoursesScreen} />)
+const orders = () => network.asked(teaching.orderCurriculum).map(({ body }) => body)
+const read = async () => {
+  const list = await screen.findByRole('region', { name: 'Curriculum' })
+  return within(list)
+    .getAllByRole('group')
+    .map(
+      (group) =>
+        `${group.getAttribute('aria-label')}: ${within(group)
+          .queryAllByRole('listitem')
+          .map((row) => row.querySelector('strong')?.textContent?.replace('Lesson ', ''))
+          .join('')}`,
+    )
+}
+const can = async (name: string | RegExp) => {
+  await waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBeNull())
+  return screen.getByRole('button', { name })
+}
+
+describe('a curriculum', () => {
+  test('shows sections with when they open, and of each lesson what it is and how its text begins', async () => {
+    const text = 'x'.repeat(120)
+    const quiz = lesson('q', 's1', {
+      type: 'quiz',
+      textPreview: '',
+      sourceType: 'none',
+      published: false,
+      sample: true,
+    })
+    someCourses(network, [course({ curriculum: [lesson('a', null, { textPreview: text }), quiz] })])
+    at()
+    expect(await read()).toEqual(['Before the sections: a', 'Arriving: q'])
+    expect(screen.getByText('Opens 7 days after enrollment, at 06:00')).toBeTruthy()
+    expect(screen.getByText(text)).toBeTruthy()
+    const row = screen.getByText('Lesson q').closest('li')
+    for (const said of ['Draft', 'Free sample', 'Quiz · 22 min', 'No questions yet'])
+      expect(row?.textContent).toContain(said)
+  })
+
+  test('that is empty says how to begin', async () => {
+    someCourses(network, [aCourse()])
+    const person = at()
+    await screen.findByText('No lessons yet')
+    await person.click(await can('Add Lesson'))
+    await screen.findByRole('dialog', { name: 'Add Lesson' })
+  })
+
+  test('of a course that is gone says so', async () => {
+    someCourses(network, [])
+    network.refuses(teaching.getManagedCourse, 404, { message: 'Resource not found.', code: 'not_found' })
+    at()
+    await screen.findByText('This course is not there. Somebody may have deleted it.')
+  })
+})
+
+describe('moving', () => {
+  const answered = (sections: readonly string[][], version = 6) => {
+    const [none = [], within = []] = sections
+    const to = (ids: readonly string[], sectionId: string | null) =>
+      ids.map((id) => ({ ...(curriculum.find((one) => one.id === id) as teaching.EditedLesson), sectionId }))
+    const next = course({ curriculum: [...to(none, null), ...to(within, 's1')], curriculumVersion: version })
+    network.answers(teaching.orderCurriculum, { course: next })
+    network.answers(teaching.getManagedCourse, { course: next })
+  }
+
+  test('by keyboard is shown at once, said, sent with the version that was seen, keeps the focus, and is taken back', async () => {
+    someCourses(network, [course()])
+    const person = at()
+    const handle = await can(/^Move Lesson b:/)
+    await can('Move Lesson b up')
+    handle.focus()
+    answered([['a'], ['b', 'c']])
+    await person.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await waitFor(async () => expect(await read()).toEqual(['Before the sections: a', 'Arriving: bc']))
+    expect(screen.getByText('Lesson b is lesson 2 of 3 now, in Arriving.').closest('[role=status]')).toBeTruthy()
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Move Lesson b:/)
+    await waitFor(() =>
+      expect(orders()).toEqual([{ version_seen: 5, lessons: ['a'], sections: [{ id: 's1', lessons: ['b', 'c'] }] }]),
+    )
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' }).hasAttribute('disabled')).toBe(false))
+    answered([['a', 'b'], ['c']], 7)
+    await person.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() =>
+      expect(orders()[1]).toEqual({ version_seen: 6, lessons: ['a', 'b'], sections: [{ id: 's1', lessons: ['c'] }] }),
+    )
+    await screen.findByText('The order is as it was before.')
+    expect(await read()).toEqual(['Before the sections: ab', 'Arriving: c'])
+  })
+
+  test('twice in a row sends the second from the version that the first made', async () => {
+    someCourses(network, [course()])
+    const person = at()
+    const down = await can('Move Lesson a down')
+    const between = course({ curriculumVersion: 6, curriculum: [curriculum[1], curriculum[0], curriculum[2]] as never })
+    const answer = network.delays(teaching.orderCurriculum, { course: between })
+    await person.click(down)
+    await person.click(await can('Move Lesson a down'))
+    expect(await read()).toEqual(['Before the sections: b', 'Arriving: ac'])
+    network.answers(teaching.getManagedCourse, { course: between })
+    answer()
+    answered([['b'], ['a', 'c']], 7)
+    await waitFor(() =>
+      expect(orders()).toEqual([
+        { version_seen: 5, lessons: ['b', 'a'], sections: [{ id: 's1', lessons: ['c'] }] },
+        { version_seen: 6, lessons: ['b'], sections: [{ id: 's1', lessons: ['a', 'c'] }] },
+      ]),
+    )
+    expect(await read()).toEqual(['Before the sections: b', 'Arriving: ac'])
+  })
+
+  test('after somebody else did shows their order and says so', async () => {
+    someCourses(network, [course()])
+    const person = at()
+    const down = await can('Move Lesson a down')
+    const message = 'Somebody changed the curriculum meanwhile.'
+    network.refuses(teaching.orderCurriculum, 409, { message, code: 'curriculum_changed' })
+    const theirs = course({ curriculum: curriculum.toReversed().map((one) => ({ ...one, sectionId: null })) })
+    network.answers(teaching.getManagedCourse, { course: { ...theirs, curriculumVersion: 9 } })
+    await person.click(down)
+    await screen.findByText(/^Somebody changed the curriculum meanwhile. This is how it stands now/)
+    await waitFor(async () => expect(await read()).toEqual(['Before the sections: cba', 'Arriving: ']))
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    expect(orders()).toHaveLength(1)
+  })
+
+  test('a section moves with what is in it, and the ends say that they are', async () => {
+    const second = aSection({ id: 's2', title: 'Staying' })
+    someCourses(network, [course({ sections: [section, second] })])
+    network.answers(teaching.orderCurriculum, {
+      course: course({ sections: [second, section], curriculumVersion: 6 }),
+    })
+    const person = at()
+    const down = await can('Move Arriving down')
+    expect(screen.getByRole('button', { name: 'Move Staying down' }).getAttribute('title')).toBe(
+      'It is the last already.',
+    )
+    await person.click(down)
+    await waitFor(() =>
+      expect(orders()).toEqual([
+        {
+          version_seen: 5,
+          lessons: ['a', 'b'],
+          sections: [
+            { id: 's2', lessons: [] },
+            { id: 's1', lessons: ['c'] },
+          ],
+        },
+      ]),
+    )
+    expect(screen.getByText('Arriving is section 2 of 2 now.')).toBeTruthy()
+  })
+})
+
+describe('a lesson', () => {
+  test('is removed after the question, and brought back', async () => {
+    someCourses(network, [course()])
+    network.answers(teaching.deleteLesson, { message: 'Gone.' })
+    network.answers(teaching.restoreLesson, { lesson: lesson('a', null) })
+    const person = at()
+    await person.click(await can('Remove Lesson a'))
+    const dialog = await screen.findByRole('dialog', { name: 'Are you sure you want to remove this lesson?' })
+    await person.click(within(dialog).getByRole('button', { name: 'Remove' }))
+    await screen.findByText('Lesson a is taken out of the course.')
+    await person.click(await screen.findByRole('button', { name: 'Undo' }))
+    await screen.findByText('Lesson a is back in its place.')
+    expect(network.asked(teaching.restoreLesson)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,158 @@
+import { teaching } from '@vesica/contract'
+import type { ReactNode } from 'react'
+import { useAct } from '../../../data/act.ts'
+import { useRead } from '../../../data/hooks.ts'
+import { ActDialog } from '../../../forms/ActDialog.tsx'
+import { locale, text } from '../../../i18n/text.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { useGiveFocusBack } from '../../../ui/dialog/useGiveFocusBack.ts'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
+import { CourseForm } from '../courses/CourseForm.tsx'
+import { courseReads } from '../courseReads.ts'
+import { LessonForm } from '../lessons/LessonForm.tsx'
+import type { CourseDialog } from '../teachingUrl.ts'
+import { SectionForm } from './SectionForm.tsx'
+import type { Said } from './useOrder.ts'
+
+const words = text.teaching
+const titles = {
+  content: words.lesson.contentTitle,
+  info: words.lesson.infoTitle,
+  captions: words.lesson.captionsTitle,
+} as const
+
+type Shared = { course: teaching.EditedCourse; onClose: () => void }
+
+/** captionsOf: the captions of a lesson, which are kept as those of the library are. say: tells what was done, and the way back. */
+type Props = {
+  course: teaching.EditedCourse
+  open: CourseDialog
+  onClose: () => void
+  captionsOf: (lesson: teaching.EditedLesson) => ReactNode
+  say: (said: Said) => void
+}
+
+/** Something that the address names and that is not there. */
+const Gone = ({ why, onClose }: { why: string; onClose: () => void }) => (
+  <Dialog opened onClose={onClose} title={words.gone}>
+    <EmptyState title={words.gone} why={why} />
+  </Dialog>
+)
+
+type LessonProps = Shared & Pick<Props, 'captionsOf'> & { dialog: 'content' | 'info' | 'captions'; id: string }
+
+/** A lesson as it is kept: what plays or is read, what is told of it, or its captions. */
+const AboutLesson = ({ course, dialog, id, onClose, captionsOf }: LessonProps) => {
+  const read = useRead(teaching.getManagedLesson, { params: { id } })
+  const lesson = read.data?.lesson
+  if (read.error?.status === 404) return <Gone why={words.curriculum.lessonGone} onClose={onClose} />
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={lesson ? titles[dialog](lesson.title) : words.curriculum.lesson}
+      size="xl"
+      full
+    >
+      {lesson && dialog === 'captions' && captionsOf(lesson)}
+      {lesson && dialog !== 'captions' && (
+        <LessonForm {...{ course, lesson }} part={dialog} onDone={onClose} onCancel={onClose} />
+      )}
+      {!lesson && read.error && <ReadFailed what={words.curriculum.lesson} read={read} />}
+      {!lesson && !read.error && <RowsSkeleton count={8} dense />}
+    </Dialog>
+  )
+}
+
+const RemoveLesson = ({ course, id, onClose, say }: Shared & Pick<Props, 'say'> & { id: string }) => {
+  const lesson = course.curriculum.find((one) => one.id === id)
+  const restore = useAct(teaching.restoreLesson, {
+    refreshes: courseReads,
+    onDone: (reply) => say({ said: words.curriculum.restoredLesson(reply.lesson.title) }),
+    onFailed: ({ message }) => say({ said: message, isProblem: true }),
+  })
+  if (!lesson) return <Gone why={words.curriculum.lessonGone} onClose={onClose} />
+  return (
+    <ActDialog
+      endpoint={teaching.deleteLesson}
+      input={{ params: { id } }}
+      refreshes={courseReads}
+      question={words.curriculum.removeQuestion}
+      consequences={words.curriculum.removeThen(lesson.title)}
+      act={words.curriculum.remove}
+      danger
+      done={words.curriculum.removed}
+      onAnswer={() =>
+        say({
+          said: words.curriculum.removedLesson(lesson.title),
+          undo: () => void restore.act({ params: { id } }),
+        })
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+const AboutSection = ({ course, dialog, id, onClose }: Shared & { dialog: string; id: string }) => {
+  const section = course.sections.find((one) => one.id === id)
+  if (!section) return <Gone why={words.curriculum.sectionGone} onClose={onClose} />
+  const within = course.curriculum.filter(({ sectionId }) => sectionId === id).length
+  if (dialog === 'removeSection')
+    return (
+      <ActDialog
+        endpoint={teaching.deleteSection}
+        input={{ params: { id } }}
+        refreshes={courseReads}
+        question={words.section.removeQuestion(section.title)}
+        consequences={words.section.removeThen(within.toLocaleString(locale))}
+        act={words.section.remove}
+        danger
+        done={words.section.removed}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Dialog opened onClose={onClose} title={words.section.editTitle(section.title)} full>
+      <SectionForm course={course.id} section={section} onDone={onClose} onCancel={onClose} />
+    </Dialog>
+  )
+}
+
+/** Whatever dialog the address names about a course, its sections or its lessons. */
+export const CurriculumDialogs = ({ course, open: { dialog, about }, onClose, captionsOf, say }: Props) => {
+  useGiveFocusBack(dialog !== undefined)
+  const shared = { course, onClose }
+  if (!dialog) return null
+  if (dialog === 'course')
+    return (
+      <Dialog opened onClose={onClose} title={words.form.editTitle(course.title)} size="xl" full>
+        <CourseForm course={course} onDone={onClose} onCancel={onClose} />
+      </Dialog>
+    )
+  if (dialog === 'add' || dialog === 'addTo')
+    return (
+      <Dialog opened onClose={onClose} title={words.lesson.addTitle} size="xl" full>
+        <LessonForm
+          course={course}
+          lesson={undefined}
+          part="all"
+          section={course.sections.find(({ id }) => id === about)?.id}
+          onDone={onClose}
+          onCancel={onClose}
+        />
+      </Dialog>
+    )
+  if (dialog === 'section')
+    return (
+      <Dialog opened onClose={onClose} title={words.section.addTitle} full>
+        <SectionForm course={course.id} section={undefined} onDone={onClose} onCancel={onClose} />
+      </Dialog>
+    )
+  if (!about) return null
+  if (dialog === 'remove') return <RemoveLesson {...shared} key={about} id={about} say={say} />
+  if (dialog === 'editSection' || dialog === 'removeSection')
+    return <AboutSection {...shared} {...{ dialog }} id={about} />
+  return <AboutLesson {...shared} key={`${dialog} ${about}`} {...{ dialog, captionsOf }} id={about} />
+}

@@ -1,0 +1,78 @@
+import { teaching } from '@vesica/contract'
+import { useRights } from '../../../data/rights.ts'
+import { valuesOf } from '../../../forms/fields.ts'
+import { FormFields } from '../../../forms/FormFields.tsx'
+import { RecordForm } from '../../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
+import { text } from '../../../i18n/text.ts'
+import { Reach } from '../../../ui/page/Reach.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import { courseReads } from '../courseReads.ts'
+import { RequirementsField } from '../requirements/RequirementsField.tsx'
+import { sectionBody, sectionFields } from './sectionFields.ts'
+
+const words = text.teaching.section
+
+type Props = {
+  course: string
+  section: teaching.ManagedSection | undefined
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** The form of a new section, or of one that exists: what it is called, when it opens, and after what. */
+export const SectionForm = ({ course, section, onDone, onCancel }: Props) => {
+  const barred = useRights().barred('content:write')
+  const done = (message: string) => () => {
+    notifySuccess(message)
+    onDone()
+  }
+  const form = useRecordForm({
+    fields: sectionFields,
+    values: valuesOf(sectionFields, section),
+    refusals: { requirement_unknown: 'requires', requirement_circular: 'requires' },
+    refreshes: courseReads,
+    save: section
+      ? saving(
+          sectionFields,
+          teaching.updateSection,
+          (values) => ({ params: { id: section.id }, body: sectionBody(values) }),
+          done(words.updated),
+        )
+      : saving(
+          sectionFields,
+          teaching.createSection,
+          (values) => ({ params: { id: course }, body: sectionBody(values) }),
+          done(words.created),
+        ),
+  })
+  const { values, errors, set } = form
+  return (
+    <RecordForm
+      form={form}
+      act={section ? words.save : words.create}
+      onCancel={onCancel}
+      needs={values.title.trim() === '' && words.needs}
+      disabled={barred !== undefined}
+    >
+      <Reach barred={barred}>
+        <FormFields
+          form={form}
+          own={{
+            requires: (
+              <RequirementsField
+                label={words.requires}
+                description={words.requiresWhy}
+                value={values.requires}
+                onChange={(requires) => set({ requires })}
+                error={errors.requires}
+                hasWords={false}
+                course={course}
+              />
+            ),
+          }}
+        />
+      </Reach>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,134 @@
+import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { teaching } from '@vesica/contract'
+import { useState } from 'react'
+import { text } from '../../../i18n/text.ts'
+import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { RowAct } from '../../../ui/list/RowActs.tsx'
+import type { CourseDialog } from '../teachingUrl.ts'
+import type { Moving } from './Curriculum.tsx'
+import styles from './Curriculum.module.css'
+import { draggedIn } from './dragging.ts'
+import { LessonRow } from './LessonRow.tsx'
+import { MoveAct, onMoveKey } from './MoveAct.tsx'
+import { releaseSentence } from './release.ts'
+
+const words = text.teaching.curriculum
+const own = text.teaching.section
+
+type Lesson = teaching.ManagedLesson
+
+type Props = {
+  /** undefined: the lessons that stand in none. */
+  section: teaching.ManagedSection | undefined
+  lessons: readonly Lesson[]
+  ends: { first: boolean; last: boolean }
+  hasSections: boolean
+  moving: Moving
+  numbers: ReadonlyMap<string, number>
+  count: number
+  onOpen: (open: CourseDialog) => void
+  quizHref?: ((lesson: string) => string) | undefined
+}
+
+type HeadProps = Pick<Props, 'ends' | 'moving' | 'onOpen'> & { section: teaching.ManagedSection }
+
+/** The head of a section: when it opens, and what can be done with it. */
+const Head = ({ section, ends, moving, onOpen }: HeadProps) => {
+  const { id, title, description } = section
+  const { barred } = moving
+  return (
+    <div className={styles.sectionHead} onKeyDown={(event) => onMoveKey(event, (step) => moving.section(id, step))}>
+      <div className={styles.sectionNames}>
+        <h3 dir="auto">{title}</h3>
+        {description && <p>{description}</p>}
+        <p className={styles.release}>{releaseSentence(section)}</p>
+      </div>
+      <div className={styles.acts}>
+        <ActButton
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconPlus size={14} />}
+          barred={barred}
+          aria-label={words.addLessonTo(title)}
+          onClick={() => onOpen({ dialog: 'addTo', about: id })}
+        >
+          {words.addLesson}
+        </ActButton>
+        <MoveAct
+          act={`${id}:up`}
+          label={words.up(title)}
+          icon={IconArrowUp}
+          barred={barred ?? (ends.first ? words.first : undefined)}
+          onClick={() => moving.section(id, -1)}
+        />
+        <MoveAct
+          act={`${id}:down`}
+          label={words.down(title)}
+          icon={IconArrowDown}
+          barred={barred ?? (ends.last ? words.last : undefined)}
+          onClick={() => moving.section(id, 1)}
+        />
+        <RowAct
+          label={own.editNamed(title)}
+          title={own.editNamed(title)}
+          icon={IconPencil}
+          onClick={() => onOpen({ dialog: 'editSection', about: id })}
+        />
+        <RowAct
+          label={own.removeNamed(title)}
+          title={own.removeNamed(title)}
+          icon={IconTrash}
+          barred={barred}
+          onClick={() => onOpen({ dialog: 'removeSection', about: id })}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** A section with its lessons, or those that stand in none. What is dropped on it and on no lesson comes last. */
+export const SectionPart = (props: Props) => {
+  const { section, lessons, hasSections, moving, numbers, count, onOpen, quizHref } = props
+  const [isOver, setOver] = useState(false)
+  const to = section?.id ?? null
+  return (
+    <div
+      className={styles.group}
+      role="group"
+      aria-label={section?.title ?? (hasSections ? words.unsectioned : words.list)}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        if (!draggedIn(event) || moving.barred) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false)
+        const dragged = draggedIn(event)
+        if (!dragged || event.defaultPrevented) return
+        event.preventDefault()
+        moving.lessonTo(dragged, to, undefined)
+      }}
+    >
+      {section && <Head {...props} section={section} />}
+      {!section && hasSections && <h3 className={styles.unsectioned}>{words.unsectioned}</h3>}
+      {lessons.length === 0 && hasSections && <p className={styles.none}>{words.emptySection}</p>}
+      {lessons.length > 0 && (
+        <ol className={styles.lessons}>
+          {lessons.map((lesson, index) => (
+            <LessonRow
+              key={lesson.id}
+              {...{ lesson, moving, onOpen, quizHref, count }}
+              number={numbers.get(lesson.id) ?? 0}
+              hasSections={hasSections}
+              onDropped={(dragged, isAfter) =>
+                moving.lessonTo(dragged, to, isAfter ? lessons[index + 1]?.id : lesson.id)
+              }
+            />
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}

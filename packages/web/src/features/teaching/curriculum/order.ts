@@ -1,0 +1,83 @@
+import type { teaching } from '@vesica/contract'
+
+/** Lessons and sections of a course by their ids, in order. */
+export interface Order {
+  /** Those that stand in no section, which come first. */
+  readonly lessons: readonly string[]
+  readonly sections: readonly { readonly id: string; readonly lessons: readonly string[] }[]
+}
+
+/** Where a lesson stands: in which section (null: in none), and before how many others of it. */
+export interface Place {
+  readonly section: string | null
+  readonly at: number
+}
+
+export const orderOf = ({ sections, curriculum }: Pick<teaching.EditedCourse, 'sections' | 'curriculum'>): Order => {
+  const within = (section: string | null) =>
+    curriculum.filter(({ sectionId }) => sectionId === section).map(({ id }) => id)
+  return { lessons: within(null), sections: sections.map(({ id }) => ({ id, lessons: within(id) })) }
+}
+
+interface Group {
+  readonly id: string | null
+  readonly lessons: readonly string[]
+}
+
+const groupsOf = ({ lessons, sections }: Order): Group[] => [{ id: null, lessons }, ...sections]
+
+const fromGroups = (groups: readonly Group[]): Order => ({
+  lessons: groups[0]?.lessons ?? [],
+  sections: groups.slice(1).map(({ id, lessons }) => ({ id: id ?? '', lessons })),
+})
+
+/** All lessons in the order of the course. */
+export const lessonsIn = (order: Order): readonly string[] => groupsOf(order).flatMap(({ lessons }) => lessons)
+
+export const placeOf = (order: Order, lesson: string): Place | undefined => {
+  const group = groupsOf(order).find(({ lessons }) => lessons.includes(lesson))
+  return group && { section: group.id, at: group.lessons.indexOf(lesson) }
+}
+
+/** @param to counted without the lesson itself, when it moves within its section */
+export const withLessonAt = (order: Order, lesson: string, to: Place): Order =>
+  fromGroups(
+    groupsOf(order).map(({ id, lessons }) => {
+      const others = lessons.filter((one) => one !== lesson)
+      return { id, lessons: id === to.section ? others.toSpliced(to.at, 0, lesson) : others }
+    }),
+  )
+
+/** One step up or down: past its neighbour, or into the section beside. @returns the same order where there is no step */
+export const withLessonStepped = (order: Order, lesson: string, step: -1 | 1): Order => {
+  const place = placeOf(order, lesson)
+  if (!place) return order
+  const groups = groupsOf(order)
+  const index = groups.findIndex(({ id }) => id === place.section)
+  const at = place.at + step
+  if (at >= 0 && at < (groups[index]?.lessons.length ?? 0)) return withLessonAt(order, lesson, { ...place, at })
+  const beside = groups[index + step]
+  if (!beside) return order
+  return withLessonAt(order, lesson, { section: beside.id, at: step > 0 ? 0 : beside.lessons.length })
+}
+
+/** @returns the same order where there is no step */
+export const withSectionStepped = (order: Order, section: string, step: -1 | 1): Order => {
+  const { sections, lessons } = order
+  const at = sections.findIndex(({ id }) => id === section)
+  const moved = sections[at]
+  const to = at + step
+  if (!moved || to < 0 || to >= sections.length) return order
+  return { lessons, sections: sections.toSpliced(at, 1).toSpliced(to, 0, moved) }
+}
+
+const asText = ({ lessons, sections }: Order) =>
+  JSON.stringify([lessons, sections.map(({ id, lessons: within }) => [id, within])])
+
+export const isSameOrder = (one: Order, other: Order): boolean => asText(one) === asText(other)
+
+/** Whether both are about the same lessons and sections, so that one can follow the other. */
+export const areOfTheSame = (one: Order, other: Order): boolean => {
+  const named = (order: Order) => [...lessonsIn(order), ...order.sections.map(({ id }) => id)].toSorted().join()
+  return named(one) === named(other)
+}

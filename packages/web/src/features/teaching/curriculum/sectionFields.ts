@@ -1,0 +1,73 @@
+import { type Input, publishing, teaching } from '@vesica/contract'
+import { choice, defineFields, line, lines, own, valuesOf } from '../../../forms/fields.ts'
+import { isoOf, localMinute } from '../../../format/localTime.ts'
+import { text } from '../../../i18n/text.ts'
+import { type Asked, askedOf, sentOf } from '../requirements/asked.ts'
+
+const words = text.teaching.section
+
+/** A whole number up to a limit. */
+const upTo =
+  (most: number) =>
+  (typed: string): string | undefined =>
+    /^\d{1,4}$/.test(typed.trim()) && Number(typed) <= most ? String(Number(typed)) : undefined
+
+const isReleased =
+  (release: teaching.Release) =>
+  ({ release: chosen }: Readonly<Record<string, unknown>>) =>
+    chosen === release
+
+/** A section as its form holds it. A field that stands here is drawn, filled in, checked and sent. */
+export const sectionFields = defineFields<teaching.ManagedSection>()({
+  title: line(words.title, { needed: true, most: publishing.TITLE_MAX }),
+  description: lines(words.description, { most: 2000 }),
+  release: choice<teaching.Release>(words.release, {
+    start: 'now',
+    data: teaching.releases.map((value) => ({ value, label: words.releases[value] })),
+  }),
+  at: line(words.at, {
+    input: 'datetime-local',
+    needed: words.atMissing,
+    of: ({ releaseAt }) => (releaseAt === null ? '' : localMinute(new Date(releaseAt))),
+    shown: isReleased('date'),
+  }),
+  days: line(words.days, {
+    input: 'numeric',
+    needed: words.daysWrong,
+    read: upTo(3650),
+    unread: words.daysWrong,
+    start: '7',
+    of: ({ releaseDays }) => String(releaseDays ?? 7),
+    wire: 'release_days',
+    shown: isReleased('days'),
+  }),
+  hour: line(words.hour, {
+    input: 'numeric',
+    needed: words.hourWrong,
+    read: upTo(23),
+    unread: words.hourWrong,
+    start: '6',
+    of: ({ releaseHour }) => String(releaseHour ?? 6),
+    wire: 'release_hour',
+    shown: isReleased('days'),
+  }),
+  requires: own<readonly Asked[], teaching.ManagedSection>([], { of: ({ requires }) => requires.map(askedOf) }),
+})
+
+export type SectionFields = ReturnType<typeof valuesOf<teaching.ManagedSection, typeof sectionFields>>
+
+/** What is sent of a section; what its release does not ask for is taken away. */
+export const sectionBody = (values: SectionFields): Input<typeof teaching.createSection>['body'] => {
+  const { title, description, release, at, days, hour, requires } = values
+  const isOnDay = release === 'date'
+  const isAfterDays = release === 'days'
+  return {
+    title,
+    description,
+    release,
+    release_at: isOnDay ? (isoOf(at) ?? null) : null,
+    release_days: isAfterDays ? Number(days) : null,
+    release_hour: isAfterDays ? Number(hour) : null,
+    requires: sentOf(requires),
+  }
+}

@@ -1,0 +1,46 @@
+import { Checkbox, Stack } from '@mantine/core'
+import type { teaching } from '@vesica/contract'
+import { locale, text } from '../../../i18n/text.ts'
+import { rulesFor } from './lessonFields.ts'
+
+const words = text.teaching.lesson.completion
+const all = new Intl.ListFormat(locale, { type: 'conjunction' })
+
+type Rules = readonly teaching.Completion[]
+type Props = {
+  type: teaching.LessonType
+  usual: Rules
+  value: Rules
+  onChange: (value: Rules) => void
+  error: string | undefined
+}
+
+/** What must be so before a lesson is done. Without a choice it is as usual for its type, which is said. */
+export const CompletionField = ({ type, usual, value, onChange, error }: Props) => {
+  const isFixed = (rule: teaching.Completion) => rule === type
+  const choose = (chosen: string[]) => {
+    const rules = rulesFor(type).filter((rule) => chosen.includes(rule))
+    // A quiz is done when it is passed, whatever else must be so.
+    onChange(rules.length === 0 ? [] : rulesFor(type).filter((rule) => isFixed(rule) || rules.includes(rule)))
+  }
+  return (
+    <Checkbox.Group
+      label={words.label}
+      description={value.length === 0 ? words.usual(all.format(usual.map((rule) => words.rules[rule]))) : words.all}
+      value={[...value]}
+      onChange={choose}
+      error={error}
+    >
+      <Stack gap="xs" mt="xs">
+        {rulesFor(type).map((rule) => (
+          <Checkbox
+            key={rule}
+            value={rule}
+            label={words.choices[rule]}
+            disabled={isFixed(rule) && value.length > 1 && value.includes(rule)}
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  )
+}

@@ -1,0 +1,215 @@
+import { publishing, teaching } from '@vesica/contract'
+import { useState } from 'react'
+import { useCurrentUser } from '../../../data/hooks.ts'
+import { useRights } from '../../../data/rights.ts'
+import { valuesOf } from '../../../forms/fields.ts'
+import { FormFields } from '../../../forms/FormFields.tsx'
+import { Moved } from '../../../forms/Moved.tsx'
+import { RecordForm } from '../../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
+import { locale, text } from '../../../i18n/text.ts'
+import { isOneOf } from '../../../ui/form/FileDrop.tsx'
+import { MarkdownField } from '../../../ui/form/MarkdownField.tsx'
+import { Reach } from '../../../ui/page/Reach.tsx'
+import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import { cancelUpload, uploadUsed } from '../../../uploads/sending.ts'
+import { SourceField, UploadField } from '../../../uploads/SourceField.tsx'
+import { typedIn } from '../../../uploads/typed.ts'
+import { arrivedId, isUnderWay, type MediaUpload, uploadOf, useUpload } from '../../../uploads/uploads.ts'
+import { useWaitingSave } from '../../../uploads/useWaitingSave.ts'
+import { courseReads } from '../courseReads.ts'
+import styles from '../Teaching.module.css'
+import { CompletionField } from './CompletionField.tsx'
+import {
+  createBody,
+  emptyLesson,
+  endingsFor,
+  lessonFields,
+  type LessonFields,
+  missingIn,
+  partsOfLesson,
+  updateBody,
+  usualOf,
+} from './lessonFields.ts'
+import { lessonFormOf } from './lessonUpload.ts'
+import { MaterialsField } from './MaterialsField.tsx'
+
+const words = text.teaching.lesson
+const files = text.publishing.form
+const all = new Intl.ListFormat(locale, { type: 'conjunction' })
+const noFile = { file: undefined }
+
+type Edited = teaching.EditedLesson
+type Props = {
+  course: teaching.EditedCourse
+  lesson: Edited | undefined
+  /** What of it the form is about; of a new one it is all. */
+  part: 'content' | 'info' | 'all'
+  /** The section of a new one. */
+  section?: string | undefined
+  onDone: () => void
+  onCancel: () => void
+}
+
+const useLessonForm = ({ course, lesson, section = '', onDone }: Props, person: string) => {
+  const upload = lessonFormOf(person, course.id, lesson?.id)
+  // Whoever comes back to an upload finds the form as it was left.
+  const [typed] = useState(() => typedIn<LessonFields>(upload))
+  const done =
+    (message: string) =>
+    (_reply: unknown, { source }: LessonFields) => {
+      if (source === 'upload' && arrivedId(upload)) uploadUsed(upload)
+      else if (uploadOf(upload)) cancelUpload(upload)
+      notifySuccess(message)
+      onDone()
+    }
+  const form = useRecordForm({
+    fields: lessonFields,
+    values: typed ? () => typed.base : lesson ? valuesOf(lessonFields, lesson) : () => ({ ...emptyLesson, section }),
+    typed: typed?.values,
+    refusals: { section_unknown: 'section', content_empty: 'text' },
+    // What it holds may have been chosen after the file.
+    check: ({ contentType, source }) => {
+      const file = uploadOf(upload)
+      const isOther = source === 'upload' && file && !isOneOf({ type: '', name: file.name }, endingsFor(contentType))
+      return { file: isOther ? files.fileKind(endingsFor(contentType).join(', ')) : undefined }
+    },
+    refreshes: courseReads,
+    save: lesson
+      ? saving(
+          lessonFields,
+          teaching.updateLesson,
+          (values, saved) => ({
+            params: { id: lesson.id },
+            body: updateBody(values, saved, lesson, arrivedId(upload)),
+            files: noFile,
+          }),
+          done(words.updated),
+        )
+      : saving(
+          lessonFields,
+          teaching.createLesson,
+          (values) => ({ body: createBody(course.id, values, arrivedId(upload)), files: noFile }),
+          done(words.created),
+        ),
+  })
+  return { ...useWaitingSave(form, upload), upload }
+}
+
+/** What a field is called where somebody else changed it. */
+const nameOf = (name: keyof LessonFields): string => {
+  if (name === 'source') return files.source
+  if (name === 'text') return files.text
+  if (name === 'materials') return words.material.label
+  return name === 'completion' ? words.completion.label : lessonFields[name].label
+}
+
+const besides = ['file', 'fileRemoved', 'section'] as const
+
+/** What is missing before it can be saved. */
+const needsOf = (values: LessonFields, upload: MediaUpload | undefined): string | undefined => {
+  const missing = missingIn(values)
+  if (missing.length > 0) return words.needs(all.format(missing.map((name) => words.missing[name])))
+  const isStuck = upload && values.source === 'upload' && !isUnderWay(upload) && upload.state !== 'arrived'
+  return isStuck ? text.publishing.uploads.unfinished : undefined
+}
+
+const sectionsOf = ({ sections }: teaching.EditedCourse) => [
+  { value: '', label: words.noSection },
+  ...sections.map(({ id, title }) => ({ value: id, label: title })),
+]
+
+/** The fields that no other form has. */
+const ownFields = ({ form, lesson }: { form: ReturnType<typeof useLessonForm>; lesson: Edited | undefined }) => {
+  const { values, errors, set } = form
+  return {
+    source: (
+      <SourceField uploaded={lesson?.uploadedFile} source={values.source} onSource={(source) => set({ source })} />
+    ),
+    file: (
+      <UploadField
+        uploaded={lesson?.uploadedFile}
+        form={form.upload}
+        endings={endingsFor(values.contentType)}
+        error={errors.file}
+        removed={values.fileRemoved}
+        onRemove={(fileRemoved) => set({ fileRemoved })}
+      />
+    ),
+    text: (
+      <MarkdownField
+        label={values.source === 'text' ? files.text : files.textBeside}
+        description={files.textWhy}
+        nothing={files.textNone}
+        value={values.text}
+        most={publishing.TEXT_MAX}
+        error={errors.text}
+        onChange={(written) => set({ text: written })}
+      />
+    ),
+    materials: (
+      <MaterialsField value={values.materials} onChange={(materials) => set({ materials })} error={errors.materials} />
+    ),
+    completion: (
+      <CompletionField
+        type={values.type}
+        usual={teaching.usualCompletion[values.type]}
+        value={values.completion}
+        onChange={(completion) => set({ completion })}
+        error={errors.completion}
+      />
+    ),
+  }
+}
+
+const Filled = (props: Props & { person: string }) => {
+  const { course, lesson, part, person, onCancel } = props
+  const form = useLessonForm(props, person)
+  const barred = useRights().barred('content:write')
+  const { values, set } = form
+  const upload = useUpload(form.upload)
+  const needs = needsOf(values, upload)
+  // What a lesson holds follows its type, as long as nothing was brought for it.
+  const field = (name: string) => {
+    const given = form.field(name as 'type')
+    if (name !== 'type') return given
+    return {
+      ...given,
+      onChange: (what: unknown) => {
+        given.onChange(what)
+        const type = teaching.lessonTypes.find((one) => one === what)
+        if (type && !upload && !lesson) set(usualOf(type))
+        else if (type) set({ completion: [] })
+      },
+    }
+  }
+  return (
+    <RecordForm
+      form={form}
+      act={lesson ? words.save : words.create}
+      onCancel={onCancel}
+      needs={barred ? false : needs}
+      beside={needs === undefined && form.note && <p className={styles.beside}>{form.note}</p>}
+      disabled={barred !== undefined}
+    >
+      {lesson && <Moved {...{ form, besides, nameOf }} theirs={valuesOf(lessonFields, lesson)} title={words.moved} />}
+      <Reach barred={barred}>
+        <FormFields
+          form={{ ...form, field: field as typeof form.field }}
+          columns
+          names={partsOfLesson[part]}
+          with={{ section: { data: sectionsOf(course) } }}
+          own={ownFields({ form, lesson })}
+        />
+      </Reach>
+    </RecordForm>
+  )
+}
+
+/** The form of a new lesson, or of a part of one that exists. */
+export const LessonForm = (props: Props) => {
+  const person = useCurrentUser()?.id
+  if (person === undefined) return <RowsSkeleton count={8} dense />
+  return <Filled key={person} {...props} person={person} />
+}

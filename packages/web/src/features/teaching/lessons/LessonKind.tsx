@@ -1,0 +1,19 @@
+import type { teaching } from '@vesica/contract'
+import { text } from '../../../i18n/text.ts'
+import { kindIcons } from '../../../ui/cover/kinds.ts'
+import styles from '../Teaching.module.css'
+
+const words = text.teaching.lesson.types
+
+/** What a lesson is and how long: 'Reading · 20 min', after its icon. */
+export const LessonKind = ({ type, length }: { type: teaching.LessonType; length: string }) => {
+  const Icon = kindIcons[type === 'reading' ? 'article' : type]
+  return (
+    <span className={styles.kind}>
+      <Icon size={15} stroke={1.6} aria-hidden="true" />
+      <span>
+        {words[type]} · {length}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,204 @@
+import { chapterLines, extensionsOf, type Input, lessonFileKinds, publishing, teaching } from '@vesica/contract'
+import { bodyOf, choice, defineFields, line, lines, number, own, toggle, valuesOf } from '../../../forms/fields.ts'
+import { readNumber } from '../../../format/number.ts'
+import { text } from '../../../i18n/text.ts'
+import type { Source } from '../../../uploads/SourceField.tsx'
+
+const words = text.teaching.lesson
+const content = text.publishing.form
+
+const flag = (on: boolean) => (on ? 'true' : 'false')
+
+/** Minutes, with a point or a comma, within a week. */
+const readMinutes = (typed: string): string | undefined => {
+  const read = Number(readNumber(typed) ?? Number.NaN)
+  return read > 0 && read <= 7 * 24 * 60 ? String(read) : undefined
+}
+
+const hasRule =
+  (rule: teaching.Completion) =>
+  ({ completion }: Readonly<Record<string, unknown>>) =>
+    (completion as readonly teaching.Completion[]).includes(rule)
+
+/** A lesson as its form holds it. A field that stands here is drawn, filled in, checked and sent. */
+export const lessonFields = defineFields<teaching.EditedLesson>()({
+  title: line(words.title, { needed: true, most: publishing.TITLE_MAX, wide: true }),
+  type: choice<teaching.LessonType>(words.type, {
+    start: 'video',
+    data: teaching.lessonTypes.map((value) => ({ value, label: words.types[value] })),
+  }),
+  duration: line(words.duration, { needed: true, most: 60, why: words.durationWhy }),
+  section: choice(words.section, { of: ({ sectionId }) => sectionId ?? '', wire: 'section_id' }),
+  description: lines(words.description, { needed: true, most: 4000, why: words.descriptionWhy, wide: true }),
+  contentType: choice<teaching.LessonContent>(words.contentType, {
+    start: 'video',
+    data: teaching.lessonContents.map((value) => ({ value, label: words.contentTypes[value] })),
+  }),
+  source: own<Source, teaching.EditedLesson>('upload', {
+    of: ({ sourceType }) => (sourceType === 'none' ? 'text' : sourceType),
+    wide: true,
+    send: () => undefined,
+  }),
+  address: line(content.address, {
+    why: content.addressWhy,
+    needed: content.addressMissing,
+    most: 2000,
+    code: true,
+    wide: true,
+    of: ({ externalUrl }) => externalUrl ?? '',
+    wire: 'external_url',
+    shown: ({ source }) => source === 'url',
+  }),
+  /** Holds nothing: its upload stands beside the form, and outlives it. */
+  file: own<null, teaching.EditedLesson>(null, {
+    of: () => null,
+    wide: true,
+    send: () => undefined,
+    shown: ({ source }) => source === 'upload',
+  }),
+  /** Whether the file there is goes, and none takes its place. */
+  fileRemoved: own<boolean, teaching.EditedLesson>(false, { of: () => false, send: () => undefined }),
+  text: own<string, teaching.EditedLesson>('', {
+    of: ({ textContent }) => textContent,
+    wire: 'text_content',
+    wide: true,
+  }),
+  chapters: lines(content.chapters, {
+    why: content.chaptersWhy,
+    most: publishing.CHAPTERS_TEXT_MAX,
+    rows: 3,
+    wide: true,
+    of: ({ chapters }) => chapterLines(chapters),
+    shown: ({ contentType }) => contentType === 'video' || contentType === 'audio',
+  }),
+  /** Names alone; files that stand among them stay under theirs. */
+  materials: own<readonly string[], teaching.EditedLesson>([], {
+    of: ({ materials }) => materials.map(({ name }) => name),
+    wide: true,
+    send: () => undefined,
+  }),
+  /** None: as usual for its type. */
+  completion: own<readonly teaching.Completion[], teaching.EditedLesson>([], {
+    of: ({ completion }) => completion,
+    wire: 'complete_when',
+    wide: true,
+    send: (rules) => (rules.length > 0 ? rules : undefined),
+  }),
+  minutes: number(words.minutes, {
+    why: words.minutesWhy,
+    needed: words.minutesMissing,
+    read: readMinutes,
+    unread: words.minutesMissing,
+    of: ({ completionSeconds }) =>
+      completionSeconds === null ? '' : String(Math.round((completionSeconds / 60) * 100) / 100),
+    wire: 'complete_seconds',
+    send: (minutes) => String(Math.round(Number(minutes) * 60)),
+    shown: hasRule('seconds'),
+  }),
+  published: toggle(words.published, { why: words.publishedWhy, start: true, send: flag }),
+  sample: toggle(words.sample, { why: words.sampleWhy, send: flag }),
+  downloadable: toggle(content.downloadable, { why: content.downloadableWhy, send: flag }),
+  /** The version that all of this was filled in from. */
+  version: own<string, teaching.EditedLesson>('', {
+    of: ({ version }) => String(version),
+    wire: 'version_seen',
+    send: (version) => version || undefined,
+  }),
+})
+
+/** A lesson as its form holds it: text as typed. */
+export type LessonFields = ReturnType<typeof valuesOf<teaching.EditedLesson, typeof lessonFields>>
+
+export const emptyLesson: LessonFields = valuesOf(lessonFields, undefined)
+
+const contentNames = ['contentType', 'source', 'address', 'file', 'text', 'chapters', 'downloadable'] as const
+const infoNames = [
+  'title',
+  'type',
+  'duration',
+  'section',
+  'description',
+  'materials',
+  'completion',
+  'minutes',
+  'published',
+  'sample',
+] as const
+
+/** What of a lesson a form is about: what plays or is read, what is told of it, or all of a new one. */
+export const partsOfLesson: Readonly<Record<'content' | 'info' | 'all', readonly (keyof LessonFields)[]>> = {
+  content: contentNames,
+  info: infoNames,
+  all: ['title', 'type', 'duration', 'section', 'description', ...contentNames, ...infoNames.slice(5)],
+}
+
+const needed = ['title', 'duration', 'description'] as const
+
+/** What a lesson cannot be saved without and still has not, in the order of the form. */
+export const missingIn = (values: LessonFields): (typeof needed)[number][] =>
+  needed.filter((name) => values[name].trim() === '')
+
+/** The ends of names that a file may have for what a lesson holds: `.mp3`. */
+export const endingsFor = (contentType: teaching.LessonContent): readonly string[] => {
+  const kinds = lessonFileKinds[contentType === 'interactive' ? 'other' : contentType]
+  return [...new Set(kinds.flatMap((kind) => extensionsOf[kind]))]
+}
+
+/** What a lesson of this type usually holds, and where it comes from: chosen with the type. */
+export const usualOf = (type: teaching.LessonType): Pick<LessonFields, 'contentType' | 'source' | 'completion'> =>
+  type === 'video' || type === 'audio'
+    ? { contentType: type, source: 'upload', completion: [] }
+    : { contentType: 'text', source: 'text', completion: [] }
+
+/** How a lesson of this type is done unless its author says otherwise. */
+export const rulesFor = (type: teaching.LessonType): readonly teaching.Completion[] => {
+  const kept = type === 'quiz' || type === 'assignment' ? [type] : []
+  return [...kept, 'coverage', 'seconds', 'hand']
+}
+
+type CreateBody = Input<typeof teaching.createLesson>['body']
+type UpdateBody = Input<typeof teaching.updateLesson>['body']
+
+const uploaded = ({ source }: LessonFields, uploadId: string | undefined) =>
+  source === 'upload' && uploadId !== undefined && { upload_id: uploadId }
+
+/** What is sent for a new lesson. @param uploadId the file that has arrived for it */
+export const createBody = (course: string, values: LessonFields, uploadId?: string): CreateBody =>
+  ({
+    ...bodyOf(lessonFields, values),
+    course_id: course,
+    ...(values.materials.length > 0 && { materials: [...values.materials] }),
+    ...uploaded(values, uploadId),
+  }) as CreateBody
+
+/** What is added to the materials of a lesson, and what of them goes. */
+const materialsChanged = ({ materials }: LessonFields, before: teaching.EditedLesson['materials']) => {
+  const added = materials.filter((name) => !before.some((one) => one.name === name))
+  const gone = before.filter(({ name }) => !materials.includes(name)).map(({ id }) => id)
+  return {
+    ...(added.length > 0 && { additional_material: added }),
+    ...(gone.length > 0 && { remove_materials: gone }),
+  }
+}
+
+/**
+ * The same for a lesson that exists. Its section only where another was chosen: somebody may have moved it meanwhile, which
+ * changes nothing of the lesson itself.
+ * @param saved as the form was filled in  @param lesson as it is kept
+ */
+export const updateBody = (
+  values: LessonFields,
+  saved: LessonFields,
+  lesson: Pick<teaching.EditedLesson, 'materials'>,
+  uploadId?: string,
+): UpdateBody => {
+  const { section_id: section, ...body } = bodyOf(lessonFields, values)
+  return {
+    ...body,
+    ...(values.section !== saved.section && { section_id: section }),
+    ...materialsChanged(values, lesson.materials),
+    ...uploaded(values, uploadId),
+    ...(values.source !== 'url' && { external_url: '' }),
+    ...(values.source === 'upload' && values.fileRemoved && uploadId === undefined && { remove_file: 'true' }),
+  } as UpdateBody
+}

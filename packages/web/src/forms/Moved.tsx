@@ -1,0 +1,44 @@
+import { Alert, Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { locale, text } from '../i18n/text.ts'
+import styles from './Form.module.css'
+import { takenOver, theirChanges, type Versioned } from './theirs.ts'
+
+const words = text.words.moved
+const list = new Intl.ListFormat(locale, { type: 'unit' })
+
+/**
+ * form: as it stands. theirs: what would stand in it, made from the record as it is now. besides: what it holds besides the
+ * record. title: says that somebody changed it. nameOf: what a field is called. more: what is shown of what both changed.
+ */
+export type MovedProps<V extends Versioned> = {
+  form: { readonly values: V; readonly saved: V; readonly set: (changed: Partial<V>) => void }
+  theirs: V
+  besides?: readonly (keyof V & string)[]
+  title: string
+  nameOf: (name: keyof V & string) => string
+  more?: (both: readonly (keyof V & string)[]) => ReactNode
+}
+
+/** Says that a record is another by now, and in what; nothing that was typed is touched until they are asked to be brought together. */
+export const Moved = <V extends Versioned>({ form, theirs, besides = [], title, nameOf, more }: MovedProps<V>) => {
+  const { alone, both } = theirChanges(form.values, form.saved, theirs, besides)
+  if (form.values.version === theirs.version) return null
+  const named = (names: readonly (keyof V & string)[]) => list.format(names.map(nameOf))
+  return (
+    <Alert color="yellow" role="status" title={title} className={styles.moved}>
+      {alone.length + both.length > 0 && <p>{words.in(named([...alone, ...both]))}</p>}
+      {both.length > 0 && <p>{words.both(named(both))}</p>}
+      <p>{words.keeps}</p>
+      {more?.(both)}
+      <Button
+        className={styles.movedActs}
+        size="compact-sm"
+        variant="default"
+        onClick={() => form.set(takenOver(form.values, form.saved, theirs, besides))}
+      >
+        {words.takeOver}
+      </Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,29 @@
+import { CoursesList, CreateCourse } from '../../features/teaching/courses/CoursesList.tsx'
+import { CoursesFigures } from '../../features/teaching/CoursesFigures.tsx'
+import { coursesAddress, parseCourse } from '../../features/teaching/teachingUrl.ts'
+import { useSearchState } from '../useSearchState.ts'
+import { CoursePage } from './CoursePage.tsx'
+import styles from './Screens.module.css'
+
+/** All courses, or the one that the address names. */
+export const CoursesScreen = () => {
+  const [search] = useSearchState()
+  const place = parseCourse(search)
+  return place ? <CoursePage key={place.course} place={place} /> : <AllCourses />
+}
+
+/** How many courses there are and how they go, each with what can be done with it. */
+const AllCourses = () => {
+  const [search, go] = useSearchState()
+  const view = coursesAddress.parse(search)
+  const onView = (next: typeof view, replace?: boolean) => go(coursesAddress.write(next), replace)
+  return (
+    <>
+      <CoursesFigures />
+      <div className={styles.bar}>
+        <CreateCourse onClick={() => onView({ ...view, dialog: 'add', about: undefined })} />
+      </div>
+      <CoursesList view={view} onView={onView} />
+    </>
+  )
+}

@@ -1,0 +1,231 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { publishing, rightsOf, teaching } from '@vesica/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { AtAddress, signedIn } from '../../../test/member.tsx'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { aCourse, courseFigures, someCourses } from '../../../test/taught.ts'
+import { CoursesScreen } from './CoursesScreen.tsx'
+
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+})
+
+const as = (...offices: Parameters<typeof rightsOf>[0]) =>
+  signedIn(network, { role: 'admin', offices: [...offices], rights: rightsOf(offices) })
+const at = (search = '') => show(<AtAddress address={`/admin/courses${search}`} screen={CoursesScreen} />)
+const figure = async (name: string) =>
+  (await screen.findAllByText(name)).map((one) => one.closest('[data-dense]')).find((one) => one !== null)
+const button = async (name: string) => {
+  await waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBeNull())
+  return screen.getByRole('button', { name })
+}
+
+describe('the figures of the courses', () => {
+  test('are those that were counted', async () => {
+    as('content')
+    someCourses(network, [])
+    at()
+    await screen.findByText('2 Published · 1 Drafts · 1 Archived')
+    expect((await figure('Total Courses'))?.textContent).toContain('4')
+    expect((await figure('Total Enrollments'))?.getAttribute('href')).toBe('/admin/courses?sort=enrollments')
+    expect((await figure('Total Enrollments'))?.textContent).toContain('1,234')
+    expect((await figure('Course Completion'))?.textContent).toContain('42%')
+    expect((await figure('Active Students'))?.textContent).toContain(
+      '17within the last 30 days · 2 assignments to review',
+    )
+    expect(await screen.findByText('No courses yet')).toBeTruthy()
+  })
+
+  test('say nothing of what nobody did', async () => {
+    as('content')
+    someCourses(network, [])
+    network.answers(teaching.getCoursesAnalytics, { analytics: { ...courseFigures, courseCompletion: null } })
+    at()
+    await screen.findByText('Nobody is in a course yet')
+    expect((await figure('Course Completion'))?.textContent).toContain('—')
+  })
+
+  test('that cannot be read say so, and the list stands beneath all the same', async () => {
+    as('content')
+    someCourses(network, [aCourse()])
+    network.refuses(teaching.getCoursesAnalytics, 500, { message: 'Server error.', code: 'server_error' })
+    at()
+    await screen.findByRole('heading', { name: 'The second silence' })
+    expect((await screen.findByRole('alert')).textContent).toContain('The figures of the courses could not be loaded.')
+  })
+})
+
+describe('a course of the list', () => {
+  test('shows four tags and how many more, and its own numbers', async () => {
+    as('content')
+    const tags = ['silence', 'breath', 'evening', 'bell', 'sitting', 'night']
+    const numbers = { lessons: 12, lessonsPublished: 10, enrollments: 1200, completionRate: 33.4, price: 49.5 }
+    someCourses(network, [aCourse({ tags, ...numbers })])
+    at()
+    const frames = within(await screen.findByRole('list', { name: 'Tags' })).getAllByRole('listitem')
+    expect(frames.map(({ textContent }) => textContent)).toEqual([...tags.slice(0, 4), '+2 more'])
+    const card = screen.getByRole('heading', { name: 'The second silence' }).closest('li')
+    for (const said of ['1210 of 12 published', '1,200', '33%', '$49.50', 'Draft', 'Meditation · Seeker · 6 h'])
+      expect(card?.textContent).toContain(said)
+    expect(screen.getByRole('link', { name: 'Manage The second silence' }).getAttribute('href')).toBe(
+      '/admin/courses?course=id-of-silence',
+    )
+  })
+
+  test('is published by a press, with a way back', async () => {
+    as('content')
+    someCourses(network, [aCourse({ lessons: 1, lessonsPublished: 1 })])
+    network.answers(teaching.publishCourse, { course: aCourse({ published: true, status: 'published' }) })
+    const person = at()
+    await person.click(await button('Publish The second silence'))
+    await screen.findByText('The second silence is published.')
+    await person.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() =>
+      expect(network.asked(teaching.publishCourse).map(({ body }) => body)).toEqual([
+        { published: true },
+        { published: false },
+      ]),
+    )
+  })
+
+  test('that cannot be published says why', async () => {
+    as('content')
+    someCourses(network, [aCourse()])
+    const message = 'A course needs at least one lesson before it is published.'
+    network.refuses(teaching.publishCourse, 422, { message, code: 'course_empty' })
+    const person = at()
+    await person.click(await button('Publish The second silence'))
+    await screen.findByText(message)
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  test('in which people are is not deleted but archived', async () => {
+    as('content')
+    someCourses(network, [aCourse({ enrollments: 3 })])
+    network.answers(teaching.archiveCourse, { course: aCourse({ status: 'archived' }) })
+    const person = at('?open=delete:id-of-silence')
+    await screen.findByText(/^3 people are in this course, or were/)
+    await person.click(await button('Archive it instead'))
+    await screen.findByText('The second silence is archived. Who is in it goes on.')
+    expect(network.asked(teaching.archiveCourse).map(({ body }) => body)).toEqual([{ archived: true }])
+    expect(network.asked(teaching.deleteCourse)).toEqual([])
+  })
+
+  test('is deleted after a question', async () => {
+    as('content')
+    someCourses(network, [aCourse()])
+    network.answers(teaching.deleteCourse, { message: 'Gone.' })
+    const person = at('?open=delete:id-of-silence')
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Are you sure you want to delete "The second silence"?',
+    })
+    await person.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await screen.findByText('Course Deleted Successfully')
+  })
+
+  test('is not for a reader to change', async () => {
+    as('reader')
+    someCourses(network, [aCourse()])
+    at()
+    const publish = await screen.findByRole('button', { name: 'Publish The second silence' })
+    expect(publish.getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByRole('button', { name: 'Create Course' }).getAttribute('aria-disabled')).toBe('true')
+  })
+})
+
+describe('the form of a course', () => {
+  const sent = (body: unknown) => Object.fromEntries((body as FormData).entries())
+  const fill = async (person: ReturnType<typeof show>, name: RegExp, written: string) => {
+    const field = await screen.findByRole('textbox', { name })
+    await waitFor(() => expect(field.closest('fieldset')?.disabled).toBe(false))
+    await person.clear(field)
+    await person.click(field)
+    await person.paste(written)
+  }
+  const found = () => {
+    const none = { total: 1, next_cursor: null, previous_cursor: null }
+    network.answers(publishing.listManagedContent, { content: [], ...none })
+    network.answers(teaching.listManagedCourses, {
+      courses: [aCourse(), aCourse({ id: 'id-of-first', title: 'The first silence' })],
+      ...none,
+    })
+  }
+
+  test('needs title, description, category and duration, and sends a draft with what comes first', async () => {
+    as('content')
+    someCourses(network, [])
+    found()
+    network.answers(teaching.createCourse, { course: aCourse() })
+    const person = at('?open=add')
+    const create = await screen.findByRole('button', { name: 'Create course' })
+    expect(create.hasAttribute('disabled')).toBe(true)
+    await screen.findByText('Still missing: a title, a category, a duration, and a description.')
+    await fill(person, /^Title/, 'Bells')
+    await fill(person, /^Duration/, '4 weeks')
+    await fill(person, /^Description/, 'One bell.')
+    const dialog = screen.getByRole('dialog')
+    await person.click(within(dialog).getByRole('combobox', { name: /^Category/ }))
+    await person.click((await screen.findAllByRole('option', { name: 'Healing', hidden: true })).at(-1) as HTMLElement)
+    await fill(person, /^Price/, '24,5')
+    const first = within(dialog).getByRole('combobox', { name: 'Prerequisites' })
+    await person.click(first)
+    await person.click(await screen.findByRole('option', { name: 'The first silence', hidden: true }))
+    await person.type(first, 'A quiet room')
+    await person.click(await screen.findByRole('option', { name: '“A quiet room”, as words', hidden: true }))
+    expect(
+      within(within(dialog).getByRole('list', { name: 'What comes first' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['The first silenceCourse', 'A quiet roomWords'])
+    await person.click(create)
+    await screen.findByText('Course Created Successfully')
+    const [asked] = network.asked(teaching.createCourse)
+    expect(sent(asked?.body)).toMatchObject({
+      title: 'Bells',
+      category: 'Healing',
+      duration: '4 weeks',
+      price: '24.50',
+      plan_id: 'id-of-Seeker',
+      published: 'false',
+      open_for_enrollment: 'true',
+      certificate_available: 'true',
+      prerequisites: JSON.stringify(['id-of-first', 'A quiet room']),
+    })
+  })
+
+  test('that somebody else was faster with keeps what was typed, and says what they changed', async () => {
+    as('content')
+    someCourses(network, [aCourse()])
+    found()
+    const message = 'Somebody changed it meanwhile.'
+    const person = at('?open=edit:id-of-silence')
+    await fill(person, /^Duration/, '9 h')
+    network.refuses(teaching.updateCourse, 409, { message, code: 'content_changed' })
+    network.answers(teaching.getManagedCourse, { course: aCourse({ title: 'Another silence', version: 4 }) })
+    await person.click(screen.getByRole('button', { name: 'Update course' }))
+    await screen.findByText('Somebody changed this course while you were writing.')
+    await screen.findByText('Changed: Title.')
+    expect(screen.getByRole('textbox', { name: /^Duration/ })).toHaveProperty('value', '9 h')
+    await person.click(screen.getByRole('button', { name: 'Take their changes where I typed nothing' }))
+    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'Another silence')
+    network.answers(teaching.updateCourse, { course: aCourse({ version: 5 }) })
+    await person.click(screen.getByRole('button', { name: 'Update course' }))
+    await screen.findByText('Course Updated Successfully')
+    expect(network.asked(teaching.updateCourse).map(({ body }) => sent(body).version_seen)).toEqual(['3', '4'])
+  })
+
+  test('puts a refusal about what comes first beside it', async () => {
+    as('content')
+    someCourses(network, [aCourse()])
+    found()
+    const message = 'A course cannot come before itself, not even by way of others.'
+    network.refuses(teaching.updateCourse, 422, { message, code: 'requirement_circular' })
+    const person = at('?open=edit:id-of-silence')
+    await fill(person, /^Duration/, '9 h')
+    await person.click(screen.getByRole('button', { name: 'Update course' }))
+    const said = await screen.findByText(message)
+    expect(said.closest('[data-wide]')?.textContent).toContain('Prerequisites')
+  })
+})
