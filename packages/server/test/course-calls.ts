@@ -131,6 +131,7 @@ const courseCalls = (prepare: Prepare): Record<string, Preparing> => {
       return { params: { id: course.id }, body: { published: true } }
     }),
     archiveCourse: onCourse({ body: { archived: true } }),
+    duplicateCourse: onCourse(),
     deleteCourse: onCourse(),
     createSection: onCourse({ body: { title: 'Arriving' } }),
     getCoursesAnalytics: prepare(),

@@ -112,6 +112,7 @@ export const most: Record<string, number> = {
   updateCourse: 13,
   publishCourse: 11,
   archiveCourse: 10,
+  duplicateCourse: 23,
   deleteCourse: 8,
   orderCurriculum: 15,
   createSection: 13,

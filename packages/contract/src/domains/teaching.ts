@@ -153,6 +153,18 @@ export const archiveCourse = endpoint({
   response: courseReply,
 })
 
+export const duplicateCourse = endpoint({
+  name: 'duplicateCourse',
+  method: 'POST',
+  path: '/courses/{id}/duplicate',
+  access: 'admin',
+  right: 'content:write',
+  summary: 'A draft of its own with the same sections, lessons, files and quizzes, and nobody in it',
+  params: onCourse,
+  response: courseReply,
+  idempotent: true,
+})
+
 export const deleteCourse = endpoint({
   name: 'deleteCourse',
   method: 'DELETE',

@@ -10,6 +10,7 @@ import { houseKept, type Kept } from './access/asker.ts'
 import { getCoursesFigures } from './courses/figures.ts'
 import { archiveCourse, createCourse, deleteCourse, publishCourse, updateCourse } from './courses/course.ts'
 import { orderCurriculum } from './courses/curriculum.ts'
+import { duplicateCourse } from './courses/duplicate.ts'
 import { type Brought, createLesson, deleteLesson, restoreLesson, updateLesson } from './courses/lesson.ts'
 import { getEditedLesson } from './courses/lesson.record.ts'
 import { getEditedCourse, listManagedCourses } from './courses/managed-course.ts'
@@ -61,6 +62,13 @@ export const teachingRoutes = ({ serve }: Serving, places: Places, kept: Kept): 
     return call.transact(async (tx) => {
       await archiveCourse(tx, actorOf(call), call.params.id, call.body.archived)
       return { course: await getEditedCourse(tx, call.params.id, looker) }
+    })
+  })
+  serve(teaching.duplicateCourse, async (call) => {
+    const looker = await looking(call.caller)
+    return call.transact(async (tx) => {
+      const id = await duplicateCourse(tx, places.files, actorOf(call), call.params.id)
+      return { course: await getEditedCourse(tx, id, looker) }
     })
   })
   serve(teaching.deleteCourse, (call) =>

@@ -1,5 +1,6 @@
 import type { FileKind } from '@vesica/contract'
-import { type Expression, sql } from 'kysely'
+import { type Expression, type Generated, sql } from 'kysely'
+import { newId } from '../ids.ts'
 import { open, type Tx } from '../data/tx.ts'
 
 /** Where bytes can lie. */
@@ -17,6 +18,8 @@ interface FileTables {
     sha256: string
     purpose: string
     created_at: Date
+    /** Whether another row names, or named, the same bytes. */
+    shared: Generated<boolean>
   }
 }
 
@@ -55,13 +58,48 @@ export const fileShown = (id: Expression<string | null>) =>
 export const findFile = async (tx: Tx, id: string): Promise<StoredFile | undefined> => {
   const row = await tables(tx).selectFrom('stored_file').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
-  const { created_at, ...file } = row
+  const { created_at, shared: _, ...file } = row
   return { ...file, bytes: Number(file.bytes), createdAt: created_at }
 }
 
-/** @returns where the file lies, or undefined when there was no such row */
-export const deleteFile = (tx: Tx, id: string): Promise<Pick<StoredFile, 'store' | 'path'> | undefined> =>
-  tables(tx).deleteFrom('stored_file').where('id', '=', id).returning(['store', 'path']).executeTakeFirst()
+/**
+ * Rows that name the same bytes as others. Those are held until this ends, so that nobody removes the bytes meanwhile.
+ * @returns their ids by those of the others
+ */
+export const insertSame = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await tables(tx)
+    .updateTable('stored_file')
+    .set({ shared: true })
+    .where('id', 'in', ids)
+    .returningAll()
+    .execute()
+  const copies = rows.map((row) => ({ from: row.id, row: { ...row, id: newId(), created_at: tx.now } }))
+  if (copies.length > 0)
+    await tables(tx)
+      .insertInto('stored_file')
+      .values(copies.map(({ row }) => row))
+      .execute()
+  return new Map(copies.map(({ from, row }) => [from, row.id]))
+}
+
+/** @returns where the file lies, or undefined when there was no such row, or when another names the same bytes */
+export const deleteFile = async (tx: Tx, id: string): Promise<Pick<StoredFile, 'store' | 'path'> | undefined> => {
+  const gone = await tables(tx)
+    .deleteFrom('stored_file')
+    .where('id', '=', id)
+    .returning(['store', 'path', 'shared'])
+    .executeTakeFirst()
+  if (!gone?.shared) return gone
+  const other = await tables(tx)
+    .selectFrom('stored_file')
+    .select('id')
+    .where('path', '=', gone.path)
+    .where('store', '=', gone.store)
+    .limit(1)
+    .executeTakeFirst()
+  return other ? undefined : gone
+}
 
 export const isAnythingIn = async (tx: Tx, store: StoreName): Promise<boolean> =>
   (await tables(tx).selectFrom('stored_file').select('id').where('store', '=', store).limit(1).executeTakeFirst()) !==

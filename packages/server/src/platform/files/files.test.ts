@@ -28,7 +28,7 @@ beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'vesica-files-'))
   embedded = await startEmbedded({ dataDir: join(home, 'database'), log })
   pool = createPool({ connectionString: embedded.url }, log)
-  for (const name of ['0002_files', '0041_media_kinds', '0041_stores']) {
+  for (const name of ['0002_files', '0041_media_kinds', '0041_stores', '0055_shared_files']) {
     await pool.query(await readFile(join(import.meta.dirname, `../../../migrations/${name}.sql`), 'utf8'))
   }
   db = createDatabase({ pool, clock: { now: () => now }, log, sendJobs: async () => undefined })
@@ -217,6 +217,44 @@ describe('removing', () => {
     expect(await kept()).toEqual([])
     await db.transact((tx) => files.remove(tx, stored.id))
     await db.transact((tx) => files.remove(tx, 'no id at all'))
+  })
+})
+
+describe('sharing', () => {
+  const share = async (id: string) => (await db.transact((tx) => files.share(tx, [id]))).get(id) ?? ''
+  const remove = (id: string) => db.transact((tx) => files.remove(tx, id))
+
+  it('keeps the bytes until the last row that names them is gone', async () => {
+    const stored = await keep()
+    const second = await share(stored.id)
+    const third = await share(second)
+    await remove(stored.id)
+    await remove(third)
+    const left = await db.read((tx) => files.get(tx, second))
+    expect(await text(files.read(left))).toBe('hello')
+    await remove(second)
+    expect(await kept()).toEqual([])
+  })
+
+  it('holds them while somebody else removes the first row', async () => {
+    const stored = await keep()
+    const [shared, removed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const sharing = db.transact(async (tx) => {
+      const made = await files.share(tx, [stored.id])
+      shared.resolve()
+      await removed.promise
+      return made.get(stored.id) ?? ''
+    })
+    await shared.promise
+    const removing = remove(stored.id)
+    const waiting = async () => (await pool.query('select 1 from pg_locks where not granted')).rowCount
+    await expect.poll(waiting).toBe(1)
+    removed.resolve()
+    const copy = await sharing
+    await removing
+    expect(await text(files.read(await db.read((tx) => files.get(tx, copy))))).toBe('hello')
+    await remove(copy)
+    expect(await kept()).toEqual([])
   })
 })
 

@@ -12,6 +12,7 @@ import {
   deleteFile,
   findFile,
   insertFile,
+  insertSame,
   isAnythingIn,
   listBySha256,
   listKnownPaths,
@@ -60,7 +61,9 @@ export interface Files {
   pieces(stored: StoredFile, range: ByteRange, size: number, signal: AbortSignal): AsyncIterable<Buffer>
   /** The absolute path, for what must be given one (`X-Accel-Redirect`); undefined where it lies in S3. */
   localPath(stored: StoredFile): string | undefined
-  /** Removes the row, and the bytes once that is committed. Unknown ids do nothing. */
+  /** Rows of their own for the same bytes, which go with the last row that names them. @returns their ids by those given */
+  share(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** Removes the row, and the bytes once that is committed, unless they are shared. Unknown ids do nothing. */
   remove(tx: Tx, id: string): Promise<void>
   /** Kept files that were sent with exactly these bytes, the oldest first. */
   sameContent(tx: Tx, sha256: string): Promise<{ id: string }[]>
@@ -152,6 +155,7 @@ export const createFiles = ({ dataDir, log, s3 }: FilesParts): Files => {
     read: ({ store, path }) => storeOf(store).read(path),
     pieces: ({ store, path }, range, size, signal) => storeOf(store).pieces(path, range, size, signal),
     localPath: ({ store, path }) => storeOf(store).localPath(path),
+    share: (tx, ids) => insertSame(tx, ids),
     remove: async (tx, id) => {
       const gone = isUuid(id) ? await deleteFile(tx, id) : undefined
       if (gone) tx.afterCommit(() => removeQuietly(storeOf(gone.store), gone.path, log))

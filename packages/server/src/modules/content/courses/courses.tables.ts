@@ -108,6 +108,8 @@ export interface CoursesTables {
     completion: courses.Completion[]
     completion_seconds: number | null
     deleted_at: Generated<Date | null>
+    /** Of one that was taken out: after which it stood; null: it was the first of its section. */
+    removed_after: Generated<string | null>
   }
   lesson_material: { id: string; lesson_id: string; position: number; name: string; file_id: string | null }
   course_enrolment: EnrolmentTable

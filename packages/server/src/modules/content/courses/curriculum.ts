@@ -74,3 +74,46 @@ export const renumber = async (tx: Tx, courseId: string): Promise<void> => {
              where lesson.course_id = ${courseId}::uuid and lesson.deleted_at is null) as placed
      where placed.id = lesson.id and lesson.position <> placed.at`.execute(tables(tx))
 }
+
+/** Takes a lesson out of the order, and remembers after which of its section it stood. */
+export const takeOut = async (
+  tx: Tx,
+  {
+    id,
+    course_id,
+    section_id,
+    position,
+  }: { id: string; course_id: string; section_id: string | null; position: number },
+): Promise<void> => {
+  await sql`update lesson set deleted_at = ${tx.now}, removed_after = (
+      select before.id from lesson as before
+       where before.course_id = ${course_id}::uuid and before.section_id is not distinct from ${section_id}::uuid
+         and before.deleted_at is null and before.position < ${position}::integer
+       order by before.position desc limit 1)
+    where id = ${id}::uuid`.execute(tables(tx))
+}
+
+/**
+ * Puts a lesson back after the one that it stood after; when that is gone too, after the one before it, and so on. Its
+ * number is given by `renumber`.
+ */
+export const bringBack = async (tx: Tx, id: string): Promise<void> => {
+  await sql`with recursive way (id) as (
+      select removed_after from lesson where id = ${id}::uuid
+      union
+      select lesson.removed_after from lesson join way on way.id = lesson.id where lesson.deleted_at is not null),
+    back as (select id, course_id, section_id from lesson where id = ${id}::uuid),
+    before as (
+      select coalesce(max(lesson.position), 0) as position from lesson join way on way.id = lesson.id cross join back
+       where lesson.deleted_at is null and lesson.course_id = back.course_id
+         and lesson.section_id is not distinct from back.section_id)
+    update lesson
+       set position = case when lesson.id = back.id then before.position else lesson.position end + 1,
+           deleted_at = null,
+           removed_after = case when lesson.id = back.id then null else lesson.removed_after end
+      from back, before
+     where lesson.id = back.id
+        or (lesson.course_id = back.course_id and lesson.deleted_at is null and lesson.position > before.position)`.execute(
+    tables(tx),
+  )
+}

@@ -86,7 +86,7 @@ const present = (row: KeptRow, asker: string): teaching.ManagedLesson => ({
   completion: row.completion,
   completionSeconds: row.completion_seconds,
   sourceType: sourceOf(row),
-  contentUrl: addressOf({ ...row, type: row.item_type }, asker),
+  contentUrl: addressOf({ ...row, type: row.item_type }, asker, 'lesson'),
   externalUrl: row.external_url,
   textPreview: row.text_preview,
   uploadedFile: row.file && { name: row.file.name, kind: row.file.kind, bytes: Number(row.file.bytes) },

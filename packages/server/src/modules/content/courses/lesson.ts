@@ -12,7 +12,7 @@ import { factsIn as itemFacts, freshItem, type ItemGiven, itemGiven } from '../i
 import { insertItem, type LockedItem, lockAny, nothingUploaded, writeItem } from '../items/item.ts'
 import { keepUpload, type Upload } from '../items/upload.ts'
 import { type LockedCourse, lockCourse, requireLesson } from './course.ts'
-import { renumber } from './curriculum.ts'
+import { bringBack, renumber, takeOut } from './curriculum.ts'
 import { lessonColumns } from './lesson.record.ts'
 import { itemTypeOf, needsBody, type Rules, rulesFault, sortOf, takes, usualFor } from './lesson.rules.ts'
 import { changeMaterials } from './material.ts'
@@ -150,7 +150,7 @@ export const updateLesson = async (
 export const deleteLesson = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   const { course, lesson } = await lockLesson(tx, id)
   const item = await lockAny(tx, id)
-  await tables(tx).updateTable('lesson').set({ deleted_at: tx.now }).where('id', '=', id).execute()
+  await takeOut(tx, lesson)
   await tables(tx).updateTable('content_item').set({ deleted_at: tx.now }).where('id', '=', id).execute()
   if (lesson.shown_from && course.shown_from) await requireLesson(tx, course.id)
   await renumber(tx, course.id)
@@ -161,21 +161,15 @@ export const deleteLesson = async (tx: Tx, actor: Actor, id: string): Promise<vo
 export const restoreLesson = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   const gone = tables(tx)
     .selectFrom('lesson')
-    .select(lessonColumns)
+    .select('course_id')
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)
   const { course_id } = await find(id, gone)
   const course = await lockCourse(tx, course_id)
-  const { position } = await find(id, gone.forNoKeyUpdate())
+  // Nobody brought it back meanwhile.
+  await find(id, gone)
   await requireRoom(tx, course)
-  await tables(tx)
-    .updateTable('lesson')
-    .set((eb) => ({ position: eb('position', '+', 1) }))
-    .where('course_id', '=', course.id)
-    .where('position', '>=', position)
-    .where('deleted_at', 'is', null)
-    .execute()
-  await tables(tx).updateTable('lesson').set({ deleted_at: null }).where('id', '=', id).execute()
+  await bringBack(tx, id)
   await tables(tx).updateTable('content_item').set({ deleted_at: null }).where('id', '=', id).execute()
   await renumber(tx, course.id)
   await told(tx, actor, 'bring back lesson', { id })

@@ -121,13 +121,14 @@ export const shownItems = (tx: Tx, personId: string | null = null) =>
 
 export type ShownRow = Awaited<ReturnType<ReturnType<typeof shownItems>['executeTakeFirstOrThrow']>>
 
-/** The id of who asks stands in the addresses that media play from. */
+/** The id of who asks stands in the addresses that media play from. @param of lessons play at others */
 export const addressOf = (
   row: Pick<ShownRow, 'id' | 'type' | 'file_id' | 'external_url'>,
   asker: Caller['userId'],
+  of: 'content' | 'lesson' = 'content',
 ): string | null => {
   if (row.file_id === null) return row.external_url
-  if (row.type === 'video' || row.type === 'audio') return `/api/${row.type}-content/${asker}/${row.id}/content`
+  if (row.type === 'video' || row.type === 'audio') return `/api/${row.type}-content/${asker}/${row.id}/${of}`
   return `/api/content/${row.id}/file`
 }
 

@@ -1,0 +1,150 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { quizzes, teaching, words } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aCourse, aLesson, aSection, changeLesson, courseOf, publish } from '../../../../test/course-calls.ts'
+import { aLibrary, type Library } from '../../../../test/library.ts'
+import { aMember, type Person } from '../../../../test/people.ts'
+import { refusalOf } from '../../../../test/refusals.ts'
+
+let library: Library
+let admin: Person
+beforeAll(async () => {
+  library = await aLibrary()
+  admin = library.admin
+})
+
+const aText = (text: string) => new File([text], 'words.txt', { type: 'text/plain' })
+const lessonOf = async (id: string) => (await admin.call(teaching.getManagedLesson, { params: { id } })).lesson
+const duplicate = async (id: string) => (await admin.call(teaching.duplicateCourse, { params: { id } })).course
+
+/** How many files lie where they are kept. */
+const filesLying = async () => {
+  const all = await readdir(join(library.running.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
+  return all.filter((entry) => entry.isFile()).length
+}
+
+/** All that a course says, but for what names it, its parts, and when it was. */
+const saidBy = async (id: string) => {
+  const { sections, curriculum, ...course } = await courseOf(admin, id)
+  const at = (sectionId: string | null) => sections.findIndex((section) => section.id === sectionId)
+  const lessons = []
+  for (const lesson of curriculum) {
+    const { captions, materials, textContent, chapters, ...rest } = await lessonOf(lesson.id)
+    lessons.push({
+      ...without(rest, 'id', 'courseId', 'sectionId', 'contentUrl', 'updatedAt', 'version'),
+      section: at(rest.sectionId),
+      captions: captions.map(({ language, label }) => [language, label]),
+      materials: materials.map(({ name, bytes }) => [name, bytes]),
+      textContent,
+      chapters,
+    })
+  }
+  return {
+    ...without(
+      course,
+      'id',
+      'title',
+      'published',
+      'status',
+      'enrollments',
+      'completionRate',
+      'updatedAt',
+      'version',
+      'curriculumVersion',
+    ),
+    sections: sections.map((section) => without(section, 'id')),
+    lessons,
+  }
+}
+
+const without = <T extends object, K extends keyof T>(all: T, ...names: K[]): Omit<T, K> => {
+  const rest = { ...all }
+  for (const name of names) delete rest[name]
+  return rest
+}
+
+describe('a duplicate of a course', () => {
+  test('is a draft with all that the course has, and nobody in it', async () => {
+    const before = await aCourse(admin)
+    const { id } = await aCourse(admin, {
+      title: 'The second silence',
+      price: '12',
+      plan_id: library.planOf('guardian'),
+      prerequisites: JSON.stringify(['A quiet room', before.id]),
+      tags: ['one', 'two'],
+      certificate_available: 'false',
+    })
+    const first = await aSection(admin, id, {
+      release: 'days',
+      release_days: 3,
+      release_hour: 7,
+      requires: [before.id],
+    })
+    const second = await aSection(admin, id)
+    await aLesson(admin, id, { text_content: 'Alone.', materials: ['A bell'], sample: 'true' })
+    const book = await aLesson(admin, id, { section_id: first.id, contentType: 'document' }, aText('In a file.'))
+    const vtt = new File(['WEBVTT\n\n00:00.000 --> 00:01.000\nHeard.'], 'a.vtt', { type: 'text/vtt' })
+    const said = { body: { language: 'en', label: 'English' }, files: { file: vtt } }
+    await admin.call(words.keepCaptions, { params: { id: book.id }, ...said })
+    await aLesson(admin, id, { section_id: second.id, published: 'false' })
+    const gone = await aLesson(admin, id)
+    await admin.call(teaching.deleteLesson, { params: { id: gone.id } })
+    const quiz = await aLesson(admin, id, { type: 'quiz', section_id: second.id })
+    const { body } = quizzes.saveQuiz.example
+    await admin.call(quizzes.saveQuiz, { params: { id: quiz.id }, body: structuredClone(body) as never })
+    await publish(admin, id)
+    const person = await aMember(library.running, 'guardian')
+    await library.running.sql(
+      'insert into course_enrolment (id, course_id, person_id, enrolled_at) values (gen_random_uuid(), $1, $2, now())',
+      [id, person.id],
+    )
+
+    const copy = await duplicate(id)
+    expect(copy).toMatchObject({ title: 'The second silence (copy)', status: 'draft', enrollments: 0, version: 1 })
+    expect(copy.curriculum.map(({ number }) => number)).toEqual([1, 2, 3, 4])
+    expect(await saidBy(copy.id)).toEqual(await saidBy(id))
+    const own = copy.curriculum.find((lesson) => lesson.type === 'quiz')
+    const asked = async (lessonId: string) =>
+      (await admin.call(quizzes.getManagedQuiz, { params: { id: lessonId } })).quiz.questions
+    expect(await asked(own?.id ?? '')).toEqual(await asked(quiz.id))
+    const ids = new Set((await courseOf(admin, id)).curriculum.map((lesson) => lesson.id))
+    expect(copy.curriculum.filter((lesson) => ids.has(lesson.id))).toEqual([])
+    const passages = async (courseId: string) =>
+      library.running.sql(
+        `select content_passage.words, at_ms, captions_id is null as written from content_passage
+          join content_item on id = item_id where course_id = $1 and deleted_at is null order by 1`,
+        [courseId],
+      )
+    expect(await passages(copy.id)).toEqual(await passages(id))
+  })
+
+  test('shares its files until one of both lets go of them', async () => {
+    const { id } = await aCourse(admin)
+    const { id: lesson } = await aLesson(admin, id, { contentType: 'document' }, aText('Shared words.'))
+    const before = await filesLying()
+    const [copied] = (await duplicate(id)).curriculum
+    expect(await filesLying()).toBe(before)
+    const read = async (lessonId: string) => {
+      const answer = await admin.send('GET', `/api/content/${lessonId}/file`)
+      return answer.ok ? answer.text() : String(answer.status)
+    }
+    expect([await read(lesson), await read(copied?.id ?? '')]).toEqual(['Shared words.', 'Shared words.'])
+    await changeLesson(admin, lesson, {}, aText('Other words.'))
+    expect([await read(lesson), await read(copied?.id ?? '')]).toEqual(['Other words.', 'Shared words.'])
+    expect(await filesLying()).toBe(before + 1)
+    await changeLesson(admin, copied?.id ?? '', { remove_file: 'true', text_content: 'None.' })
+    await expect.poll(filesLying).toBe(before)
+  })
+
+  test('may be duplicated too, and has a title that fits', async () => {
+    const { id } = await aCourse(admin, { title: '😀'.repeat(100) })
+    const copy = await duplicate((await duplicate(id)).id)
+    expect(copy.title).toMatch(/^(😀)+ \(copy\)$/u)
+    expect(
+      await refusalOf(admin.call(teaching.duplicateCourse, { params: { id: copy.id.replace(/.$/, 'z') } })),
+    ).toMatchObject({
+      status: 404,
+    })
+  })
+})

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { type Body, itemTypeOf, needsBody, rulesFault, sortOf, usualFor } from './lesson.rules.ts'
+
+const nothing = { type: undefined, contentType: undefined, kind: undefined }
+
+describe('what a lesson is of', () => {
+  test('follows from what is said, and from the file', () => {
+    const sorts: [Partial<Parameters<typeof sortOf>[0]>, [type: string, contentType: string]][] = [
+      [{}, ['reading', 'text']],
+      [{ type: 'video' }, ['video', 'video']],
+      [{ type: 'quiz' }, ['quiz', 'text']],
+      [{ contentType: 'audio' }, ['audio', 'audio']],
+      [{ contentType: 'document' }, ['reading', 'document']],
+      [{ contentType: 'interactive' }, ['practice', 'interactive']],
+      [{ kind: 'mp4' }, ['video', 'video']],
+      [{ kind: 'opus' }, ['audio', 'audio']],
+      [{ kind: 'pdf' }, ['reading', 'document']],
+      [{ kind: 'zip' }, ['practice', 'interactive']],
+      [{ type: 'practice', kind: 'mp3' }, ['practice', 'audio']],
+      [{ type: 'assignment', contentType: 'document', kind: 'mp3' }, ['assignment', 'document']],
+    ]
+    for (const [said, [type, contentType]] of sorts)
+      expect(sortOf({ ...nothing, ...said })).toEqual({ type, contentType })
+  })
+
+  test('says what its item is', () => {
+    expect((['video', 'audio', 'text', 'document', 'interactive'] as const).map(itemTypeOf)).toEqual([
+      'video',
+      'audio',
+      'text',
+      'book',
+      'text',
+    ])
+  })
+})
+
+describe('what must be so before a lesson is done', () => {
+  const body = (own: Partial<Body>): Body => ({
+    type: 'reading',
+    contentType: 'text',
+    hasText: false,
+    kind: undefined,
+    isElsewhere: false,
+    ...own,
+  })
+
+  test('is what can be known of it, unless its author says otherwise', () => {
+    const usual: [Partial<Body>, string][] = [
+      [{ type: 'video', contentType: 'video', kind: 'mp4' }, 'coverage'],
+      [{ type: 'video', contentType: 'video', isElsewhere: true }, 'hand'],
+      [{ type: 'video', contentType: 'video' }, 'coverage'],
+      [{ hasText: true }, 'coverage'],
+      [{ contentType: 'document', kind: 'pdf' }, 'coverage'],
+      [{ contentType: 'document', kind: 'docx' }, 'hand'],
+      [{ contentType: 'document', isElsewhere: true }, 'hand'],
+      [{ type: 'practice' }, 'hand'],
+      [{ type: 'quiz', hasText: true }, 'quiz'],
+      [{ type: 'assignment' }, 'assignment'],
+    ]
+    for (const [own, rule] of usual) expect([own, usualFor(body(own))]).toEqual([own, [rule]])
+  })
+
+  test('fits its type', () => {
+    const fault = (
+      ...given: [Parameters<typeof rulesFault>[0], Parameters<typeof rulesFault>[1]['completion'], number?]
+    ) => Object.keys(rulesFault(given[0], { completion: given[1], completion_seconds: given[2] ?? null }) ?? {})
+    expect(fault('quiz', ['quiz'])).toEqual([])
+    expect(fault('quiz', ['quiz', 'seconds'], 60)).toEqual([])
+    expect(fault('quiz', ['hand'])).toEqual(['complete_when'])
+    expect(fault('reading', ['quiz'])).toEqual(['complete_when'])
+    expect(fault('assignment', ['hand'])).toEqual(['complete_when'])
+    expect(fault('video', ['coverage', 'assignment'])).toEqual(['complete_when'])
+    expect(fault('video', ['seconds'])).toEqual(['complete_seconds'])
+    expect(fault('video', ['seconds'], 0)).toEqual(['complete_seconds'])
+    expect(fault('video', ['hand', 'coverage'])).toEqual([])
+  })
+
+  test('asks for something to play or read where it could not be so without', () => {
+    const needs = (...given: Parameters<typeof needsBody>) => needsBody(...given)
+    expect(needs('video', { completion: ['hand'] })).toBe(true)
+    expect(needs('practice', { completion: ['hand'] })).toBe(false)
+    expect(needs('practice', { completion: ['hand', 'seconds'] })).toBe(true)
+    expect(needs('quiz', { completion: ['quiz'] })).toBe(false)
+    expect(needs('assignment', { completion: ['coverage', 'assignment'] })).toBe(true)
+  })
+})

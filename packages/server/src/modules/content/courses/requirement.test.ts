@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { publishing, teaching } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aCourse, aLesson, aSection, courseOf } from '../../../../test/course-calls.ts'
+import { aLibrary, type Library } from '../../../../test/library.ts'
+import type { Person } from '../../../../test/people.ts'
+import { endings, refusalOf } from '../../../../test/refusals.ts'
+
+let library: Library
+let admin: Person
+beforeAll(async () => {
+  library = await aLibrary()
+  admin = library.admin
+})
+
+const needs = (id: string, ids: readonly string[]) =>
+  admin.call(teaching.updateCourse, { params: { id }, body: { prerequisites: JSON.stringify(ids) } })
+const sectionNeeds = (id: string, requires: string[]) =>
+  admin.call(teaching.updateSection, { params: { id }, body: { requires } })
+const courses = (count: number) => Promise.all(Array.from({ length: count }, () => aCourse(admin)))
+const idsOf = async (count: number) => (await courses(count)).map(({ id }) => id) as [string, string, string, string]
+
+describe('what comes before a course', () => {
+  test('is a course, an item of the library, or words; each once, in order', async () => {
+    const [course, item] = [await aCourse(admin), await library.item()]
+    const { id } = await aCourse(admin, {
+      prerequisites: JSON.stringify([item.id, 'A quiet room', course.id, 'A quiet room', item.id]),
+    })
+    const prerequisites = [
+      { kind: 'content', id: item.id, title: item.title },
+      { kind: 'words', id: null, title: 'A quiet room' },
+      { kind: 'course', id: course.id, title: course.title },
+    ]
+    expect((await courseOf(admin, id)).prerequisites).toEqual(prerequisites)
+    const query = { search: (await courseOf(admin, id)).title }
+    expect((await admin.call(teaching.listManagedCourses, { query })).courses[0]?.prerequisites).toEqual(prerequisites)
+    await admin.call(teaching.updateCourse, { params: { id }, body: { duration: '4 h' } })
+    expect((await courseOf(admin, id)).prerequisites).toEqual(prerequisites)
+    await needs(id, [])
+    expect((await courseOf(admin, id)).prerequisites).toEqual([])
+  })
+
+  test('keeps the name of what is taken out of the library, but not the way to it', async () => {
+    const [course, item] = [await aCourse(admin), await library.item()]
+    const { id } = await aCourse(admin, { prerequisites: JSON.stringify([item.id, course.id]) })
+    await admin.call(publishing.deleteContent, { params: { id: item.id } })
+    await admin.call(teaching.deleteCourse, { params: { id: course.id } })
+    expect((await courseOf(admin, id)).prerequisites).toEqual([
+      { kind: 'content', id: null, title: item.title },
+      { kind: 'course', id: null, title: course.title },
+    ])
+  })
+
+  test('is never the course itself, not even by way of others or of a section', async () => {
+    const [a, b, c, d] = await idsOf(4)
+    const circular = { code: 'requirement_circular', status: 422 }
+    expect(await refusalOf(needs(a, [a]))).toMatchObject({ ...circular, errors: { prerequisites: expect.anything() } })
+    await needs(a, [b])
+    const section = await aSection(admin, b, { requires: [c] })
+    await needs(c, [d])
+    expect(await refusalOf(needs(d, ['Words', a]))).toMatchObject(circular)
+    expect(await refusalOf(needs(c, [b]))).toMatchObject(circular)
+    expect(await refusalOf(sectionNeeds(section.id, [c, a]))).toMatchObject({
+      ...circular,
+      errors: { requires: expect.anything() },
+    })
+    expect((await courseOf(admin, d)).prerequisites).toEqual([])
+    expect((await courseOf(admin, b)).sections[0]?.requires).toMatchObject([{ id: c }])
+    // Once the way is broken, it is no circle.
+    await admin.call(teaching.deleteSection, { params: { id: section.id } })
+    await needs(d, [a])
+  })
+
+  test('is no circle either when two administrators begin its halves at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [a, b] = await idsOf(2)
+      expect(await endings([needs(a, [b]), needs(b, [a])])).toEqual(['done', 'requirement_circular'])
+      const both = [await courseOf(admin, a), await courseOf(admin, b)]
+      expect(both.flatMap(({ prerequisites }) => prerequisites)).toHaveLength(1)
+    }
+  })
+
+  const lesson = async () => (await aLesson(admin, (await aCourse(admin)).id)).id
+  const gone = async () => {
+    const { id } = await aCourse(admin)
+    await admin.call(teaching.deleteCourse, { params: { id } })
+    return id
+  }
+  const hostile: [what: string, given: () => Promise<string> | string, code: string][] = [
+    ['an id that nothing has', () => JSON.stringify([randomUUID()]), 'requirement_unknown'],
+    ['a lesson', async () => JSON.stringify([await lesson()]), 'requirement_unknown'],
+    ['a course that is gone', async () => JSON.stringify([await gone()]), 'requirement_unknown'],
+    ['no list', () => '{"0":"a"}', 'validation_failed'],
+    ['no JSON', () => '[', 'validation_failed'],
+    ['a text', () => '"A quiet room"', 'validation_failed'],
+    ['numbers', () => '[1]', 'validation_failed'],
+    ['a list within', () => '[["a"]]', 'validation_failed'],
+    ['nothing to see', () => '["  "]', 'validation_failed'],
+    ['words without end', () => JSON.stringify(['a'.repeat(201)]), 'validation_failed'],
+    ['21 of them', () => JSON.stringify(Array.from({ length: 21 }, (_, n) => `Thing ${n}`)), 'validation_failed'],
+    ['a control character', () => '["a\\u0000b"]', 'validation_failed'],
+  ]
+  test.each(hostile)('is not %s', async (_, given, code) => {
+    const { id } = await aCourse(admin, { prerequisites: '["A quiet room"]' })
+    const body = { prerequisites: await given() }
+    const refusal = await refusalOf(admin.call(teaching.updateCourse, { params: { id }, body }))
+    expect(refusal).toMatchObject({ code, status: 422 })
+    expect(Object.keys(refusal.errors ?? {})).toEqual([expect.stringMatching(/^prerequisites(\[0\])?$/)])
+    expect((await courseOf(admin, id)).prerequisites).toMatchObject([{ title: 'A quiet room' }])
+  })
+})
+
+describe('what comes before a section', () => {
+  test('is a course or an item, no words', async () => {
+    const [{ id }, other, item] = [await aCourse(admin), await aCourse(admin), await library.item()]
+    const section = await aSection(admin, id, { requires: [other.id, item.id] })
+    expect(section.requires).toMatchObject([
+      { kind: 'course', id: other.id },
+      { kind: 'content', id: item.id },
+    ])
+    for (const requires of [['A quiet room'], [randomUUID()]])
+      expect(await refusalOf(sectionNeeds(section.id, requires))).toMatchObject({ code: 'requirement_unknown' })
+    const changed = await sectionNeeds(section.id, [item.id])
+    expect(changed.section.requires).toMatchObject([{ id: item.id }])
+    expect((await courseOf(admin, id)).prerequisites).toEqual([])
+  })
+})
+
+describe('a section', () => {
+  test('opens at once, on a day, or so many days after enrolment, and forgets what belongs to another way', async () => {
+    const { id } = await aCourse(admin)
+    const { id: section } = await aSection(admin, id)
+    const change = async (body: Parameters<typeof ask>[0]) => (await ask(body)).section
+    const ask = (body: {
+      release?: 'now' | 'date' | 'days'
+      release_at?: string | null
+      release_days?: number | null
+      release_hour?: number | null
+    }) => admin.call(teaching.updateSection, { params: { id: section }, body })
+    const none = { releaseAt: null, releaseDays: null, releaseHour: null }
+    const at = '2027-03-01T06:00:00.000Z'
+    expect(await change({ release: 'date', release_at: at })).toMatchObject({ ...none, release: 'date', releaseAt: at })
+    expect(await change({ release: 'days', release_days: 7, release_hour: 6 })).toMatchObject({
+      ...none,
+      release: 'days',
+      releaseDays: 7,
+      releaseHour: 6,
+    })
+    expect(await change({ release_days: 9 })).toMatchObject({ releaseDays: 9, releaseHour: 6 })
+    expect(await refusalOf(ask({ release: 'date' }))).toMatchObject({ errors: { release_at: expect.anything() } })
+    expect(await refusalOf(ask({ release_days: null }))).toMatchObject({ errors: { release_days: expect.anything() } })
+    expect(await refusalOf(ask({ release_hour: 24 }))).toMatchObject({ status: 422 })
+    expect(await change({ release: 'now' })).toMatchObject({ ...none, release: 'now' })
+  })
+
+  test('is one of 50 at most', async () => {
+    const { id } = await aCourse(admin)
+    for (let n = 0; n < 50; n += 1) await aSection(admin, id)
+    expect(await refusalOf(aSection(admin, id))).toMatchObject({ code: 'too_many_sections', status: 409 })
+  })
+})
