@@ -13,7 +13,8 @@ import { type ReceivedFile, type TemporaryFiles, temporaryFiles } from '../src/p
 import { type DemoItem, demoItems } from './demo-items.ts'
 import { demoFigure } from './demo-picture.ts'
 
-const beside = (name: string) => readFile(new URL(name, import.meta.url))
+/** What lies beside this file. */
+export const beside = (name: string) => readFile(new URL(name, import.meta.url))
 
 /**
  * A library to look around in, made through the use cases that the product has. What plays was made before, by
@@ -99,7 +100,7 @@ const cover = async (figure: number, temporary: TemporaryFiles): Promise<Receive
 }
 
 /** A file as if it had been sent with a form. */
-const received = async (
+export const received = async (
   field: string,
   path: string,
   bytes: Buffer,

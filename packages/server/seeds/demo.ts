@@ -16,6 +16,7 @@ import { seedDemoOrders } from './demo-orders.ts'
 import { seedDemoShelves } from './demo-shelf.ts'
 import { seedDemoSittings } from './demo-sittings.ts'
 import { seedDemoStore } from './demo-store.ts'
+import { seedDemoCourses } from './demo-teaching.ts'
 import { demoProof } from './demo-proof.ts'
 import { seedDemoRates, seedDemoWallets } from './demo-wallet.ts'
 import { madeUpPassword } from './password.ts'
@@ -90,6 +91,7 @@ export const seedDemo = async (app: App, notes: string[]): Promise<void> => {
     await seedDemoWallets(app, admin, members, ADDRESS)
     await seedDemoOrders(app, admin, members)
     const items = await seedDemoLibrary(app, admin)
+    await seedDemoCourses(app, admin)
     await seedDemoSittings(app, [...members, ...others], items)
     await seedDemoShelves(app, members, items)
   }

@@ -1,0 +1,58 @@
+import { quizzes, teaching } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { anotherAdmin, type Person } from '../test/people.ts'
+import { aServer, type Running } from '../test/running.ts'
+import { seedDemoCourses } from './demo-teaching.ts'
+
+let running: Running
+let admin: Person
+let courses: teaching.ManagedCourse[]
+let opened: teaching.EditedCourse[]
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  admin = await anotherAdmin(running)
+  await seedDemoCourses(running.app, { userId: admin.id, name: admin.name, address: 'demo' })
+  courses = (await admin.call(teaching.listManagedCourses, { query: { sort: 'title' } })).courses
+  opened = await Promise.all(
+    courses.map(async ({ id }) => (await admin.call(teaching.getManagedCourse, { params: { id } })).course),
+  )
+})
+
+describe('the courses of the demo', () => {
+  test('are of each level, one with a price and what comes first, a draft and an archived one; nobody is in them', () => {
+    expect(courses.map(({ title, requiredLevel, status, price }) => [title, requiredLevel, status, price])).toEqual([
+      ['Evenings with sound', 'seeker', 'archived', 0],
+      ['Keeping a circle', 'guardian', 'published', 24],
+      ['The lotus, drawn and breathed', 'master', 'draft', 60],
+      ['The second silence', 'seeker', 'published', 0],
+    ])
+    expect(courses.map(({ enrollments }) => enrollments)).toEqual([0, 0, 0, 0])
+    const circle = courses.find(({ title }) => title === 'Keeping a circle')
+    expect(circle?.prerequisites).toMatchObject([
+      { kind: 'course', title: 'The second silence' },
+      { kind: 'words', title: 'Two people who would come' },
+    ])
+  })
+
+  test('have sections of each kind of release, and lessons of each type', () => {
+    const sections = opened.flatMap((course) => course.sections)
+    expect(new Set(sections.map(({ release }) => release))).toEqual(new Set(['now', 'days', 'date']))
+    const lessons = opened.flatMap((course) => course.curriculum)
+    expect(new Set(lessons.map(({ type }) => type))).toEqual(
+      new Set(['video', 'audio', 'reading', 'practice', 'assignment', 'quiz']),
+    )
+    expect(lessons.filter(({ sample }) => sample)).toHaveLength(1)
+    for (const { type, contentType, durationMs, contentUrl } of lessons)
+      if (type === 'video' || type === 'audio') {
+        expect(durationMs).toBeGreaterThan(10_000)
+        expect(contentUrl).toMatch(new RegExp(`^/api/${contentType}-content/.*/lesson$`))
+      }
+  })
+
+  test('have a quiz that can be taken', async () => {
+    const quiz = opened.flatMap((course) => course.curriculum).find(({ type }) => type === 'quiz')
+    expect(quiz?.questions).toBe(4)
+    const { attempt } = await admin.call(quizzes.tryQuiz, { params: { id: quiz?.id ?? '' }, body: {} })
+    expect(attempt.questions.map(({ kind }) => kind).sort()).toEqual(['boolean', 'order', 'several', 'single'])
+  })
+})
