@@ -15,7 +15,8 @@ import {
 import { listPlans } from '../src/modules/membership/index.ts'
 import { after, DAY } from '../src/platform/clock.ts'
 import { temporaryFiles } from '../src/platform/uploads/uploads.ts'
-import { type DemoCourse, demoCourses, type DemoLesson, type DemoSection } from './demo-courses.ts'
+import type { DemoCourse, DemoLesson, DemoSection } from './demo-course.ts'
+import { demoCourses } from './demo-courses.ts'
 import { beside, received } from './demo-library.ts'
 
 /**
