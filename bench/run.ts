@@ -11,6 +11,7 @@ import { measureGains } from './gains.ts'
 import { measureGrowth } from './growth.ts'
 import { visitLanding } from './landing.ts'
 import { measureLedger } from './ledger.ts'
+import { measureCourses } from './courses.ts'
 import { measureLibraryGrowth } from './library.ts'
 import type { Load } from './load.ts'
 import { emailOf, fillPeople, password } from './people.ts'
@@ -47,6 +48,7 @@ const { values } = parseArgs({
     orders: { type: 'string', default: '1000000' },
     items: { type: 'string', default: '1000000' },
     cues: { type: 'string', default: '1000000' },
+    enrolments: { type: 'string', default: '100000' },
     save: { type: 'boolean', default: false },
     only: { type: 'string' },
   },
@@ -61,6 +63,7 @@ const parts = [
   'wallet',
   'store',
   'library',
+  'courses',
   'gains',
   'flooding',
   'streaming',
@@ -199,6 +202,12 @@ const librarySections = async (): Promise<string[]> => {
   ]
 }
 
+const coursesSection = async (): Promise<string> => {
+  const sizes = { few: 10, many: Number(values.enrolments) }
+  say(`a course: ${sizes.few} people in it, then ${sizes.many}`)
+  return `## A course that grows\n\n${growthTable('page', await measureCourses(sizes), sizes)}`
+}
+
 const gainsSection = async (): Promise<string> => {
   say('what the hardest code gains')
   return `## What the hardest code gains\n\n${gainsTable(await measureGains(load, say))}`
@@ -245,6 +254,7 @@ if (isWanted('ledger')) sections.push(await ledgerSection())
 if (isWanted('wallet')) sections.push(await walletSection())
 if (isWanted('store')) sections.push(...(await storeSections()))
 if (isWanted('library')) sections.push(...(await librarySections()))
+if (isWanted('courses')) sections.push(await coursesSection())
 if (isWanted('gains')) sections.push(await gainsSection())
 if (isWanted('flooding')) sections.push(await floodingSection())
 if (isWanted('streaming')) sections.push(await streamingSection())
