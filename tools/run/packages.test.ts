@@ -85,8 +85,8 @@ describe('of this repository', () => {
     )
     expect(forTests).toContain('vitest')
     expect(missing(forTests, 'pages')).toEqual(forTests)
-    // What pages and product share is the contract's, and what both read captions with.
-    const shared = ['@vesica/contract', 'media-captions']
+    // What pages and product share is the contract's, what both read captions with, and what both draw titles and codes with.
+    const shared = ['@vesica/contract', 'media-captions', '@fontsource-variable/fraunces', 'qr']
     const forPages = byPages.filter((name) => !shared.includes(name))
     expect(missing(forPages, 'product')).toEqual(forPages)
     expect(json<object>('packages/web/package.json')).not.toHaveProperty('dependencies')

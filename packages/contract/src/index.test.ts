@@ -129,6 +129,7 @@ describe('the calls of the interface', () => {
       'resetPassword',
       'sendContactMessage',
       'sendOtp',
+      'verifyCertificate',
       'verifyEmail',
     ])
   })
@@ -138,7 +139,10 @@ describe('the calls of the interface', () => {
     expect(taking.map(({ method, name }) => `${method} ${name}`).sort()).toEqual([
       'GET getCaptions',
       'GET getContentFile',
+      'GET getMaterial',
       'GET streamAudio',
+      'GET streamLessonAudio',
+      'GET streamLessonVideo',
       'GET streamVideo',
     ])
   })
