@@ -40,6 +40,10 @@ export const ReviewedSubmission = Submission.extend({
 })
 export type ReviewedSubmission = z.output<typeof ReviewedSubmission>
 
+/** The same in lists. */
+const ListedSubmission = ReviewedSubmission.omit({ earlier: true })
+export type ListedSubmission = z.output<typeof ListedSubmission>
+
 const onLesson = z.strictObject({ id: anyId })
 const onSubmission = z.strictObject({ id: anyId })
 
@@ -98,7 +102,7 @@ export const listSubmissions = endpoint({
     cursor: cursorText.optional(),
   }),
   response: z.object({
-    submissions: z.array(ReviewedSubmission.omit({ earlier: true })),
+    submissions: z.array(ListedSubmission),
     total: z.number(),
     waiting: z.number(),
     next_cursor: z.string().nullable(),

@@ -37,7 +37,7 @@ describe('the back-office of', () => {
   test('begins with the first screen that there is something to see on', () => {
     expect(startFor(holding('owner')).key).toBe('users')
     expect(startFor(holding('store')).key).toBe('store')
-    expect(startFor(holding('content')).key).toBe('content')
+    expect(startFor(holding('content')).key).toBe('review')
     expect(startFor(holding()).path).toBe('/admin/profile')
   })
 })

@@ -11,6 +11,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import {
+  assignments,
   control,
   type Endpoint,
   members,
@@ -67,7 +68,7 @@ const tabs = [
     title: words.screens.review,
     icon: IconInbox,
     letter: 'r',
-    opens: [members.approveSignup, transactions.listTransactions],
+    opens: [members.approveSignup, transactions.listTransactions, assignments.listSubmissions],
     Screen: ReviewScreen,
   },
   {

@@ -39,14 +39,17 @@ const Kinds = ({ rows, view, onView }: { rows: readonly ShownRow[] } & ViewProps
   )
 }
 
-const deciding = { a: 'approve', d: 'deny', r: 'reject', f: 'flag' } as const
-const keysFor: Readonly<Record<ReviewKind, readonly (keyof typeof deciding)[]>> = {
-  signup: ['a', 'd'],
-  deposit: ['a', 'd', 'r', 'f'],
-  withdrawal: ['a', 'd', 'r', 'f'],
-  buy: ['a', 'd', 'r', 'f'],
-  sell: ['a', 'd', 'r', 'f'],
-  correction: ['a', 'd'],
+type KeyWords = Readonly<Record<string, Exclude<keyof typeof words.keys, 'move'>>>
+const twoKeys: KeyWords = { a: 'approve', d: 'deny' }
+const requestKeys: KeyWords = { ...twoKeys, r: 'reject', f: 'flag' }
+const keysFor: Readonly<Record<ReviewKind, KeyWords>> = {
+  signup: twoKeys,
+  deposit: requestKeys,
+  withdrawal: requestKeys,
+  buy: requestKeys,
+  sell: requestKeys,
+  correction: twoKeys,
+  assignment: { a: 'accept', s: 'acceptWith', r: 'giveBack' },
 }
 
 /** The keys that there are for what is under review. */
@@ -54,10 +57,10 @@ const Hints = ({ kind }: { kind: ReviewKind | undefined }) => (
   <p className={styles.hints} aria-hidden="true">
     <Kbd size="xs">J</Kbd> <Kbd size="xs">K</Kbd> {words.keys.move}
     {kind &&
-      keysFor[kind].map((key) => (
+      Object.entries(keysFor[kind]).map(([key, word]) => (
         <span key={key}>
           {' '}
-          · <Kbd size="xs">{key.toUpperCase()}</Kbd> {words.keys[deciding[key]]}
+          · <Kbd size="xs">{key.toUpperCase()}</Kbd> {words.keys[word]}
         </span>
       ))}
   </p>

@@ -55,10 +55,16 @@ const Row = ({ row, outcome, isCurrent, onOpen }: RowProps) => {
               </StatusBadge>
             ))}
         </span>
-        <span className={styles.amount}>
-          {row.amount !== null && row.coin !== null ? coin(row.amount, row.coin) : words.noAmount}
-        </span>
-        <span className={styles.usd}>{row.usd === null ? '—' : usd(row.usd)}</span>
+        {row.about === undefined ? (
+          <>
+            <span className={styles.amount}>
+              {row.amount !== null && row.coin !== null ? coin(row.amount, row.coin) : words.noAmount}
+            </span>
+            <span className={styles.usd}>{row.usd === null ? '—' : usd(row.usd)}</span>
+          </>
+        ) : (
+          <span className={styles.about}>{row.about}</span>
+        )}
         <span className={styles.waiting}>{waited !== undefined && duration(waited)}</span>
         <span className={styles.status}>
           <Status row={row} outcome={outcome} />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { oneQueue, requestRow, type ReviewRow, shownRows } from './reviewRows.ts'
+import { assignmentRow, oneQueue, requestRow, type ReviewRow, shownRows } from './reviewRows.ts'
 
 const row = (key: string, since: string): ReviewRow => ({
   key,
@@ -86,5 +86,22 @@ describe('a request', () => {
   test('keeps its price until then, and only withdrawals are held', () => {
     expect(marksOf({ type: 'buy', priceUntil: '2026-01-01T12:00:01.000Z' })).toEqual([])
     expect(marksOf({ type: 'deposit', heldUntil: '2026-01-02T00:00:00.000Z' })).toEqual([])
+  })
+})
+
+describe('what was handed in', () => {
+  const handed = {
+    id: '1',
+    status: 'waiting',
+    person: { name: 'Asha' },
+    lesson: { title: 'Seven evenings' },
+    handedInAt: '2026-01-01T00:00:00.000Z',
+  } as unknown as Parameters<typeof assignmentRow>[0]
+
+  test('stands with who, for which lesson, and since when; decided it is no row', () => {
+    expect(assignmentRow(handed)).toMatchObject([
+      { key: 'assignment:1', who: 'Asha', about: 'Seven evenings', since: '2026-01-01T00:00:00.000Z', amount: null },
+    ])
+    expect(assignmentRow({ ...handed, status: 'returned' })).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
-import type { members, transactions, treasury } from '@vesica/contract'
+import type { assignments, members, transactions, treasury } from '@vesica/contract'
 
 /** What waits for a decision of an administrator, in the order of the choices above the queue. */
-export const reviewKinds = ['signup', 'deposit', 'withdrawal', 'buy', 'sell', 'correction'] as const
+export const reviewKinds = ['signup', 'deposit', 'withdrawal', 'buy', 'sell', 'correction', 'assignment'] as const
 export type ReviewKind = (typeof reviewKinds)[number]
 
 /** What is remarkable about a row before it is opened. */
@@ -12,13 +12,15 @@ export interface ReviewRow {
   /** `deposit:{id}`: as the address names it. */
   readonly key: string
   readonly kind: ReviewKind
-  /** Of the applicant, the request or the correction. */
+  /** Of the applicant, the request, the correction or what was handed in. */
   readonly id: string
   /** Whose it is; of a correction, who asked for it. */
   readonly who: string
   /** Decimal text and its coin; null where nothing was paid. */
   readonly amount: string | null
   readonly coin: string | null
+  /** What it is about, in place of an amount: the lesson. */
+  readonly about?: string
   /** What it was worth when it was made; null: unknown. */
   readonly usd: number | null
   readonly since: string
@@ -101,6 +103,27 @@ export const correctionRow = (one: treasury.Adjustment): ReviewRow[] =>
           coin: one.asset,
           usd: null,
           since: one.requestedAt,
+          status: 'pending',
+          marks: [],
+        },
+      ]
+    : []
+
+type Handed = assignments.ListedSubmission
+
+export const assignmentRow = ({ id, person, lesson, handedInAt, status }: Handed): ReviewRow[] =>
+  status === 'waiting'
+    ? [
+        {
+          key: keyOf('assignment', id),
+          kind: 'assignment',
+          id,
+          who: person.name,
+          amount: null,
+          coin: null,
+          about: lesson.title,
+          usd: null,
+          since: handedInAt,
           status: 'pending',
           marks: [],
         },

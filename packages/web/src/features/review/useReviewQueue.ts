@@ -1,8 +1,9 @@
-import { members, transactions, treasury } from '@vesica/contract'
+import { assignments, members, transactions, treasury } from '@vesica/contract'
 import { useState } from 'react'
 import { useRead } from '../../data/hooks.ts'
 import { useRights } from '../../data/rights.ts'
 import {
+  assignmentRow,
   correctionRow,
   oneQueue,
   requestRow,
@@ -17,6 +18,7 @@ import {
 const MOST = '100'
 
 const signups = { signup: 'pending', sort: 'joined', direction: 'asc', limit: MOST } as const
+const handed = { status: 'waiting', limit: MOST } as const
 const requests = { status: 'waiting', order: 'oldest', limit: MOST } as const
 
 interface ReviewQueue {
@@ -48,10 +50,12 @@ export const useReviewQueue = (): ReviewQueue => {
   const people = useRead(members.listMembers, { query: signups }, { enabled: rights.has('people:read') })
   const money = useRead(transactions.listTransactions, { query: requests }, { enabled: rights.has('money:read') })
   const books = useRead(treasury.getTreasury, {}, { enabled: rights.has('treasury:read') })
+  const works = useRead(assignments.listSubmissions, { query: handed }, { enabled: rights.has('content:read') })
 
-  const failed = [people, money, books].find(({ error, data }) => error && !data)
+  const reads = [people, money, books, works]
+  const failed = reads.find(({ error, data }) => error && !data)
   if (failed?.error) return { rows: undefined, total: 0, failed: { error: failed.error, refetch: failed.refetch } }
-  if ([people, money, books].some(({ isLoading }) => isLoading)) return { rows: undefined, total: 0, failed: undefined }
+  if (reads.some(({ isLoading }) => isLoading)) return { rows: undefined, total: 0, failed: undefined }
 
   const now = Date.now()
   const corrections = books.data?.adjustments.flatMap(correctionRow) ?? []
@@ -64,13 +68,14 @@ export const useReviewQueue = (): ReviewQueue => {
       ({ createdAt }) => createdAt,
     ),
     { rows: corrections, until: undefined },
+    listed(works.data?.submissions ?? [], works.data?.total ?? 0, assignmentRow, ({ handedInAt }) => handedInAt),
   ]
   const waiting = oneQueue(lists)
   const fresh = waiting.filter((row) => seen.get(row.key)?.status !== row.status)
   if (fresh.length > 0) setSeen(new Map([...seen, ...fresh.map((row) => [row.key, row] as const)]))
   return {
     rows: shownRows(waiting, seen),
-    total: (people.data?.total ?? 0) + (money.data?.total ?? 0) + corrections.length,
+    total: (people.data?.total ?? 0) + (money.data?.total ?? 0) + corrections.length + (works.data?.total ?? 0),
     failed: undefined,
   }
 }

@@ -1,6 +1,7 @@
 export { admin } from './admin.ts'
 export { adminStore } from './adminStore.ts'
 export { app } from './app.ts'
+export { assignments } from './assignments.ts'
 export { auth } from './auth.ts'
 export { landing } from './landing.ts'
 export { legal } from './legal.ts'

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { AssignmentPane } from '../../features/assignments/AssignmentPane.tsx'
 import { SignupReview } from '../../features/members/SignupReview.tsx'
 import { ReviewDesk } from '../../features/review/ReviewDesk.tsx'
 import type { ReviewKind } from '../../features/review/reviewRows.ts'
@@ -27,6 +28,7 @@ const panes: Readonly<Record<ReviewKind, (props: PaneProps) => ReactNode>> = {
   buy: TransactionPane,
   sell: TransactionPane,
   correction: CorrectionPane,
+  assignment: AssignmentPane,
 }
 
 /** Everything that waits for a decision, of every kind, one after the other. */

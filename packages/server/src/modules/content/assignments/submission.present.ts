@@ -67,7 +67,7 @@ export const presentSubmission = (row: Row): assignments.Submission => ({
 })
 
 /** The same as administrators look at it. */
-export const presentListed = (row: ReviewedRow): Omit<assignments.ReviewedSubmission, 'earlier'> => ({
+export const presentListed = (row: ReviewedRow): assignments.ListedSubmission => ({
   ...presentSubmission(row),
   person: { id: row.person_id, name: row.person?.name ?? '', email: row.person?.email ?? '' },
   lesson: { id: row.lesson_id, title: row.title, description: row.description },

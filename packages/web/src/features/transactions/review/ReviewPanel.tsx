@@ -6,6 +6,7 @@ import { text } from '../../../i18n/text.ts'
 import { Unsaved } from '../../../ui/form/Unsaved.tsx'
 import { CopyButton } from '../../../ui/text/CopyButton.tsx'
 import { useKeys } from '../../../ui/useKeys.ts'
+import { useSeen } from '../../../ui/useSeen.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import styles from './Review.module.css'
 import { keyOf, ReviewActions } from './ReviewActions.tsx'
@@ -23,18 +24,6 @@ type Reviewed = transactions.ReviewedTransaction
 
 /** Acts that ask for something first. */
 export type Asking = Exclude<transactions.ReviewAct, 'approve'>
-
-/** A request that has just come on screen takes no decision yet: a second press was meant for the one before it. */
-const SETTLE_MS = 400
-
-const useOnScreenFor = (ms: number): boolean => {
-  const [isThere, setThere] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setThere(true), ms)
-    return () => clearTimeout(timer)
-  }, [ms])
-  return isThere
-}
 
 const Headline = ({ one }: { one: Reviewed }) => {
   const place = useRef<HTMLDivElement>(null)
@@ -82,7 +71,7 @@ export const ReviewPanel = ({ one, asking, onAsking, toMain, onDone, inDialog }:
   const [typed, setTyped] = useState<Partial<Record<Asking, string>>>({})
   const [unsent, setUnsent] = useState<string>()
   const main = useRef<HTMLButtonElement>(null)
-  const isSeen = useOnScreenFor(SETTLE_MS)
+  const isSeen = useSeen()
   const decisions = useTransactionDecisions(one.id, {
     onDone: (act, transaction) => {
       onAsking(undefined)

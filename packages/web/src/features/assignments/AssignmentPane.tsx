@@ -1,0 +1,194 @@
+import { Alert, Button, Kbd } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { assignments } from '@vesica/contract'
+import type { ReactNode } from 'react'
+import { useRead } from '../../data/hooks.ts'
+import { useRights } from '../../data/rights.ts'
+import { useDownload } from '../../data/useDownload.ts'
+import { fileSize } from '../../format/fileSize.ts'
+import { dateTime } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { ReviewSkeleton } from '../../ui/dialog/ReviewDialog.tsx'
+import { ActButton } from '../../ui/form/ActButton.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { saveFile } from '../../ui/saveFile.ts'
+import { Fact, Facts } from '../../ui/text/Facts.tsx'
+import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
+import { notifyFailure } from '../../ui/toasts.tsx'
+import { pressing, useKeys } from '../../ui/useKeys.ts'
+import { useSeen } from '../../ui/useSeen.ts'
+import styles from './Assignment.module.css'
+import { useDeciding } from './useDeciding.ts'
+import { WordsDialog } from './WordsDialog.tsx'
+
+const words = text.assignments
+
+type Handed = Pick<assignments.Submission, 'id' | 'text' | 'files'>
+
+const Files = ({ id, files }: Handed) => {
+  const loading = useDownload(assignments.getSubmissionFile)
+  const load = async (file: { id: string; name: string }) => {
+    const failed = await loading.start({ params: { id, file: file.id } }, (blob) => saveFile(blob, file.name))
+    if (failed) notifyFailure(failed.message)
+  }
+  if (files.length === 0) return null
+  return (
+    <ul className={styles.files} aria-label={words.files}>
+      {files.map((file) => (
+        <li key={file.id}>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            aria-label={words.load(file.name)}
+            onClick={() => void load(file)}
+          >
+            <bdi>{file.name}</bdi>&nbsp;<span className={styles.quiet}>{fileSize(file.bytes)}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What was handed in: what was written, large, and what came with it. */
+const Work = (one: Handed) => (
+  <>
+    {one.text === '' ? <p className={styles.quiet}>{words.noText}</p> : <p className={styles.text}>{one.text}</p>}
+    <Files {...one} />
+  </>
+)
+
+/** How it was decided, if it was. */
+const Decided = ({ one, by }: { one: assignments.Submission; by: string | null }) =>
+  one.status === 'waiting' ? null : (
+    <div role="status">
+      <StatusBadge status={one.status} tone={one.status === 'accepted' ? 'success' : 'waiting'}>
+        {words.statuses[one.status]}
+      </StatusBadge>
+      <p>
+        {words.decided(by ?? words.nobody, words.decisions[one.status], one.decidedAt ? dateTime(one.decidedAt) : '')}
+      </p>
+      {one.words !== '' && <p className={styles.quiet}>{one.words}</p>}
+    </div>
+  )
+
+const Earlier = ({ all }: { all: readonly assignments.Submission[] }) =>
+  all.length === 0 ? null : (
+    <details>
+      <summary>
+        {words.earlier} ({all.length})
+      </summary>
+      <div className={styles.before}>
+        {all.map((one) => (
+          <section key={one.id} aria-label={dateTime(one.handedInAt)}>
+            <p className={styles.quiet}>{dateTime(one.handedInAt)}</p>
+            <Work {...one} />
+            <p>
+              <span className={styles.quiet}>{words.saidOf}:</span> {one.words}
+            </p>
+          </section>
+        ))}
+      </div>
+    </details>
+  )
+
+const Key = ({ children }: { children: ReactNode }) => (
+  <Kbd size="xs" className={styles.key} aria-hidden="true">
+    {children}
+  </Kbd>
+)
+
+type DecideProps = { deciding: ReturnType<typeof useDeciding>; isSeen: boolean }
+
+const Decide = ({ deciding, isSeen }: DecideProps) => {
+  const barred = useRights().barred('content:write')
+  const { busy, accept, ask } = deciding
+  useKeys(
+    {
+      a: pressing(() => accept()),
+      s: pressing(() => ask('accept')),
+      r: pressing(() => ask('giveBack')),
+    },
+    { enabled: isSeen && !barred && !busy && !deciding.asking },
+  )
+  const button = { disabled: busy, barred, variant: 'default' } as const
+  return (
+    <div className={styles.foot}>
+      {barred && <p className={styles.quiet}>{barred}</p>}
+      <div className={styles.buttons}>
+        <ActButton
+          className={styles.main}
+          loading={deciding.accepting}
+          disabled={busy}
+          barred={barred}
+          aria-keyshortcuts="a"
+          rightSection={<Key>A</Key>}
+          onClick={() => accept()}
+        >
+          {words.accept}
+        </ActButton>
+        <ActButton {...button} aria-keyshortcuts="s" rightSection={<Key>S</Key>} onClick={() => ask('accept')}>
+          {words.acceptWith}
+        </ActButton>
+        <ActButton {...button} aria-keyshortcuts="r" rightSection={<Key>R</Key>} onClick={() => ask('giveBack')}>
+          {words.giveBack}
+        </ActButton>
+      </div>
+    </div>
+  )
+}
+
+type Props = { id: string; onDecided: (status: 'accepted' | 'returned') => void }
+
+const Panel = ({ one, onDecided }: { one: assignments.ReviewedSubmission } & Pick<Props, 'onDecided'>) => {
+  const deciding = useDeciding(one.id, onDecided)
+  const isSeen = useSeen()
+  const { asking, refusal } = deciding
+  return (
+    <div className={styles.pane} aria-busy={!isSeen}>
+      <p className={styles.kind}>{words.kind(one.number)}</p>
+      <h2 className={styles.title}>{one.lesson.title}</h2>
+      <Work {...one} />
+      <Facts>
+        <Fact name={words.who}>
+          {one.person.name} <span className={styles.quiet}>{one.person.email}</span>
+        </Fact>
+        <Fact name={words.course}>{one.course.title}</Fact>
+        <Fact name={words.handedIn}>
+          <span className="tabular">{dateTime(one.handedInAt)}</span>
+        </Fact>
+        <Fact name={words.asked}>{one.lesson.description}</Fact>
+      </Facts>
+      <Earlier all={one.earlier} />
+      {refusal && !asking && (
+        <Alert color={refusal.code === 'already_decided' ? 'yellow' : 'red'} role="alert">
+          {refusal.message}
+        </Alert>
+      )}
+      <Decided one={one} by={one.decidedBy} />
+      {one.status === 'waiting' && <Decide deciding={deciding} isSeen={isSeen} />}
+      {asking && (
+        <WordsDialog
+          decision={asking}
+          who={one.person.name}
+          busy={deciding.busy}
+          refused={refusal}
+          onSend={(said) => (asking === 'accept' ? deciding.accept(said) : deciding.giveBack(said))}
+          onClose={() => deciding.ask(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** One that was handed in, beside the queue that it stands in: what was written large, then the facts, and the decision on keys. */
+export const AssignmentPane = ({ id, onDecided }: Props) => {
+  const { data, error, refetch } = useRead(assignments.getSubmission, { params: { id } })
+  if (!data)
+    return error ? (
+      <ReadFailed what={words.what} read={{ error, refetch }} />
+    ) : (
+      <ReviewSkeleton className={styles.pane} facts={4} />
+    )
+  return <Panel key={id} one={data.submission} onDecided={onDecided} />
+}

@@ -1,0 +1,53 @@
+import { assignments } from '@vesica/contract'
+import type { CallFailed } from '../../data/failure.ts'
+import { defineFields, lines, valuesOf } from '../../forms/fields.ts'
+import { FormFields } from '../../forms/FormFields.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
+import { useHandedForm } from '../../forms/useRecordForm.ts'
+import { text } from '../../i18n/text.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import type { Decision } from './useDeciding.ts'
+
+const words = text.assignments
+const MOST = 4000
+
+const fieldsFor = {
+  accept: defineFields()({ words: lines(words.words, { why: words.wordsWhy, most: MOST, rows: 4 }) }),
+  giveBack: defineFields()({
+    words: lines(words.words, { why: words.wordsWhy, needed: words.wordsMissing, most: MOST, rows: 4 }),
+  }),
+}
+
+const titles = { accept: words.acceptTitle, giveBack: words.returnTitle }
+const endpoints = { accept: assignments.acceptSubmission, giveBack: assignments.returnSubmission }
+
+type Props = {
+  decision: Decision
+  who: string
+  busy: boolean
+  /** What the server refused, if it did. */
+  refused: CallFailed | undefined
+  onSend: (words: string) => void
+  onClose: () => void
+}
+
+/** Asks for what is said to the member: of what is returned there must be something. */
+export const WordsDialog = ({ decision, who, busy, refused, onSend, onClose }: Props) => {
+  const fields = fieldsFor[decision]
+  const form = useHandedForm({
+    fields,
+    values: () => valuesOf(fields, undefined),
+    endpoint: endpoints[decision],
+    input: (body) => ({ body }),
+    isPending: busy,
+    refused,
+    onSend: (typed) => onSend(typed.words.trim()),
+  })
+  return (
+    <Dialog opened onClose={onClose} title={titles[decision](who)} busy={busy}>
+      <RecordForm form={form} act={words[decision]} onCancel={onClose}>
+        <FormFields form={form} />
+      </RecordForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import { assignments } from '@vesica/contract'
+import { useState } from 'react'
+import { useAct } from '../../data/act.ts'
+import type { CallFailed } from '../../data/failure.ts'
+import { text } from '../../i18n/text.ts'
+import { notifySuccess } from '../../ui/toasts.tsx'
+
+const words = text.assignments
+const refreshes = [assignments.listSubmissions, assignments.getSubmission]
+
+export type Decision = 'accept' | 'giveBack'
+
+/** Accepting and returning of one that was handed in. onDecided: after a decision of ours. */
+export const useDeciding = (id: string, onDecided: (status: 'accepted' | 'returned') => void) => {
+  const [asking, setAsking] = useState<Decision>()
+  const [refusal, setRefusal] = useState<CallFailed>()
+  const onFailed = (failure: CallFailed) => {
+    setRefusal(failure)
+    if (failure.code === 'already_decided') setAsking(undefined)
+  }
+  const done = (status: 'accepted' | 'returned', who: string) => {
+    notifySuccess(words[status](who))
+    setAsking(undefined)
+    onDecided(status)
+  }
+  const accepting = useAct(assignments.acceptSubmission, {
+    refreshes,
+    onFailed,
+    onDone: ({ submission }) => done('accepted', submission.person.name),
+  })
+  const returning = useAct(assignments.returnSubmission, {
+    refreshes,
+    onFailed,
+    onDone: ({ submission }) => done('returned', submission.person.name),
+  })
+  const params = { id }
+  const begin = () => setRefusal(undefined)
+  return {
+    busy: accepting.isPending || returning.isPending,
+    accepting: accepting.isPending,
+    refusal,
+    asking,
+    ask: (decision: Decision | undefined) => {
+      begin()
+      setAsking(decision)
+    },
+    accept: (said?: string) => {
+      begin()
+      void accepting.act({ params, body: said ? { words: said } : {} })
+    },
+    giveBack: (said: string) => {
+      begin()
+      void returning.act({ params, body: { words: said } })
+    },
+  }
+}
