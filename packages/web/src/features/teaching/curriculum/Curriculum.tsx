@@ -26,14 +26,14 @@ export type CurriculumProps = {
   ordering: Ordering
   onOpen: (open: CourseDialog) => void
   /** Where the questions of a quiz are written. */
-  quizHref?: ((lesson: string) => string) | undefined
+  quizHref: (lesson: string) => string
 }
 
 /** What was done last, and the way back from it. */
 const Telling = ({ said, isSaving }: Pick<Ordering, 'said' | 'isSaving'>) => (
   <div className={styles.telling}>
     <div role="status">
-      {said?.isProblem ? <Alert color="yellow">{said.said}</Alert> : <span>{said?.said ?? words.how}</span>}
+      {said?.isProblem ? <Alert color="yellow">{said.said}</Alert> : <span className={said ? undefined : styles.how}>{said?.said ?? words.how}</span>}
     </div>
     {said?.undo && (
       <Button size="compact-sm" variant="default" disabled={isSaving} onClick={said.undo}>

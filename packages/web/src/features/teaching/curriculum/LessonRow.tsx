@@ -25,9 +25,13 @@ type Props = {
   hasSections: boolean
   moving: Moving
   onOpen: (open: CourseDialog) => void
-  quizHref?: ((lesson: string) => string) | undefined
+  quizHref: (lesson: string) => string
   onDropped: (dragged: string, isAfter: boolean) => void
 }
+
+/** How its text begins, and whether it goes on. */
+const previewOf = ({ textPreview }: Lesson): string =>
+  textPreview.length < teaching.TEXT_PREVIEW ? textPreview : `${textPreview}…`
 
 /** What is told of a lesson in a line beneath its title. */
 const factsOf = ({ type, questions, materials, sourceType, textPreview }: Lesson): string[] => [
@@ -57,7 +61,7 @@ const Face = ({ lesson, number }: Pick<Props, 'lesson' | 'number'>) => (
         <span key={fact}>{fact}</span>
       ))}
     </span>
-    {lesson.textPreview !== '' && <p className={styles.preview}>{lesson.textPreview}</p>}
+    {lesson.textPreview !== '' && <p className={styles.preview}>{previewOf(lesson)}</p>}
   </div>
 )
 
@@ -71,7 +75,7 @@ const Acts = ({
   const open = (dialog: 'content' | 'info' | 'captions' | 'remove') => onOpen({ dialog, about: id })
   return (
     <div className={styles.acts}>
-      {type === 'quiz' && quizHref && (
+      {type === 'quiz' && (
         <Button
           component="a"
           href={quizHref(id)}

@@ -27,7 +27,7 @@ type Props = {
   numbers: ReadonlyMap<string, number>
   count: number
   onOpen: (open: CourseDialog) => void
-  quizHref?: ((lesson: string) => string) | undefined
+  quizHref: (lesson: string) => string
 }
 
 type HeadProps = Pick<Props, 'ends' | 'moving' | 'onOpen'> & { section: teaching.ManagedSection }

@@ -1,0 +1,104 @@
+import { Button, Checkbox, Radio, TextInput } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
+import { quizzes } from '@vesica/contract'
+import { text } from '../../../i18n/text.ts'
+import { MoveAct } from '../curriculum/MoveAct.tsx'
+import { type Draft, stepped, withOption, withOptionAs } from './question.ts'
+import styles from './Quiz.module.css'
+
+const words = text.teaching.quiz
+
+type Option = Draft['options'][number]
+type Props = { question: Draft; onChange: (question: Draft) => void; wrong: boolean }
+
+/** Whether an answer is right: of one, of several; where the order is asked for, its place says so. */
+const Right = ({ question, option, at, onChange }: Omit<Props, 'wrong'> & { option: Option; at: number }) => {
+  const mark = (right: boolean) => onChange(withOptionAs(question, option.id, { right }))
+  const label = words.right(at + 1)
+  if (question.kind === 'order')
+    return (
+      <span className={styles.place} aria-hidden="true">
+        {at + 1}
+      </span>
+    )
+  if (question.kind === 'single')
+    return (
+      <Radio
+        name={`right-${question.id}`}
+        aria-label={label}
+        title={words.rightWhy}
+        checked={option.right}
+        onChange={() => mark(true)}
+      />
+    )
+  return (
+    <Checkbox
+      aria-label={label}
+      title={words.rightWhy}
+      checked={option.right}
+      onChange={(event) => mark(event.currentTarget.checked)}
+    />
+  )
+}
+
+/** The answers that are offered, and which of them are right. */
+export const OptionsEditor = ({ question, onChange, wrong }: Props) => {
+  const { options, kind, id } = question
+  const move = (at: number, step: -1 | 1) => onChange({ ...question, options: [...stepped(options, at, step)] })
+  return (
+    <div className={styles.options} role="group" aria-label={kind === 'order' ? words.inOrder : words.answers}>
+      <p className={styles.hint}>{words.how[kind]}</p>
+      {options.map((option, at) => (
+        <div key={option.id} className={styles.option}>
+          <Right {...{ question, option, at, onChange }} />
+          <TextInput
+            className={styles.optionText}
+            size="sm"
+            aria-label={words.answer(at + 1)}
+            value={option.text}
+            maxLength={500}
+            autoComplete="off"
+            error={wrong && option.text.trim() === ''}
+            onChange={(event) => onChange(withOptionAs(question, option.id, { text: event.currentTarget.value }))}
+          />
+          {kind === 'order' && (
+            <>
+              <MoveAct
+                act={`${id}:${option.id}:up`}
+                label={words.answerUp(at + 1)}
+                icon={IconArrowUp}
+                barred={at === 0 ? text.teaching.curriculum.first : undefined}
+                onClick={() => move(at, -1)}
+              />
+              <MoveAct
+                act={`${id}:${option.id}:down`}
+                label={words.answerDown(at + 1)}
+                icon={IconArrowDown}
+                barred={at === options.length - 1 ? text.teaching.curriculum.last : undefined}
+                onClick={() => move(at, 1)}
+              />
+            </>
+          )}
+          <MoveAct
+            act={`${id}:${option.id}:remove`}
+            label={words.answerRemove(at + 1)}
+            icon={IconX}
+            barred={options.length <= 2 ? words.twoAtLeast : undefined}
+            onClick={() => onChange({ ...question, options: options.filter((one) => one.id !== option.id) })}
+          />
+        </div>
+      ))}
+      {options.length < quizzes.MOST_OPTIONS && (
+        <Button
+          className={styles.add}
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => onChange(withOption(question))}
+        >
+          {words.addAnswer}
+        </Button>
+      )}
+    </div>
+  )
+}

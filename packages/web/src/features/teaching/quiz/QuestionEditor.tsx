@@ -1,0 +1,131 @@
+import { Radio, Select, Stack, Textarea } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { quizzes } from '@vesica/contract'
+import { text } from '../../../i18n/text.ts'
+import { MoveAct, onMoveKey } from '../curriculum/MoveAct.tsx'
+import { OptionsEditor } from './OptionsEditor.tsx'
+import { type Draft, faultOf, withKind } from './question.ts'
+import styles from './Quiz.module.css'
+
+const words = text.teaching.quiz
+
+type Props = {
+  question: Draft
+  number: number
+  count: number
+  /** Whether what is wrong with it is said. */
+  judged: boolean
+  onChange: (question: Draft) => void
+  onStep: (step: -1 | 1) => void
+  onRemove: () => void
+}
+
+/** How it is answered, as its kind has it. */
+const Answers = ({ question, onChange, wrong }: Pick<Props, 'question' | 'onChange'> & { wrong: boolean }) => {
+  if (question.kind === 'boolean')
+    return (
+      <Radio.Group
+        label={words.truth}
+        value={question.truth === false ? 'false' : 'true'}
+        onChange={(truth) => onChange({ ...question, truth: truth === 'true' })}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="true" label={words.isTrue} />
+          <Radio value="false" label={words.isFalse} />
+        </Stack>
+      </Radio.Group>
+    )
+  if (question.kind === 'text')
+    return (
+      <Textarea
+        label={words.accepted}
+        description={words.acceptedWhy}
+        autosize
+        minRows={2}
+        value={question.accepted.join('\n')}
+        error={wrong}
+        autoComplete="off"
+        onChange={(event) => onChange({ ...question, accepted: event.currentTarget.value.split('\n') })}
+      />
+    )
+  return <OptionsEditor {...{ question, onChange, wrong }} />
+}
+
+/** One question of a quiz, and what is wrong with it. */
+export const QuestionEditor = ({ question, number, count, judged, onChange, onStep, onRemove }: Props) => {
+  const fault = judged ? faultOf(question) : undefined
+  const { id } = question
+  return (
+    <li
+      className={styles.question}
+      onKeyDown={(event) => onMoveKey(event, onStep)}
+      data-wrong={fault ? true : undefined}
+    >
+      <fieldset className={styles.fields}>
+        <legend className="visually-hidden">{words.question(number)}</legend>
+        <div className={styles.head}>
+          <strong aria-hidden="true">{words.question(number)}</strong>
+          <Select
+            size="sm"
+            className={styles.kind}
+            aria-label={words.kind}
+            data={quizzes.questionKinds.map((value) => ({ value, label: words.kinds[value] }))}
+            value={question.kind}
+            allowDeselect={false}
+            onChange={(kind) => kind && onChange(withKind(question, kind as quizzes.QuestionKind))}
+          />
+          <span className={styles.acts}>
+            <MoveAct
+              act={`${id}:up`}
+              label={words.up(number)}
+              icon={IconArrowUp}
+              barred={number === 1 ? text.teaching.curriculum.first : undefined}
+              onClick={() => onStep(-1)}
+            />
+            <MoveAct
+              act={`${id}:down`}
+              label={words.down(number)}
+              icon={IconArrowDown}
+              barred={number === count ? text.teaching.curriculum.last : undefined}
+              onClick={() => onStep(1)}
+            />
+            <MoveAct
+              act={`${id}:remove`}
+              label={words.remove(number)}
+              icon={IconTrash}
+              barred={undefined}
+              onClick={onRemove}
+            />
+          </span>
+        </div>
+        <Textarea
+          label={words.prompt}
+          data-prompt={id}
+          autosize
+          minRows={2}
+          maxLength={2000}
+          value={question.prompt}
+          autoComplete="off"
+          error={fault?.part === 'prompt' && fault.said}
+          onChange={(event) => onChange({ ...question, prompt: event.currentTarget.value })}
+        />
+        <Answers {...{ question, onChange }} wrong={fault?.part === 'answers'} />
+        {fault?.part === 'answers' && (
+          <p className={styles.fault} role="alert">
+            {fault.said}
+          </p>
+        )}
+        <Textarea
+          label={words.explanation}
+          description={words.explanationWhy}
+          autosize
+          minRows={1}
+          maxLength={2000}
+          value={question.explanation}
+          autoComplete="off"
+          onChange={(event) => onChange({ ...question, explanation: event.currentTarget.value })}
+        />
+      </fieldset>
+    </li>
+  )
+}

@@ -1,0 +1,202 @@
+import { Alert, Button, Checkbox, Radio, Stack, TextInput } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { quizzes, type teaching } from '@vesica/contract'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useAct } from '../../../data/act.ts'
+import { locale, text } from '../../../i18n/text.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { DialogFoot } from '../../../ui/dialog/DialogFoot.tsx'
+import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
+import { MoveAct } from '../curriculum/MoveAct.tsx'
+import { type Answers, answersGiven, orderIn } from './answers.ts'
+import { stepped } from './question.ts'
+import styles from './Quiz.module.css'
+
+const words = text.teaching.quiz
+
+type Asked = quizzes.QuestionShown
+type Result = quizzes.Attempt['results'][number]
+type Answering = { question: Asked; answers: Answers; onAnswer: (answer: quizzes.AnswerGiven) => void }
+
+const Ordering = ({ question, answers, onAnswer }: Answering) => {
+  const order = orderIn(question, answers)
+  const name = (id: string) => question.options.find((one) => one.id === id)?.text ?? ''
+  const move = (at: number, step: -1 | 1) => onAnswer({ question: question.id, options: [...stepped(order, at, step)] })
+  return (
+    <ol className={styles.order}>
+      {order.map((id, at) => (
+        <li key={id}>
+          <span>{name(id)}</span>
+          <MoveAct
+            act={`${id}:try:up`}
+            label={text.teaching.curriculum.up(name(id))}
+            icon={IconArrowUp}
+            barred={at === 0 ? text.teaching.curriculum.first : undefined}
+            onClick={() => move(at, -1)}
+          />
+          <MoveAct
+            act={`${id}:try:down`}
+            label={text.teaching.curriculum.down(name(id))}
+            icon={IconArrowDown}
+            barred={at === order.length - 1 ? text.teaching.curriculum.last : undefined}
+            onClick={() => move(at, 1)}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A question as a member is asked it. */
+const Question = ({ question, answers, onAnswer }: Answering) => {
+  const { id, kind, prompt, options } = question
+  const answer = answers[id]
+  if (kind === 'text')
+    return (
+      <TextInput
+        label={prompt}
+        value={answer?.text ?? ''}
+        autoComplete="off"
+        onChange={(event) => onAnswer({ question: id, text: event.currentTarget.value })}
+      />
+    )
+  if (kind === 'several')
+    return (
+      <Checkbox.Group
+        label={prompt}
+        value={answer?.options ?? []}
+        onChange={(chosen) => onAnswer({ question: id, options: chosen })}
+      >
+        <Stack gap="xs" mt="xs">
+          {options.map((option) => (
+            <Checkbox key={option.id} value={option.id} label={option.text} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    )
+  if (kind === 'order')
+    return (
+      <div role="group" aria-label={prompt}>
+        <p className={styles.prompt}>{prompt}</p>
+        <Ordering {...{ question, answers, onAnswer }} />
+      </div>
+    )
+  const choices =
+    kind === 'boolean'
+      ? [
+          { id: 'true', text: words.isTrue },
+          { id: 'false', text: words.isFalse },
+        ]
+      : options
+  const value =
+    kind === 'boolean' ? (answer?.truth === undefined ? '' : String(answer.truth)) : (answer?.options?.[0] ?? '')
+  return (
+    <Radio.Group
+      label={prompt}
+      value={value}
+      onChange={(chosen) =>
+        onAnswer(kind === 'boolean' ? { question: id, truth: chosen === 'true' } : { question: id, options: [chosen] })
+      }
+    >
+      <Stack gap="xs" mt="xs">
+        {choices.map((option) => (
+          <Radio key={option.id} value={option.id} label={option.text} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+/** The right answer in words; none where the quiz does not say. */
+const rightOf = ({ kind, options }: Asked, { right }: Result): string | undefined => {
+  if (!right) return undefined
+  if (kind === 'boolean') return right.truth ? words.isTrue : words.isFalse
+  if (kind === 'text') return right.accepted.join(' · ')
+  return right.options
+    .map((id) => options.find((one) => one.id === id)?.text ?? '')
+    .join(kind === 'order' ? ' → ' : ' · ')
+}
+
+const How = ({ question, result }: { question: Asked; result: Result | undefined }) => {
+  if (!result) return null
+  const right = rightOf(question, result)
+  return (
+    <div className={styles.result} data-right={result.score === 1 || undefined}>
+      <strong>
+        {result.score === 1
+          ? words.rightAnswer
+          : result.score === 0
+            ? words.wrongAnswer
+            : words.partly(Math.round(result.score * 100))}
+      </strong>
+      {right && <p>{words.rightIs(right)}</p>}
+      {result.explanation && <p>{result.explanation}</p>}
+    </div>
+  )
+}
+
+type Props = { lesson: Pick<teaching.ManagedLesson, 'id' | 'title'>; onClose: () => void }
+
+/** A quiz as a member takes it, to try it: graded by the server, and nothing of it is kept. */
+export const QuizTrial = ({ lesson, onClose }: Props) => {
+  const [answers, setAnswers] = useState<Answers>({})
+  const [attempt, setAttempt] = useState<quizzes.Attempt>()
+  const trial = useAct(quizzes.tryQuiz, { onDone: (reply) => setAttempt(reply.attempt) })
+  const begin = useEffectEvent(() => void trial.act({ params: { id: lesson.id }, body: {} }))
+  useEffect(() => begin(), [])
+  const again = () => {
+    setAnswers({})
+    void trial.act({ params: { id: lesson.id }, body: {} })
+  }
+  const isGraded = attempt !== undefined && attempt.score !== null
+  const grade = () =>
+    attempt &&
+    void trial.act({ params: { id: lesson.id }, body: { answers: answersGiven(attempt.questions, answers) } })
+  return (
+    <Dialog opened onClose={onClose} title={words.previewTitle(lesson.title)} size="lg" full>
+      <Stack gap="md">
+        <p className={styles.hint}>{words.previewWhy}</p>
+        {trial.failure && <Alert color="red">{trial.failure.message}</Alert>}
+        {!attempt && !trial.failure && <RowsSkeleton count={5} dense />}
+        {isGraded && (
+          <div role="status" className={styles.score}>
+            <strong>{words.score((attempt.score ?? 0).toLocaleString(locale))}</strong>{' '}
+            {attempt.passed ? words.passed : words.notPassed(attempt.passMark)}
+          </div>
+        )}
+        {attempt?.questions.map((question) => (
+          <div key={question.id} className={styles.tried}>
+            <Reading disabled={isGraded}>
+              <Question
+                {...{ question, answers }}
+                onAnswer={(answer) => setAnswers((before) => ({ ...before, [question.id]: answer }))}
+              />
+            </Reading>
+            <How question={question} result={attempt.results.find((one) => one.question === question.id)} />
+          </div>
+        ))}
+        <DialogFoot>
+          <Button variant="default" onClick={onClose}>
+            {text.words.close}
+          </Button>
+          {isGraded ? (
+            <Button loading={trial.isPending} onClick={again}>
+              {words.again}
+            </Button>
+          ) : (
+            <Button loading={trial.isPending} disabled={!attempt} onClick={grade}>
+              {words.grade}
+            </Button>
+          )}
+        </DialogFoot>
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** Fields that are only read once the quiz is graded. */
+const Reading = ({ disabled, children }: { disabled: boolean; children: ReactNode }) => (
+  <fieldset className={styles.fields} disabled={disabled}>
+    {children}
+  </fieldset>
+)

@@ -1,0 +1,16 @@
+import type { quizzes } from '@vesica/contract'
+
+/** What somebody has answered so far, by question. */
+export type Answers = Readonly<Record<string, quizzes.AnswerGiven>>
+
+/** The order in which a question's things stand: as they were put, else as they are shown. */
+export const orderIn = ({ id, options }: quizzes.QuestionShown, answers: Answers): readonly string[] =>
+  answers[id]?.options ?? options.map((option) => option.id)
+
+/** All answers, as they are sent: what was never touched of an order is the order that is shown. */
+export const answersGiven = (questions: readonly quizzes.QuestionShown[], answers: Answers): quizzes.AnswerGiven[] =>
+  questions.flatMap((question): quizzes.AnswerGiven[] => {
+    if (question.kind === 'order') return [{ question: question.id, options: [...orderIn(question, answers)] }]
+    const answer = answers[question.id]
+    return answer ? [answer] : []
+  })

@@ -1,0 +1,86 @@
+import { quizzes } from '@vesica/contract'
+import { freshKey } from '../../../data/idempotency.ts'
+import { text } from '../../../i18n/text.ts'
+
+const words = text.teaching.quiz
+
+/** A question as it is being written. */
+export type Draft = quizzes.QuestionGiven
+type Kept = quizzes.ManagedQuiz['questions'][number]
+
+/** A question as a form holds it: as text, in which the same is the same. */
+export type Held = string
+
+export const heldOf = (question: Kept | Draft): Held => JSON.stringify(question)
+export const draftIn = (held: Held): Draft => JSON.parse(held) as Draft
+
+const newOption = () => ({ id: freshKey(), text: '', right: false })
+
+/** A question of this kind that says nothing yet. */
+export const newQuestion = (kind: quizzes.QuestionKind): Draft =>
+  withKind({ id: freshKey(), kind, prompt: '', options: [], accepted: [], explanation: '' }, kind)
+
+const hasOptions = (kind: quizzes.QuestionKind): boolean => kind === 'single' || kind === 'several' || kind === 'order'
+
+/** The same question asked in another way: what both have stays. */
+export const withKind = ({ truth, ...question }: Draft, kind: quizzes.QuestionKind): Draft => {
+  const options = hasOptions(kind)
+    ? question.options.length > 0
+      ? question.options
+      : [newOption(), newOption()]
+    : question.options
+  // Only one can be right of a single choice.
+  const first = options.findIndex(({ right }) => right)
+  const judged = kind === 'single' ? options.map((one, index) => ({ ...one, right: index === first })) : options
+  return { ...question, kind, options: judged, ...(kind === 'boolean' && { truth: truth ?? true }) }
+}
+
+export const withOption = (question: Draft): Draft => ({ ...question, options: [...question.options, newOption()] })
+
+/** What one answer says, or whether it is right; of a single choice it is the only one then. */
+export const withOptionAs = (
+  question: Draft,
+  id: string,
+  change: Partial<Omit<Draft['options'][number], 'id'>>,
+): Draft => ({
+  ...question,
+  options: question.options.map((one) => {
+    if (one.id === id) return { ...one, ...change }
+    return question.kind === 'single' && change.right ? { ...one, right: false } : one
+  }),
+})
+
+/** One step up or down. @returns the same list where there is no step */
+export const stepped = <One>(list: readonly One[], at: number, step: -1 | 1): readonly One[] => {
+  const one = list[at]
+  const to = at + step
+  return one === undefined || to < 0 || to >= list.length ? list : list.toSpliced(at, 1).toSpliced(to, 0, one)
+}
+
+/** As it is sent: trimmed, and without what its kind has not. */
+export const givenOf = ({ id, kind, prompt, options, accepted, explanation, truth }: Draft): Draft => ({
+  id,
+  kind,
+  prompt: prompt.trim(),
+  options: hasOptions(kind)
+    ? options.map((one) => ({ ...one, text: one.text.trim(), right: kind !== 'order' && one.right }))
+    : [],
+  accepted: kind === 'text' ? accepted.map((one) => one.trim()).filter((one) => one !== '') : [],
+  explanation: explanation.trim(),
+  ...(kind === 'boolean' && { truth: truth ?? true }),
+})
+
+/** What is wrong with a question, by its part. */
+export interface Fault {
+  readonly part: 'prompt' | 'answers'
+  readonly said: string
+}
+
+/** What is wrong with a question, in the contract's words where it has them; undefined: nothing. */
+export const faultOf = (question: Draft): Fault | undefined => {
+  const given = givenOf(question)
+  if (given.prompt === '') return { part: 'prompt', said: words.promptMissing }
+  if (given.options.some((option) => option.text === '')) return { part: 'answers', said: words.answerMissing }
+  const fault = quizzes.questionFault(given)
+  return fault && { part: 'answers', said: fault.message }
+}
