@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconFilePlus, IconLogout, IconPackage, IconSettings, IconUserPlus } from '@tabler/icons-react'
+import { IconFilePlus, IconLogout, IconPackage, IconSchool, IconSettings, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { control as controls, fulfilment, members, transactions } from '@vesica/contract'
 import type { ComponentType } from 'react'
@@ -22,6 +22,7 @@ const actionIcons: Readonly<Record<string, Icon>> = {
   addUser: IconUserPlus,
   addProduct: IconPackage,
   addContent: IconFilePlus,
+  addCourse: IconSchool,
   systemSettings: IconSettings,
 }
 

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconTrash } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconCopy, IconTrash } from '@tabler/icons-react'
 import { teaching } from '@vesica/contract'
 import { useAct } from '../../../data/act.ts'
 import { useRights } from '../../../data/rights.ts'
@@ -7,7 +7,7 @@ import { text } from '../../../i18n/text.ts'
 import { ActButton } from '../../../ui/form/ActButton.tsx'
 import { RowMenu, RowMenuAct } from '../../../ui/list/RowActs.tsx'
 import { notifyFailed } from '../../../ui/toastFailed.ts'
-import { notifyUndo } from '../../../ui/toasts.tsx'
+import { notifySuccess, notifyUndo } from '../../../ui/toasts.tsx'
 import { courseReads } from '../courseReads.ts'
 import styles from '../Teaching.module.css'
 import { courseHref } from '../teachingUrl.ts'
@@ -53,9 +53,13 @@ export const useArchive = ({ id, title }: Pick<Course, 'id' | 'title'>) => {
 export const CourseMenu = ({ course, onOpen }: Props) => {
   const barred = useRights().barred('content:write')
   const archive = useArchive(course)
+  const duplicate = useAct(teaching.duplicateCourse, { ...told, onDone: () => notifySuccess(words.duplicated) })
   const isArchived = course.status === 'archived'
   return (
-    <RowMenu label={words.more(course.title)}>
+    <RowMenu label={words.more(course.title)} loading={duplicate.isPending}>
+      <RowMenuAct icon={IconCopy} barred={barred} onClick={() => void duplicate.act({ params: { id: course.id } })}>
+        {words.duplicate}
+      </RowMenuAct>
       <RowMenuAct
         icon={isArchived ? IconArchiveOff : IconArchive}
         barred={barred}

@@ -33,7 +33,11 @@ export type CurriculumProps = {
 const Telling = ({ said, isSaving }: Pick<Ordering, 'said' | 'isSaving'>) => (
   <div className={styles.telling}>
     <div role="status">
-      {said?.isProblem ? <Alert color="yellow">{said.said}</Alert> : <span className={said ? undefined : styles.how}>{said?.said ?? words.how}</span>}
+      {said?.isProblem ? (
+        <Alert color="yellow">{said.said}</Alert>
+      ) : (
+        <span className={said ? undefined : styles.how}>{said?.said ?? words.how}</span>
+      )}
     </div>
     {said?.undo && (
       <Button size="compact-sm" variant="default" disabled={isSaving} onClick={said.undo}>
