@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readCsv } from '../../../../test/csv.ts'
+import { readPdf } from '../../../../test/pdf.ts'
 import { checksOut, tracks } from '../../../../test/order.ts'
 import { aShop, put } from '../../../../test/shop.ts'
 import { aHolder, aHouse } from '../../../../test/wallet.ts'
@@ -38,5 +39,32 @@ test('orders are exported as they are filtered, each cell under its title; one t
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="orders.csv"')
     expect(readCsv(await file.text()), path).toEqual([lineOf])
+  }
+})
+
+test('a receipt and a packing slip say names and goods in whatever letters, each line with its figure', async () => {
+  const shop = await aShop()
+  const admin = await aHouse(shop.running)
+  const member = await aHolder(shop.running, admin, { BTC: '1' })
+  await put(member, await shop.product({ name: '茶 for нас: ध्यान 🌙' }), 2)
+  const order = await checksOut(member)
+  const at = { [`/api/orders/${order.id}/receipt`]: member, [`/api/orders/${order.id}/packing-slip`]: admin }
+  for (const [path, who] of Object.entries(at)) {
+    const answer = await who.send('GET', path)
+    const { pages, text } = await readPdf(new Uint8Array(await answer.arrayBuffer()))
+    const said = text.replaceAll(' ', '')
+    expect(said, path).toContain('茶forнас:')
+    expect(said, path).toContain('🌙')
+    expect(said, path).toContain(order.reference)
+    const { pieces } = pages[0] ?? { pieces: [] }
+    const baseline = (part: string) => pieces.find((piece) => piece.text.includes(part))?.bottom ?? Number.NaN
+    expect(Math.abs(baseline('茶') - baseline('нас')), path).toBeLessThan(0.1)
+    expect(Math.abs(baseline('茶') - baseline('🌙')), path).toBeLessThan(0.1)
+    const figure = path.endsWith('receipt') ? '$40.00' : '2 x'
+    const figures = pieces.filter((piece) => piece.text.includes(figure)).map(({ bottom }) => bottom)
+    expect(
+      figures.some((bottom) => Math.abs(bottom - baseline('茶')) < 4),
+      path,
+    ).toBe(true)
   }
 })

@@ -1,6 +1,6 @@
 import { centsText, type orders, usdToCents } from '@vesica/contract'
 import { type Column, toCsv } from '../../../platform/files/csv.ts'
-import { fontFor, pdfBytes } from '../../../platform/files/pdf.ts'
+import { type Write, writtenPdf } from '../../../platform/files/pdf.ts'
 import { statusName } from './order.rules.ts'
 
 // As the screens write them; days as they were in UTC, for paper knows no time zone.
@@ -36,54 +36,58 @@ const LEFT = 50
 const WIDTH = 495
 const BOTTOM = 760
 
-/** A line of text in a font that has its letters. */
-const say = (pdf: PDFKit.PDFDocument, text: string): void => void pdf.font(fontFor(text)).text(text)
+/** What a page is drawn on, and what writes on it. */
+interface Sheet {
+  pdf: PDFKit.PDFDocument
+  write: Write
+}
 
-const heading = (pdf: PDFKit.PDFDocument, platform: string, what: string, order: orders.Order): void => {
-  const title = `${platform}: ${what}`
-  pdf.font(fontFor(title)).fontSize(18).text(title, LEFT).fontSize(10)
-  say(pdf, `${order.reference}, ${days.format(new Date(order.date))}`)
+const TEXT = 10
+
+const heading = ({ pdf, write }: Sheet, platform: string, what: string, order: orders.Order): void => {
+  write(`${platform}: ${what}`, { size: 18, x: LEFT })
+  write(`${order.reference}, ${days.format(new Date(order.date))}`, { size: TEXT })
   pdf.moveDown()
   const { name, address, city, state, zip } = order.shippingAddress
-  for (const line of [name, address, [city, state, zip].filter(Boolean).join(', ')]) say(pdf, line)
+  for (const line of [name, address, [city, state, zip].filter(Boolean).join(', ')]) write(line, { size: TEXT })
   pdf.moveDown()
 }
 
 /** One line with a text on the left and a figure on the right. */
-const row = (pdf: PDFKit.PDFDocument, left: string, right: string, bold = false): void => {
+const row = ({ pdf, write }: Sheet, left: string, right: string, bold = false): void => {
   if (pdf.y > BOTTOM) pdf.addPage()
   const y = pdf.y
-  pdf.font(bold ? 'Helvetica-Bold' : fontFor(left)).fontSize(10)
-  const height = pdf.heightOfString(left, { width: WIDTH - 200 })
-  pdf.text(left, LEFT, y, { width: WIDTH - 200 })
-  pdf.font(bold ? 'Helvetica-Bold' : fontFor(right)).text(right, LEFT + WIDTH - 190, y, { width: 190, align: 'right' })
-  pdf.y = y + height + 5
+  write(left, { size: TEXT, bold, x: LEFT, y, width: WIDTH - 200 })
+  const below = pdf.y
+  write(right, { size: TEXT, bold, x: LEFT + WIDTH - 190, y, width: 190, align: 'right' })
+  pdf.y = below + 5
 }
 
 /** What was bought and paid, as it was charged. */
 export const receiptPdf = (platform: string, order: orders.Order): Promise<Buffer> =>
-  pdfBytes(`Receipt ${order.reference}`, (pdf) => {
-    heading(pdf, platform, 'receipt', order)
-    say(pdf, `Status: ${beginning(statusName(order.status))}`)
-    say(pdf, order.customerEmail)
+  writtenPdf(`Receipt ${order.reference}`, (pdf, write) => {
+    const sheet = { pdf, write }
+    heading(sheet, platform, 'receipt', order)
+    write(`Status: ${beginning(statusName(order.status))}`, { size: TEXT })
+    write(order.customerEmail, { size: TEXT })
     pdf.moveDown()
-    for (const item of order.items) row(pdf, `${item.quantity} x ${item.name} at ${usd(item.price)}`, usd(item.total))
+    for (const item of order.items) row(sheet, `${item.quantity} x ${item.name} at ${usd(item.price)}`, usd(item.total))
     pdf.moveDown()
     const { listTotal, discount, subtotal, shipping, tax, total } = order.pricing
     const { asset, coinAmount, rate, refundedTotal, refundedCoin } = order
     if (discount > 0) {
-      row(pdf, 'Price of goods', usd(listTotal))
-      row(pdf, 'Discount', `−${usd(discount)}`)
+      row(sheet, 'Price of goods', usd(listTotal))
+      row(sheet, 'Discount', `−${usd(discount)}`)
     }
-    row(pdf, 'Subtotal', usd(subtotal))
-    row(pdf, 'Shipping', shipping === 0 ? 'Free' : usd(shipping))
-    row(pdf, 'Tax', usd(tax))
-    row(pdf, 'Total', usd(total), true)
-    if (asset !== null && coinAmount !== null) row(pdf, 'Paid with', `${coinAmount} ${asset}`)
-    if (asset !== null && rate !== null) row(pdf, 'Rate', `${usd(rate)} per ${asset}`)
+    row(sheet, 'Subtotal', usd(subtotal))
+    row(sheet, 'Shipping', shipping === 0 ? 'Free' : usd(shipping))
+    row(sheet, 'Tax', usd(tax))
+    row(sheet, 'Total', usd(total), true)
+    if (asset !== null && coinAmount !== null) row(sheet, 'Paid with', `${coinAmount} ${asset}`)
+    if (asset !== null && rate !== null) row(sheet, 'Rate', `${usd(rate)} per ${asset}`)
     if (refundedTotal > 0)
       row(
-        pdf,
+        sheet,
         'Given back',
         refundedCoin === null ? usd(refundedTotal) : `${usd(refundedTotal)} (${refundedCoin} ${asset})`,
       )
@@ -91,10 +95,11 @@ export const receiptPdf = (platform: string, order: orders.Order): Promise<Buffe
 
 /** What to pack and where to send it, without prices. */
 export const packingSlipPdf = (platform: string, order: orders.Order): Promise<Buffer> =>
-  pdfBytes(`Packing slip ${order.reference}`, (pdf) => {
-    heading(pdf, platform, 'packing slip', order)
+  writtenPdf(`Packing slip ${order.reference}`, (pdf, write) => {
+    const sheet = { pdf, write }
+    heading(sheet, platform, 'packing slip', order)
     for (const item of order.items) {
       const quantity = item.quantity - item.refunded
-      if (quantity > 0) row(pdf, item.name, `${quantity} x`)
+      if (quantity > 0) row(sheet, item.name, `${quantity} x`)
     }
   })

@@ -1,5 +1,5 @@
 import { type Column, toCsv } from '../../../platform/files/csv.ts'
-import { fontFor, pdfBytes } from '../../../platform/files/pdf.ts'
+import { writtenPdf } from '../../../platform/files/pdf.ts'
 import type { AssetStatement } from './statement.ts'
 
 interface Line {
@@ -45,15 +45,14 @@ const pdfColumns: readonly { title: string; x: number; width: number; right?: bo
     { title: 'Balance', x: 460, width: 85, right: true, cell: ({ balance }) => balance },
   ]
 
-/** The same as a PDF of A4 pages. The e-mail address names the person also where no font here has the letters of the name. */
+/** The same as a PDF of A4 pages. The e-mail address names the person whatever their letters are. */
 export const statementPdf = (
   title: { platform: string; person: string; email: string; from: string; to: string },
   statements: readonly AssetStatement[],
 ): Promise<Buffer> =>
-  pdfBytes(`Statement ${title.from} to ${title.to}`, (pdf) => {
-    const heading = `${title.platform}: statement`
-    pdf.font(fontFor(heading)).fontSize(18).text(heading)
-    pdf.font(fontFor(title.person)).fontSize(10).text(title.person)
+  writtenPdf(`Statement ${title.from} to ${title.to}`, (pdf, write) => {
+    write(`${title.platform}: statement`, { size: 18 })
+    write(title.person, { size: 10 })
     pdf.font('Helvetica').text(title.email).text(`${title.from} to ${title.to}`).moveDown()
     if (statements.length === 0) pdf.text('No movements in this period.')
     for (const statement of statements) writeAsset(pdf, statement)

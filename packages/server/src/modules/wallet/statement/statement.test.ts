@@ -1,7 +1,7 @@
-import { inflateSync } from 'node:zlib'
 import { identity, wallet } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readCsv } from '../../../../test/csv.ts'
+import { readPdf } from '../../../../test/pdf.ts'
 import { signIn } from '../../../../test/people.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
 import { aHolder, aHouse, approveWhole, asHolder, type Decider, type Holder, refusal } from '../../../../test/wallet.ts'
@@ -87,78 +87,41 @@ test('a period that is turned round, longer than a year or no date is refused', 
 })
 
 describe('a statement as PDF', () => {
-  /** The text that a PDF's pages draw, as pdfkit writes it: hexadecimal strings in compressed streams. */
-  const streamsOf = (pdf: Buffer): string[] =>
-    [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap((match) => {
-      try {
-        return [inflateSync(Buffer.from(match[1] ?? '', 'latin1')).toString('latin1')]
-      } catch {
-        return []
-      }
-    })
-  const textOf = (pdf: Buffer): string =>
-    streamsOf(pdf)
-      .join('\n')
-      .replaceAll(/\[(.*?)\] TJ/g, (_, parts: string) =>
-        [...parts.matchAll(/<([0-9a-f]+)>/g)]
-          .map((part) => Buffer.from(part[1] ?? '', 'hex').toString('latin1'))
-          .join(''),
-      )
+  const pdfOf = async (holder: Holder) => {
+    const answer = await holder.send('GET', `/api/wallets/statement?from=${day()}&to=${day()}&format=pdf`)
+    return { headers: answer.headers, ...(await readPdf(new Uint8Array(await answer.arrayBuffer()))) }
+  }
 
   test('has the same balances, and as many pages as it needs', async () => {
     const holder = await aHolder(running, admin, { BTC: '0.19' })
     for (let round = 0; round < 30; round += 1) await admin.deny(await holder.withdraws('BTC', '0.01'))
-    const path = `/api/wallets/statement?from=${day()}&to=${day()}&format=pdf`
-    const answer = await holder.send('GET', path)
-    expect(answer.headers.get('content-type')).toBe('application/pdf')
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="statement-${day()}-${day()}.pdf"`)
-    const pdf = Buffer.from(await answer.arrayBuffer())
-    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
-    const text = textOf(pdf)
+    const { headers, text, pages } = await pdfOf(holder)
+    expect(headers.get('content-type')).toBe('application/pdf')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="statement-${day()}-${day()}.pdf"`)
     for (const words of ['Vesica: statement', holder.name, 'Opening balance 0', 'Closing balance 0.19', '-0.01'])
       expect(text).toContain(words)
     expect(text.match(/withdrawal release/g)).toHaveLength(30)
-    expect(pdf.toString('latin1').match(/\/Type \/Page\b[^s]/g)).toHaveLength(2)
+    expect(pages).toHaveLength(2)
   })
 
-  /** The glyph that stands for a letter which a font does not have. */
-  const MISSING = '0000'
-  /** The glyphs of the person's name, drawn in a font that comes with the document. */
-  const glyphsOfName = (pdf: Buffer): string[] => {
-    const drawn = /\/F\d+ 10 Tf\n\[(.*?)\] TJ/.exec(streamsOf(pdf).join('\n'))?.[1] ?? ''
-    return [...drawn.matchAll(/<([0-9a-f]+)>/g)].flatMap((part) => part[1]?.match(/.{4}/g) ?? [])
-  }
-
-  test('shows names in letters beyond Latin-1, in a font that comes with it', async () => {
-    for (const name of ['Zoë Łukasz', 'Ольга Иванова', 'Ελένη', 'נועה', 'Nguyễn Ánh']) {
+  test.each(['Zoë Łukasz', 'Ольга Иванова', 'Ελένη', 'נועה', 'Nguyễn Ánh', '美', 'สมชาย', 'Ana 🌙'])(
+    'shows a name in whatever letters: %s',
+    async (name) => {
       const holder = await aHolder(running, admin)
       await holder.call(identity.updateUser, { body: { name, email: holder.email } })
-      const answer = await holder.send('GET', `/api/wallets/statement?from=${day()}&to=${day()}&format=pdf`)
-      const pdf = Buffer.from(await answer.arrayBuffer())
-      expect(pdf.toString('latin1')).toMatch(/\/FontName \/[A-Z]{6}\+DejaVuSans\b/)
-      expect(glyphsOfName(pdf)).not.toEqual([])
-      expect(glyphsOfName(pdf)).not.toContain(MISSING)
-      // What the font's glyphs mean, for readers that search and copy.
-      const meanings = streamsOf(pdf).find((stream) => stream.includes('beginbfrange')) ?? ''
-      for (const letter of new Set(name.replaceAll(' ', '')))
-        expect(meanings, letter).toContain(`<${letter.charCodeAt(0).toString(16).padStart(4, '0')}>`)
-      expect(textOf(pdf)).toContain(holder.email)
-    }
-  })
-
-  test('names a person by their address where no font has the letters of the name', async () => {
-    const holder = await aHolder(running, admin)
-    await holder.call(identity.updateUser, { body: { name: '美', email: holder.email } })
-    const answer = await holder.send('GET', `/api/wallets/statement?from=${day()}&to=${day()}&format=pdf`)
-    const pdf = Buffer.from(await answer.arrayBuffer())
-    expect(glyphsOfName(pdf)).toEqual([MISSING])
-    expect(textOf(pdf)).toContain(holder.email)
-  })
+      const { pages, text } = await pdfOf(holder)
+      // A letter that no font has is read as none.
+      expect(text.replaceAll(' ', '')).toContain(name.replaceAll(' ', ''))
+      expect(text).toContain(holder.email)
+      const { pieces } = pages[0] ?? { pieces: [] }
+      const ofName = pieces.filter((one) => one.text.trim() !== '' && name.includes(one.text.trim()))
+      const lines = new Set(ofName.map((one) => Math.round(one.bottom)))
+      expect(lines.size).toBe(1)
+    },
+  )
 
   test('without movements says so', async () => {
-    const holder = await aHolder(running, admin)
-    const answer = await holder.send('GET', `/api/wallets/statement?from=${day()}&to=${day()}&format=pdf`)
-    expect(textOf(Buffer.from(await answer.arrayBuffer()))).toContain('No movements in this period.')
+    expect((await pdfOf(await aHolder(running, admin))).text).toContain('No movements in this period.')
   })
 })

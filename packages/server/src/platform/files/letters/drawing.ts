@@ -8,7 +8,8 @@ export const bringFonts = (pdf: PDFKit.PDFDocument, { fonts }: Lettering): void 
   for (const [name, bytes] of fonts) pdf.registerFont(name, bytes)
 }
 
-const widthOf = (pdf: PDFKit.PDFDocument, pieces: readonly Piece[], size: number): number =>
+/** How wide a line is. */
+export const lineWidth = (pdf: PDFKit.PDFDocument, pieces: readonly Piece[], size: number): number =>
   pieces.reduce((sum, { font, text }) => sum + pdf.font(font).fontSize(size).widthOfString(text, whole), 0)
 
 interface Place {
@@ -28,7 +29,7 @@ export const writeLine = (
   { middle, baseline, size, color }: Place,
 ): void => {
   const pieces = lettering.line(written)
-  let x = middle - widthOf(pdf, pieces, size) / 2
+  let x = middle - lineWidth(pdf, pieces, size) / 2
   pdf.markContent('Span', { actual: written.text })
   for (const { font, text } of pieces) {
     const width = pdf.font(font).fontSize(size).widthOfString(text, whole)
@@ -52,7 +53,7 @@ export const fitted = (
   written: Written,
   { width, size, least }: Room,
 ): { size: number; lines: string[] } => {
-  const widthAt = (text: string, at: number) => widthOf(pdf, lettering.line({ ...written, text }), at)
+  const widthAt = (text: string, at: number) => lineWidth(pdf, lettering.line({ ...written, text }), at)
   for (let at = size; at >= least; at -= 1)
     if (widthAt(written.text, at) <= width) return { size: at, lines: [written.text] }
   const fits = (text: string) => widthAt(text, least) <= width
