@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Access } from './content.ts'
+import { Chapter } from './chapters.ts'
+import { Access, Captions, OpenedItem } from './content.ts'
 import { time } from './fields.ts'
 import { Progress } from './progress.ts'
 
@@ -228,6 +229,12 @@ export const OpenedLesson = CurriculumLesson.extend({
   /** Markdown; null when it is locked or has none. */
   textContent: z.string().nullable(),
   downloadable: z.boolean(),
+  /** None when it is locked. */
+  captions: z.array(Captions),
+  /** In order; none when it is locked. */
+  chapters: z.array(Chapter),
+  /** What was uploaded; null when it is locked. */
+  file: OpenedItem.shape.file,
   materials: z.array(Material),
   completion: CompletionState,
   progress: Progress.nullable(),

@@ -23,7 +23,7 @@ import { membershipRoutes } from './modules/membership/membership.routes.ts'
 import { certificateWorker } from './modules/content/certificates.jobs.ts'
 import { attemptsWorker } from './modules/content/quizzes.jobs.ts'
 import { libraryRoutes } from './modules/content/library.routes.ts'
-import { countAccessed, getHouse, houseOf, stillPlaying, withGrowth } from './modules/content/index.ts'
+import { checkEnrolments, countAccessed, getHouse, houseOf, stillPlaying, withGrowth } from './modules/content/index.ts'
 import { getSettings, type Settings } from './modules/settings/index.ts'
 import {
   checkOrders,
@@ -277,7 +277,11 @@ export const appliers: Appliers = {
 }
 
 /** What later modules know of the ledger's journals. */
-export const outsideChecks = { 'sign-ups are posted': checkFees, 'orders are posted': checkOrders }
+export const outsideChecks = {
+  'sign-ups are posted': checkFees,
+  'orders are posted': checkOrders,
+  'courses are posted': checkEnrolments,
+}
 
 /** The landing page says what is true now: it is rendered again when plans, coins or settings change. */
 const landingPage = async (db: Database, events: Events) => {

@@ -19,6 +19,7 @@ import { most, MOST_OF_OTHERS } from '../test/statements.ts'
 import { assignmentCalls } from '../test/assignment-calls.ts'
 import { certificateCalls } from '../test/certificate-calls.ts'
 import { controlCalls } from '../test/control-calls.ts'
+import { anotherBegun, courseReaderCalls } from '../test/course-reader-calls.ts'
 import { anotherRoom, libraryCalls } from '../test/library-calls.ts'
 import { anotherCourse, teachingCalls } from '../test/course-calls.ts'
 import { orderCalls } from '../test/order-calls.ts'
@@ -194,6 +195,7 @@ const prepared: Record<string, Preparing> = {
   ...quizCalls(theScene),
   ...teachingCalls(theScene),
   ...assignmentCalls(theScene),
+  ...courseReaderCalls(theScene),
   ...storeCalls(theScene),
   ...orderCalls(theScene),
   ...uploadCalls(() => running),
@@ -246,6 +248,7 @@ describe('statements', () => {
       await anotherShelf(await theScene())
       await anotherRoom(await theScene())
       await anotherCourse(await theScene())
+      await anotherBegun(await theScene())
     }
     expect(await countAll()).toEqual(withFew)
     // Every reading call is counted twice, with all that it needs made before.

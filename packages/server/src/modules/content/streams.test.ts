@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readdir, readlink } from 'node:fs/promises'
 import { identity, members, publishing } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClient, type Client } from '../../../test/client.ts'
@@ -7,10 +6,9 @@ import { aLibrary, type Library } from '../../../test/library.ts'
 import { aMedium } from '../../../test/medium.ts'
 import { aMember, anApplicant, anOfficer, type Person, signIn } from '../../../test/people.ts'
 import { aDatabase, aServer, type Running } from '../../../test/running.ts'
-import { connectRaw, type RawConnection } from '../../../test/socket.ts'
+import { LONG_BYTES, streamsOpenOf, watchAt, type Watching } from '../../../test/watching.ts'
 
 const DAY = 86_400_000
-const MB = 1024 * 1024
 
 let library: Library
 /** The same platform in another process. */
@@ -18,7 +16,6 @@ let other: Running
 let seeker: Person
 let film: publishing.EditedItem
 let sound: publishing.EditedItem
-/** Longer than what the system keeps on its way to who does not take it. */
 let long: publishing.EditedItem
 const bytes = randomBytes(5000)
 
@@ -31,7 +28,7 @@ beforeAll(async () => {
   seeker = await aMember(running)
   film = await aMedium(library, bytes, { type: 'video', title: 'A film' })
   sound = await aMedium(library, bytes.subarray(0, 100), { type: 'audio' })
-  long = await aMedium(library, Buffer.alloc(48 * MB, 1), { type: 'video' })
+  long = await aMedium(library, Buffer.alloc(LONG_BYTES, 1), { type: 'video' })
 })
 
 const addressOf = (person: Person, { id, type }: { id: string; type: string }): string =>
@@ -128,35 +125,10 @@ describe('what plays', () => {
   })
 })
 
-/** Somebody who has begun to receive a long film from a server, and takes no more of it for now. */
-interface Watching {
-  /** Takes the rest. @returns whether it was broken off before its end */
-  isBrokenOff(): Promise<boolean>
-  connection: RawConnection
-}
+const watch = (person: Person, running: Running, item = long): Promise<Watching> =>
+  watchAt(person, running, addressOf(person, item))
 
-const watch = async (person: Person, running: Running, item = long): Promise<Watching> => {
-  const connection = connectRaw(running.url)
-  connection.socket.once('data', () => connection.socket.pause())
-  const path = addressOf(person, item)
-  connection.write(`GET ${path} HTTP/1.1\r\nhost: a\r\ncookie: ${person.cookie}\r\nconnection: close\r\n\r\n`)
-  await expect.poll(() => connection.soFar().length).toBeGreaterThan(0)
-  expect(connection.soFar()).toMatch(/^HTTP\/1\.1 200 /)
-  return {
-    connection,
-    isBrokenOff: async () => {
-      connection.socket.resume()
-      return (await connection.received).length < 48 * MB
-    },
-  }
-}
-
-/** How many files of its folder a process holds open: both servers are in this one. */
-const streamsOpen = async (): Promise<number> => {
-  const held = await readdir('/proc/self/fd')
-  const names = await Promise.all(held.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
-  return names.filter((name) => name.startsWith(`${library.running.config.dataDir}/files/`)).length
-}
+const streamsOpen = () => streamsOpenOf(library.running)
 
 describe('what is playing', () => {
   /** Somebody who watches on the other server, and what happens to them on this one. */
@@ -222,7 +194,7 @@ describe('what is playing', () => {
     ['is for another level', (id: string) => library.change(id, { plan_id: library.planOf('master') })],
     ['is deleted', (id: string) => admin().call(publishing.deleteContent, { params: { id } })],
   ])('ends when its item %s, on every server', async (_what, act) => {
-    const item = await aMedium(library, Buffer.alloc(48 * MB, 2), { type: 'video' })
+    const item = await aMedium(library, Buffer.alloc(LONG_BYTES, 2), { type: 'video' })
     const watching = [await watch(seeker, other, item), await watch(seeker, library.running, item)]
     const beside = await watch(seeker, other)
     await act(item.id)

@@ -89,6 +89,10 @@ export const issueCertificate = async (tx: Tx, earned: Earned): Promise<Certific
 export const certificatesOf = (tx: Tx, personId: string): Promise<CertificateRow[]> =>
   certificateRows(tx).where('person_id', '=', personId).orderBy('issued_at', 'desc').orderBy('id', 'desc').execute()
 
+/** What somebody holds for a course; undefined where there is none. */
+export const certificateFor = (tx: Tx, personId: string, courseId: string): Promise<CertificateRow | undefined> =>
+  certificateRows(tx).where('person_id', '=', personId).where('course_id', '=', courseId).executeTakeFirst()
+
 /** The certificate of a number, in whatever form it was typed; undefined where there is none. */
 export const findCertificate = async (tx: Tx, typed: string): Promise<CertificateRow | undefined> => {
   const number = readNumber(typed)

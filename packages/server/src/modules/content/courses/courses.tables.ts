@@ -46,6 +46,8 @@ interface EnrolmentTable {
   last_seen_at: Generated<Date | null>
   last_lesson_id: Generated<string | null>
   nudged_at: Generated<Date | null>
+  /** Until when what was added was told; null: since they came. */
+  told_until: Generated<Date | null>
   ended_at: Generated<Date | null>
   refunded_at: Generated<Date | null>
   refunded_by: Generated<string | null>
@@ -119,11 +121,11 @@ export interface CoursesTables {
     person_id: string
     lesson_id: string
     course_id: string
-    marked_at: Date | null
-    passed_at: Date | null
-    accepted_at: Date | null
+    marked_at: Generated<Date | null>
+    passed_at: Generated<Date | null>
+    accepted_at: Generated<Date | null>
     practice_minutes: Generated<number>
-    completed_at: Date | null
+    completed_at: Generated<Date | null>
   }
   course_release_told: { enrolment_id: string; section_id: string }
   quiz: {

@@ -93,7 +93,7 @@ export const factsIn = ({ text_content, ...row }: Omit<ItemRow, 'created_at' | '
 })
 
 /** What lists read of a member's progress, as one JSON value. */
-const progressOf = (personId: string) => sql<ReadProgress | null>`(
+export const progressOf = (personId: string) => sql<ReadProgress | null>`(
   select json_build_object('position_ms', position_ms, 'place', place, 'reached', reached, 'covered', covered,
       'completed_at', completed_at, 'passes', passes, 'hidden', hidden, 'last_opened_at', last_opened_at)
     from content_progress where content_progress.item_id = content_item.id and content_progress.person_id = ${personId}::uuid)`
@@ -129,6 +129,16 @@ export const addressOf = (
 ): string | null => {
   if (row.file_id === null) return row.external_url
   if (row.type === 'video' || row.type === 'audio') return `/api/${row.type}-content/${asker}/${row.id}/${of}`
+  return `/api/content/${row.id}/file`
+}
+
+/** The same of a lesson, whose media have addresses of their own. */
+export const lessonAddress = (
+  row: Pick<ItemRow, 'id' | 'type' | 'file_id' | 'external_url'>,
+  asker: Caller['userId'],
+): string | null => {
+  if (row.file_id === null) return row.external_url
+  if (row.type === 'video' || row.type === 'audio') return `/api/${row.type}-content/${asker}/${row.id}/lesson`
   return `/api/content/${row.id}/file`
 }
 

@@ -8,6 +8,7 @@ import { access, isShown } from '../access/access.rules.ts'
 import { tables } from '../content.tables.ts'
 import { gateOfAny, personIs, placeFor } from '../access/gates.ts'
 import type { Asker } from '../items/item.record.ts'
+import { settleLesson } from '../learning/settle.ts'
 import { after, type Extent, fractionOf, resumeAt, type State, type Stretch, type Word } from './progress.rules.ts'
 
 type Said = z.output<typeof progress.reportProgress.body>
@@ -166,6 +167,7 @@ export const report = async (tx: Tx, id: string, said: Said, asker: Asker): Prom
     .where('item_id', '=', item.id)
     .execute()
   if ((before.completed_at === null) !== (state.completedAt === null)) tell(tx, asker.userId)
+  if (item.courseId !== null) await settleLesson(tx, asker.userId, item.id)
   return present(state, { ...before, hidden: before.hidden && playedMs === 0 }, item)
 }
 

@@ -2,6 +2,7 @@ import { find } from '../../../platform/data/find.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../content.tables.ts'
 import type { Asker } from '../items/item.record.ts'
+import { settleLesson } from '../learning/settle.ts'
 import { openedItem } from '../progress/progress.ts'
 
 const lessons = (tx: Tx) =>
@@ -48,5 +49,7 @@ export const noteDone = async (
         .where(`lesson_progress.${what}`, 'is', null),
     )
     .executeTakeFirst()
-  return written.numInsertedOrUpdatedRows === 1n
+  const isNew = written.numInsertedOrUpdatedRows === 1n
+  if (isNew) await settleLesson(tx, personId, lesson.id)
+  return isNew
 }

@@ -9,8 +9,10 @@ export const accounts = {
   suspenseOf: (personId: string, asset: string) => `liability:suspense:${personId}:${asset}`,
   tax: (asset: string) => `liability:tax:${asset}`,
   house: (asset: string) => `equity:house:${asset}`,
-  revenue: (of: 'registration' | 'membership' | 'store' | 'shipping' | 'netfee' | 'spread', asset: string) =>
-    `revenue:${of}:${asset}`,
+  revenue: (
+    of: 'registration' | 'membership' | 'store' | 'shipping' | 'courses' | 'netfee' | 'spread',
+    asset: string,
+  ) => `revenue:${of}:${asset}`,
   networkExpense: (asset: string) => `expense:network:${asset}`,
 } as const
 

@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { courses } from '@vesica/contract'
+import { describe, expect, test } from 'vitest'
+import {
+  type AsksFor,
+  conditionsOf,
+  type DidOf,
+  isDone,
+  isFinished,
+  isMarkable,
+  minutesIn,
+  percentOf,
+  reachedBy,
+  sentenceOf,
+} from './completion.rules.ts'
+
+const nothing: DidOf = { marked: false, spentMs: 0, covered: false, passed: false, accepted: false }
+const everything: DidOf = { marked: true, spentMs: 600_000, covered: true, passed: true, accepted: true }
+const asks = (completion: AsksFor['completion'], rest: Partial<AsksFor> = {}): AsksFor => ({
+  completion,
+  seconds: completion.includes('seconds') ? 600 : null,
+  measured: true,
+  ...rest,
+})
+
+describe('a lesson is done', () => {
+  test.each([
+    ['by hand', ['hand'], { marked: true }],
+    ['by so many seconds', ['seconds'], { spentMs: 600_000 }],
+    ['by going through it', ['coverage'], { covered: true }],
+    ['by its quiz', ['quiz'], { passed: true }],
+    ['by what was accepted', ['assignment'], { accepted: true }],
+  ] as const)('%s, and by nothing else', (_how, completion, did) => {
+    expect(isDone(asks(completion), { ...nothing, ...did })).toBe(true)
+    expect(isDone(asks(completion), nothing)).toBe(false)
+    const others = Object.fromEntries(Object.keys(did).map((name) => [name, nothing[name as keyof DidOf]]))
+    expect(isDone(asks(completion), { ...everything, ...others })).toBe(false)
+  })
+
+  test('not before everything is so that it asks for', () => {
+    const both = asks(['coverage', 'quiz'])
+    expect(isDone(both, { ...nothing, covered: true })).toBe(false)
+    expect(isDone(both, { ...nothing, passed: true })).toBe(false)
+    expect(isDone(both, { ...nothing, covered: true, passed: true })).toBe(true)
+    expect(isDone(asks(['seconds']), { ...nothing, spentMs: 599_999 })).toBe(false)
+  })
+
+  test('by a mark in place of what nobody can measure, but never in place of a quiz or of what is handed in', () => {
+    const elsewhere = { measured: false }
+    expect(isDone(asks(['coverage', 'seconds'], elsewhere), { ...nothing, marked: true })).toBe(true)
+    expect(isDone(asks(['coverage', 'seconds']), { ...nothing, marked: true })).toBe(false)
+    expect(isDone(asks(['coverage', 'quiz'], elsewhere), { ...nothing, marked: true })).toBe(false)
+    expect(isDone(asks(['assignment'], elsewhere), { ...nothing, marked: true })).toBe(false)
+  })
+
+  test.each([
+    [['hand'], true, true],
+    [['hand', 'quiz'], true, true],
+    [['coverage'], true, false],
+    [['coverage'], false, true],
+    [['seconds'], false, true],
+    [['quiz', 'assignment'], false, false],
+  ] as const)('%j where it is measured: %s; a mark counts: %s', (completion, measured, markable) => {
+    expect(isMarkable(asks(completion, { measured }))).toBe(markable)
+  })
+
+  test('says what it asks for', () => {
+    for (const rule of courses.completions)
+      expect(sentenceOf(rule, { seconds: 90, plays: true })).toMatch(/^[A-Z].*\.$/)
+    expect(sentenceOf('seconds', { seconds: 30, plays: true })).toBe('You spend 30 seconds with it.')
+    expect(sentenceOf('seconds', { seconds: 60, plays: true })).toBe('You spend 1 minute with it.')
+    expect(sentenceOf('coverage', { seconds: null, plays: false })).toBe('You read it to its end.')
+  })
+})
+
+const did = fc.record({
+  marked: fc.boolean(),
+  spentMs: fc.nat(1_200_000),
+  covered: fc.boolean(),
+  passed: fc.boolean(),
+  accepted: fc.boolean(),
+})
+const asked = fc.record({
+  completion: fc.uniqueArray(fc.constantFrom(...courses.completions)),
+  seconds: fc.integer({ min: 1, max: 1000 }),
+  measured: fc.boolean(),
+})
+
+test('what is done stays done by doing more, and a quiz is never done by anything but passing it', () => {
+  fc.assert(
+    fc.property(asked, did, did, (lesson, one, more) => {
+      const both = {
+        marked: one.marked || more.marked,
+        spentMs: one.spentMs + more.spentMs,
+        covered: one.covered || more.covered,
+        passed: one.passed || more.passed,
+        accepted: one.accepted || more.accepted,
+      }
+      if (isDone(lesson, one)) expect(isDone(lesson, both)).toBe(true)
+      if (lesson.completion.includes('quiz') && !one.passed) expect(isDone(lesson, one)).toBe(false)
+      if (lesson.completion.includes('assignment') && !one.accepted) expect(isDone(lesson, one)).toBe(false)
+      expect(isDone(lesson, one)).toBe(
+        lesson.completion.length > 0 && conditionsOf(lesson, one).filter(({ met }) => !met).length === 0,
+      )
+    }),
+  )
+})
+
+test('progress is never above 100, and is taken back by nothing that happens to a course', () => {
+  // Lessons by number: done, published or not, one step after the other.
+  const step = fc.record({ lesson: fc.nat(6), what: fc.constantFrom('do', 'undo', 'publish', 'take away') })
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const [done, published] = [new Set<number>(), new Set<number>([0, 1])]
+      let reached = 0
+      let finished = false
+      let shown = 0
+      for (const { lesson, what } of steps) {
+        if (what === 'do') done.add(lesson)
+        if (what === 'undo' && !finished) done.delete(lesson)
+        if (what === 'publish') published.add(lesson)
+        if (what === 'take away') published.delete(lesson)
+        const completed = [...done].filter((one) => published.has(one)).length
+        reached = reachedBy(completed, published.size, reached)
+        finished ||= isFinished(completed, published.size)
+        const percent = percentOf({ completed, lessons: published.size, reached, finished })
+        expect(percent).toBeGreaterThanOrEqual(shown)
+        expect(percent).toBeLessThanOrEqual(100)
+        if (percent === 100) expect(reached).toBe(1000)
+        shown = percent
+      }
+    }),
+  )
+})
+
+test.each([
+  ['6 h 20 min', 380],
+  ['6 h', 360],
+  ['1.5 hours', 90],
+  ['45 minutes', 45],
+  ['1:02:30', 62],
+  ['12:30', 12],
+  ['four weeks', undefined],
+  ['3 months', undefined],
+])('%s is %s minutes', (text, minutes) => {
+  expect(minutesIn(text)).toBe(minutes)
+})

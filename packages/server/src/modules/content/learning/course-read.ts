@@ -1,0 +1,175 @@
+import { centsToUsd, type courses } from '@vesica/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { NOBODY } from '../../../platform/ids.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { scaleOf, shownCoin } from '../../wallet/index.ts'
+import { access } from '../access/access.rules.ts'
+import { tables } from '../content.tables.ts'
+import { type Asker, readerOf } from '../items/item.record.ts'
+import { percentOf } from './completion.rules.ts'
+import { mayEnrol } from './enrolment.rules.ts'
+import { presentRequirement, type RequirementRead, requirementsFor } from './requirement.ts'
+
+// A course as somebody is shown it, in a list or by itself.
+
+/** Whose course it is: nobody's, for somebody who is made up. */
+export const learnerOf = (asker: Asker): string => readerOf(asker) ?? NOBODY
+
+/** Whether a lesson is published; its row is called `lesson`. */
+export const isPublished = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(lesson.deleted_at is null and lesson.shown_from <= ${now})`
+
+/** Whether a course is there for somebody: an archived one is for those who are in it, or were. */
+export const isShownCourse = (personId: string, now: Date): RawBuilder<boolean> =>
+  sql`(course.deleted_at is null and course.shown_from <= ${now} and (course.archived_at is null or exists (
+    select from course_enrolment as own
+     where own.course_id = course.id and own.person_id = ${personId}::uuid and own.refunded_at is null)))`
+
+/** How many of the published lessons of a course somebody has done. */
+export const completedOf = (personId: RawBuilder<unknown>, now: Date): RawBuilder<number> => sql`(
+  select count(*)::int from lesson_progress join lesson on lesson.id = lesson_progress.lesson_id
+   where lesson_progress.course_id = course.id and lesson_progress.person_id = ${personId}
+     and lesson_progress.completed_at is not null and ${isPublished(now)})`
+
+export const lessonsOf = (now: Date): RawBuilder<number> =>
+  sql`(select count(*)::int from lesson where lesson.course_id = course.id and ${isPublished(now)})`
+
+const facts = [
+  'course.id',
+  'course.title',
+  'course.description',
+  'course.category',
+  'course.plan_id',
+  'course.duration',
+  'course.price_cents',
+  'course.objective',
+  'course.audience',
+  'course.tags',
+  'course.shown_from',
+  'course.archived_at',
+  'course.featured',
+  'course.certificate',
+  'course.open_for_enrolment',
+  'course.pace_choice',
+  'course.updated_at',
+] as const
+
+/** Courses with how far somebody is in each, and what comes first. */
+export const courseRows = (tx: Tx, personId: string) => {
+  const person = sql`${personId}::uuid`
+  return tables(tx)
+    .selectFrom('course')
+    .leftJoin('course_enrolment as enrolment', (join) =>
+      join
+        .onRef('enrolment.course_id', '=', 'course.id')
+        .on('enrolment.person_id', '=', personId)
+        .on('enrolment.refunded_at', 'is', null),
+    )
+    .select(facts)
+    .select([
+      'enrolment.id as enrolment_id',
+      'enrolment.enrolled_at',
+      'enrolment.time_zone',
+      'enrolment.pace',
+      'enrolment.price_cents as paid_cents',
+      'enrolment.asset_code',
+      'enrolment.coin_units',
+      'enrolment.reached',
+      'enrolment.finished_at',
+      'enrolment.last_seen_at',
+      'enrolment.ended_at',
+    ])
+    .select((eb) => [
+      scaleOf(eb.ref('enrolment.asset_code')).as('scale'),
+      lessonsOf(tx.now).as('lessons'),
+      completedOf(person, tx.now).as('completed'),
+      sql<number>`(select count(distinct section_id)::int from lesson
+        where lesson.course_id = course.id and ${isPublished(tx.now)})`.as('sections'),
+      requirementsFor(person, tx.now).as('requirements'),
+    ])
+    .where('course.deleted_at', 'is', null)
+}
+
+export type CourseRead = Awaited<ReturnType<ReturnType<typeof courseRows>['executeTakeFirstOrThrow']>>
+
+/** What is kept of somebody in a course; undefined for who was never in it, or was given the price back. */
+export const enrolmentIn = (row: CourseRead) =>
+  row.enrolment_id === null || row.enrolled_at === null
+    ? undefined
+    : { ...row, enrolment_id: row.enrolment_id, enrolled_at: row.enrolled_at }
+
+/** Somebody's enrolment, as long as they are in the course. */
+export const presentEnrolment = (row: CourseRead): courses.Enrolment | null => {
+  const kept = enrolmentIn(row)
+  if (!kept || kept.ended_at !== null) return null
+  const { lessons, finished_at } = kept
+  const completed = Math.min(kept.completed, lessons)
+  const reached = kept.reached ?? 0
+  return {
+    id: kept.enrolment_id,
+    enrolledAt: kept.enrolled_at.toISOString(),
+    pace: kept.pace ?? 'set',
+    completed,
+    lessons,
+    percent: percentOf({ completed, lessons, reached, finished: finished_at !== null }),
+    finishedAt: finished_at?.toISOString() ?? null,
+    newSince: finished_at === null ? 0 : lessons - completed,
+    lastSeenAt: kept.last_seen_at?.toISOString() ?? null,
+    paid: centsToUsd(BigInt(kept.paid_cents ?? 0)),
+    asset: kept.asset_code,
+    coinAmount: kept.coin_units === null ? null : shownCoin(BigInt(kept.coin_units), kept.scale ?? 8),
+  }
+}
+
+/** Whether the course, as a whole, opens to somebody; what each lesson asks besides is its own. */
+export const accessOf = (row: CourseRead, { viewer, house }: Asker, now: Date) => {
+  const isThere = row.archived_at === null || row.enrolment_id !== null
+  return access({ planId: row.plan_id, shownFrom: isThere ? row.shown_from : null, sample: false }, viewer, house, now)
+}
+
+const ofCourse = ({ section_id }: RequirementRead): boolean => section_id === null
+
+/** Whether somebody may enter, and why not. */
+export const enteringOf = (row: CourseRead, asker: Asker, now: Date) => {
+  const kept = enrolmentIn(row)
+  const missing = row.requirements.filter((one) => ofCourse(one) && !one.met).map(({ title }) => title)
+  return {
+    access: accessOf(row, asker, now),
+    enrolled: kept !== undefined && kept.ended_at === null,
+    returning: kept !== undefined && kept.ended_at !== null,
+    open: row.open_for_enrolment,
+    archived: row.archived_at !== null,
+    missing,
+  }
+}
+
+/** A course as a list shows it. */
+export const presentCourse = (row: CourseRead, asker: Asker, now: Date): courses.Course => {
+  const plan = asker.house.plans.get(row.plan_id)
+  return {
+    id: row.id,
+    type: 'course',
+    title: row.title,
+    description: row.description,
+    category: row.category as courses.Course['category'],
+    requiredLevel: plan?.level ?? '',
+    planId: row.plan_id,
+    planName: plan?.name ?? '',
+    duration: row.duration,
+    price: centsToUsd(BigInt(row.price_cents)),
+    courseObjective: row.objective,
+    audience: row.audience,
+    tags: row.tags,
+    published: row.shown_from !== null && row.shown_from <= now,
+    featured: row.featured,
+    certificateAvailable: row.certificate,
+    openForEnrollment: row.open_for_enrolment && row.archived_at === null,
+    lessonCount: row.lessons,
+    sectionCount: row.sections,
+    updatedAt: row.updated_at.toISOString(),
+    prerequisites: row.requirements.filter(ofCourse).map(presentRequirement),
+    access: accessOf(row, asker, now),
+    enrolment: presentEnrolment(row),
+    enrol: mayEnrol(enteringOf(row, asker, now)),
+  }
+}

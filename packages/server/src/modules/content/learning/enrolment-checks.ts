@@ -1,0 +1,55 @@
+import type { Tx } from '../../../platform/data/tx.ts'
+import { linesText, type OutsideCheck } from '../../wallet/index.ts'
+import { tables } from '../content.tables.ts'
+import { coursePayment, payKey, refundKey } from './enrolment.ts'
+import { courseRefund } from './refund.ts'
+
+/** What every paid enrolment, and every one that was given back, must have posted, by the key of the journal. */
+const dueJournals = async (tx: Tx): Promise<ReadonlyMap<string, string>> => {
+  const rows = await tables(tx)
+    .selectFrom('course_enrolment')
+    .select(['id', 'person_id', 'asset_code', 'coin_units', 'refunded_at', 'refund_to_suspense'])
+    .where('coin_units', 'is not', null)
+    .execute()
+  const due = new Map<string, string>()
+  for (const row of rows) {
+    const [asset, units] = [row.asset_code ?? '', BigInt(row.coin_units ?? 0)]
+    due.set(payKey(row.id), linesText(coursePayment(row.person_id, asset, units)))
+    if (row.refunded_at !== null)
+      due.set(refundKey(row.id), linesText(courseRefund(row.person_id, asset, units, row.refund_to_suspense)))
+  }
+  return due
+}
+
+/** Enrolments that say of themselves what cannot be. */
+const wrongEnrolments = async (tx: Tx) => {
+  const rows = await tables(tx)
+    .selectFrom('course_enrolment')
+    .select('id')
+    .where('finished_at', 'is not', null)
+    .where('reached', '<', 1000)
+    .execute()
+  return rows.map(({ id }) => ({
+    subject: `enrolment ${id}`,
+    text: 'is finished and has not reached all; find out which is right',
+  }))
+}
+
+/** Every enrolment against the ledger's journals, and the journals against the enrolments. */
+export const checkEnrolments: OutsideCheck = async (tx, postedOf) => {
+  const posted = await postedOf('course')
+  const due = await dueJournals(tx)
+  return [
+    ...(await wrongEnrolments(tx)),
+    ...[...due]
+      .filter(([key, lines]) => posted.get(key) !== lines)
+      .map(([key, lines]) => {
+        const found = posted.get(key)
+        const text = found === undefined ? 'is not posted' : `posts ${found}`
+        return { subject: key, text: `${text}; due is ${lines}; post it` }
+      }),
+    ...[...posted.keys()]
+      .filter((key) => !due.has(key))
+      .map((key) => ({ subject: key, text: 'was posted for no enrolment; post a reversal' })),
+  ]
+}

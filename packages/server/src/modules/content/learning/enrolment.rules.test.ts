@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Entering, mayEnrol, timeZoneOf } from './enrolment.rules.ts'
+
+const free: Entering = {
+  access: { opens: true, sentence: 'It opens.' },
+  enrolled: false,
+  returning: false,
+  open: true,
+  archived: false,
+  missing: [],
+}
+const locked = { opens: false, sentence: 'It opens with Master.' }
+
+describe('who may enter a course', () => {
+  test.each([
+    ['possible', {}],
+    ['enrolled', { enrolled: true, open: false }],
+    ['locked', { access: locked }],
+    ['locked', { access: locked, returning: true }],
+    ['closed', { open: false }],
+    ['archived', { archived: true }],
+    ['prerequisite', { missing: ['First steps'] }],
+    ['possible', { returning: true, open: false, archived: true, missing: ['First steps'] }],
+  ] as const)('%s', (reason, given) => {
+    const answer = mayEnrol({ ...free, ...given })
+    expect(answer.reason).toBe(reason)
+    expect(answer.sentence).toMatch(/^[A-Z].*\.$/)
+  })
+
+  test('names what comes first', () => {
+    expect(mayEnrol({ ...free, missing: ['First steps', 'Breath'] }).sentence).toContain('First steps and Breath')
+  })
+
+  test('nobody enters whom the level does not let in, and nobody twice', () => {
+    const entering = fc.record({
+      access: fc.record({ opens: fc.boolean(), sentence: fc.constant('It is so.') }),
+      enrolled: fc.boolean(),
+      returning: fc.boolean(),
+      open: fc.boolean(),
+      archived: fc.boolean(),
+      missing: fc.array(fc.constant('A course')),
+    })
+    fc.assert(
+      fc.property(entering, (given) => {
+        if (mayEnrol(given).reason !== 'possible') return
+        expect([given.access.opens, given.enrolled]).toEqual([true, false])
+        if (!given.returning) expect([given.open, given.archived, given.missing]).toEqual([true, false, []])
+      }),
+    )
+  })
+})
+
+test.each([
+  ['Europe/Lisbon', 'Europe/Lisbon'],
+  ['UTC', 'UTC'],
+  ['Mars/Olympus', 'UTC'],
+  ['', 'UTC'],
+  [undefined, 'UTC'],
+  ["x'; drop table course; --", 'UTC'],
+  ['+05:30', 'UTC'],
+])('the days of somebody in %s are those of %s', (given, zone) => {
+  expect(timeZoneOf(given)).toBe(zone)
+})

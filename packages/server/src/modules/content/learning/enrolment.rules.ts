@@ -1,0 +1,51 @@
+import type { content, courses } from '@vesica/contract'
+
+/** What decides whether somebody may enter a course. */
+export interface Entering {
+  access: Pick<content.Access, 'opens' | 'sentence'>
+  /** They are in it. */
+  enrolled: boolean
+  /** They were in it before, and left. */
+  returning: boolean
+  open: boolean
+  archived: boolean
+  /** What comes first and is not finished. */
+  missing: readonly string[]
+}
+
+type EnrolmentReason = courses.Course['enrol']['reason']
+
+const list = new Intl.ListFormat('en-US')
+
+/** Whether somebody may enter, and why not. Who comes back goes on where they were, also where nobody new is taken. */
+export const mayEnrol = (of: Entering): { reason: EnrolmentReason; sentence: string } => {
+  const reason = reasonOf(of)
+  const sentences: Readonly<Record<EnrolmentReason, string>> = {
+    possible: of.returning ? 'You were in this course, and can go on.' : 'You can enter this course.',
+    enrolled: 'You are in this course.',
+    closed: 'This course takes nobody new at the moment.',
+    archived: 'This course takes nobody new any more.',
+    prerequisite: `Something comes first: ${list.format(of.missing)}.`,
+    locked: of.access.sentence,
+  }
+  return { reason, sentence: sentences[reason] }
+}
+
+const reasonOf = ({ access, enrolled, returning, open, archived, missing }: Entering): EnrolmentReason => {
+  if (enrolled) return 'enrolled'
+  if (!access.opens) return 'locked'
+  if (returning) return 'possible'
+  if (archived) return 'archived'
+  if (!open) return 'closed'
+  return missing.length > 0 ? 'prerequisite' : 'possible'
+}
+
+/** The time zone that somebody's days are of: an IANA name, or UTC for what is none. */
+export const timeZoneOf = (given: string | undefined): string => {
+  if (!given || !/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/.test(given)) return 'UTC'
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: given }).resolvedOptions().timeZone
+  } catch {
+    return 'UTC'
+  }
+}

@@ -1,0 +1,253 @@
+import { courses, progress, treasury, wallet } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aGate } from '../../../../test/gate.ts'
+import { aLearning, type Learning } from '../../../../test/learning.ts'
+import { aLibrary, type Library } from '../../../../test/library.ts'
+import { aMember, anApplicant, type Person } from '../../../../test/people.ts'
+import { endings, refusalOf } from '../../../../test/refusals.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import { aHolder, aHouse, type Decider, type Holder } from '../../../../test/wallet.ts'
+import { DAY } from '../../../platform/clock.ts'
+
+let running: Running
+let library: Library
+let learning: Learning
+let house: Decider
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  house = await aHouse(running)
+  library = await aLibrary(running)
+  learning = aLearning(library)
+})
+
+const enter = (person: Person, id: string, body: Parameters<typeof enterWith>[2] = {}) => enterWith(person, id, body)
+const enterWith = async (
+  person: Person,
+  id: string,
+  body: { asset?: string; quote_id?: string; shown?: string; time_zone?: string },
+) => (await person.call(courses.enrol, { params: { id }, body })).enrolment
+const seen = async (person: Person, id: string) => (await person.call(courses.getCourse, { params: { id } })).course
+const clean = async () => expect((await house.call(treasury.runReconcile, {})).report.differences).toEqual([])
+
+describe('a course that costs nothing', () => {
+  test('is entered, left and entered again, with what was done in it', async () => {
+    const member = await aMember(running)
+    const id = await learning.course()
+    const [first] = [await learning.lesson(id), await learning.lesson(id)]
+    expect((await seen(member, id)).enrol.reason).toBe('possible')
+    const enrolment = await enter(member, id, { time_zone: 'Europe/Lisbon' })
+    expect(enrolment).toMatchObject({ completed: 0, lessons: 2, percent: 0, paid: 0, asset: null, coinAmount: null })
+    await member.call(courses.markLesson, { params: { id: first }, body: { done: true } })
+    expect((await refusalOf(enter(member, id))).code).toBe('already_enrolled')
+    await member.call(courses.leaveCourse, { params: { id } })
+    expect((await seen(member, id)).enrolment).toBeNull()
+    expect((await refusalOf(member.call(courses.leaveCourse, { params: { id } }))).code).toBe('not_enrolled')
+    const again = await enter(member, id)
+    expect(again).toMatchObject({ id: enrolment.id, completed: 1, percent: 50, enrolledAt: enrolment.enrolledAt })
+    const [row] = await running.sql('select time_zone from course_enrolment where id = $1', [enrolment.id])
+    expect(row?.['time_zone']).toBe('Europe/Lisbon')
+  })
+
+  test.each([
+    ['is closed', { open_for_enrolment: false }, 'enrolment_closed'],
+    ['is for another level', { level: 'master' }, 'course_locked'],
+    ['is a draft', { shown_from: null }, 'not_found'],
+    ['is archived', { archived_at: new Date('2026-01-01T00:00:00Z') }, 'not_found'],
+  ])('is not entered when it %s', async (_what, given, code) => {
+    const member = await aMember(running)
+    expect((await refusalOf(enter(member, await learning.course(given)))).code).toBe(code)
+  })
+
+  test('is not entered before what comes first is finished, and names it', async () => {
+    const member = await aMember(running)
+    const [first, id] = [await learning.course({ title: 'First steps' }), await learning.course()]
+    const lesson = await learning.lesson(first)
+    await learning.requires(id, { course: first })
+    await learning.requires(id, { words: 'A quiet room' })
+    expect(await refusalOf(enter(member, id))).toMatchObject({
+      code: 'requirement_missing',
+      message: 'Something comes first: First steps.',
+    })
+    const { prerequisites, enrol } = await seen(member, id)
+    expect(prerequisites).toEqual([
+      { kind: 'course', id: first, title: 'First steps', done: false, fraction: 0 },
+      { kind: 'words', id: null, title: 'A quiet room', done: false, fraction: 0 },
+    ])
+    expect(enrol.reason).toBe('prerequisite')
+    await enter(member, first)
+    await member.call(courses.markLesson, { params: { id: lesson }, body: { done: true } })
+    await enter(member, id)
+    expect((await seen(member, id)).prerequisites[0]).toMatchObject({ done: true, fraction: 1 })
+  })
+
+  test('does not ask for what is no longer there, and does not name it', async () => {
+    const member = await aMember(running)
+    const [first, id] = [await learning.course({ title: 'Taken back', shown_from: null }), await learning.course()]
+    await learning.requires(id, { course: first })
+    expect((await seen(member, id)).prerequisites).toEqual([
+      { kind: 'course', id: null, title: 'No longer in the library', done: true, fraction: 1 },
+    ])
+    await enter(member, id)
+  })
+
+  test('is neither entered nor left by whoever is no member', async () => {
+    const applicant = await anApplicant(running)
+    const id = await learning.course()
+    expect((await refusalOf(enter(applicant, id))).code).toBe('signup_pending')
+    expect((await refusalOf(enter(library.admin, id))).code).toBe('forbidden')
+  })
+
+  test('that is archived goes on for whoever is in it', async () => {
+    const member = await aMember(running)
+    const id = await learning.course()
+    await enter(member, id)
+    await running.sql('update course set archived_at = now(), open_for_enrolment = false where id = $1', [id])
+    expect((await seen(member, id)).enrolment).not.toBeNull()
+    await member.call(courses.leaveCourse, { params: { id } })
+    await enter(member, id)
+  })
+})
+
+describe('when a section opens', () => {
+  test('by the days of the member, as fast as they chose', async () => {
+    const member = await aMember(running)
+    const id = await learning.course({ pace_choice: true })
+    const section = await learning.section(id, { release: 'days', release_days: 2, release_hour: 6 })
+    const lesson = await learning.lesson(id, { section })
+    const before = (await seen(member, id)).sections[0]
+    expect(before).toMatchObject({ release: 'days', releaseDays: 2, opensAt: null })
+    await enter(member, id, { time_zone: 'Asia/Tokyo' })
+    const opensAt = async () => new Date((await seen(member, id)).sections[0]?.opensAt ?? 0)
+    // At 6 in Tokyo, which is 21:00 of the day before in UTC.
+    const set = await opensAt()
+    expect(set.toISOString()).toMatch(/T21:00:00.000Z$/)
+    const { lesson: locked } = await member.call(courses.getLesson, { params: { id: lesson } })
+    expect(locked.access).toMatchObject({ opens: false, reason: 'not_released', opensAt: set.toISOString() })
+    await member.call(courses.setPace, { params: { id }, body: { pace: 'calm' } })
+    expect((await opensAt()).getTime() - set.getTime()).toBe(2 * DAY)
+    await member.call(courses.setPace, { params: { id }, body: { pace: 'free' } })
+    expect((await seen(member, id)).sections[0]?.lessons[0]?.access.opens).toBe(true)
+  })
+
+  test('in UTC for a zone that nobody knows', async () => {
+    const member = await aMember(running)
+    const id = await learning.course()
+    await learning.lesson(id, {
+      section: await learning.section(id, { release: 'days', release_days: 1, release_hour: 6 }),
+    })
+    await enter(member, id, { time_zone: 'Mars/Olympus' })
+    expect((await seen(member, id)).sections[0]?.opensAt).toMatch(/T06:00:00.000Z$/)
+  })
+
+  test('at the pace of the course, where its author lets nobody choose', async () => {
+    const member = await aMember(running)
+    const id = await learning.course()
+    const pace = () => member.call(courses.setPace, { params: { id }, body: { pace: 'free' } })
+    expect((await refusalOf(pace())).code).toBe('not_enrolled')
+    await enter(member, id)
+    expect((await refusalOf(pace())).code).toBe('pace_fixed')
+  })
+})
+
+describe('a course with a price', () => {
+  const priced = (cents = 10_000) => learning.course({ price_cents: cents })
+  const rich = (amount = '0.01'): Promise<Holder> => aHolder(running, house, { BTC: amount })
+
+  test('is paid from the wallet at the price of the server', async () => {
+    const member = await rich()
+    const id = await priced()
+    const { quote } = await member.call(courses.quoteCourse, { params: { id }, body: { asset: 'BTC' } })
+    expect(quote).toMatchObject({ price: 100, amount: '0.002', balance: '0.01', enough: true })
+    const enrolment = await enter(member, id, { asset: 'BTC', quote_id: quote.quote_id, shown: '100' })
+    expect(enrolment).toMatchObject({ paid: 100, asset: 'BTC', coinAmount: '0.002' })
+    expect(await member.available('BTC')).toBe('0.008')
+    await clean()
+    const [entry] = await running.sql(
+      "select title, status from activity_entry where person_id = $1 and type = 'purchase'",
+      [member.id],
+    )
+    expect(entry).toMatchObject({ title: expect.stringMatching(/^Course /), status: 'paid' })
+  })
+
+  test('costs neither what somebody says nor nothing', async () => {
+    const member = await rich()
+    const id = await priced()
+    for (const shown of ['0', '99.99', '1000', undefined])
+      expect(await refusalOf(enter(member, id, { asset: 'BTC', ...(shown && { shown }) }))).toMatchObject({
+        code: 'price_changed',
+        details: { price: 100 },
+      })
+    expect((await refusalOf(enter(member, id, { shown: '100' }))).code).toBe('validation_failed')
+    expect((await refusalOf(enter(member, id, { asset: 'DOGE', shown: '100' }))).code).toBe('coin_unknown')
+    expect(await member.available('BTC')).toBe('0.01')
+  })
+
+  test('is not had for less than it costs, nor while the wallet is held', async () => {
+    const member = await rich('0.001')
+    const id = await priced()
+    expect((await refusalOf(enter(member, id, { asset: 'BTC', shown: '100' }))).code).toBe('insufficient_funds')
+    const held = await rich()
+    await running.sql('update person set held_until = $2 where id = $1', [
+      held.id,
+      new Date(running.clock.now().getTime() + DAY),
+    ])
+    expect((await refusalOf(enter(held, id, { asset: 'BTC', shown: '100' }))).code).toBe('wallet_held')
+    expect((await seen(held, id)).enrolment).toBeNull()
+  })
+
+  test('is paid once by somebody who asks 50 times at once', async () => {
+    const member = await rich()
+    const id = await priced()
+    const all = await endings(Array.from({ length: 50 }, () => enter(member, id, { asset: 'BTC', shown: '100' })))
+    expect(all.filter((one) => one === 'done')).toEqual(['done'])
+    expect(new Set(all)).toEqual(new Set(['done', 'already_enrolled']))
+    expect(await member.available('BTC')).toBe('0.008')
+    await clean()
+  })
+
+  test('that closes at that moment takes no money', async () => {
+    const member = await rich()
+    const id = await priced()
+    const gate = await aGate(running, 'update course set open_for_enrolment = false where id = $1', [id])
+    const ends = endings([enter(member, id, { asset: 'BTC', shown: '100' })])
+    await gate.waited(1)
+    await gate.open()
+    expect(await ends).toEqual(['enrolment_closed'])
+    expect(await member.available('BTC')).toBe('0.01')
+  })
+
+  test('stays paid for whoever leaves, who enters again for nothing', async () => {
+    const member = await rich()
+    const id = await priced()
+    await enter(member, id, { asset: 'BTC', shown: '100' })
+    await member.call(courses.leaveCourse, { params: { id } })
+    expect(await enter(member, id)).toMatchObject({ paid: 100, coinAmount: '0.002' })
+    expect(await member.available('BTC')).toBe('0.008')
+  })
+
+  test('has no price in a coin when it costs nothing', async () => {
+    const member = await aMember(running)
+    const id = await learning.course()
+    const quote = member.call(courses.quoteCourse, { params: { id }, body: { asset: 'BTC' } })
+    expect((await refusalOf(quote)).code).toBe('course_free')
+  })
+
+  test('stands in the statement of the wallet', async () => {
+    const member = await rich()
+    await enter(member, await priced(), { asset: 'BTC', shown: '100' })
+    const day = running.clock.now().toISOString().slice(0, 10)
+    const answer = await member.call(wallet.getStatement, { query: { from: day, to: day, format: 'csv' } })
+    expect(answer).toContain('course pay')
+    expect(answer).toContain('-0.002')
+  })
+})
+
+test('what was begun as a sample counts as soon as somebody enters', async () => {
+  const member = await aMember(running)
+  const id = await learning.course()
+  const sample = await learning.lesson(id, { sample: true })
+  await learning.lesson(id)
+  await member.call(progress.openContent, { params: { id: sample } })
+  await member.call(courses.markLesson, { params: { id: sample }, body: { done: true } })
+  expect(await enter(member, id)).toMatchObject({ completed: 1, percent: 50 })
+})

@@ -1,0 +1,175 @@
+import { centsToUsd, type courses, parseCents } from '@vesica/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { found, requireId } from '../../../platform/data/find.ts'
+import { newId } from '../../../platform/ids.ts'
+import { Refusal, refuseFields } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { record } from '../../activity/index.ts'
+import { keepPerson } from '../../identity/index.ts'
+import {
+  accounts,
+  dueInCoin,
+  type Line,
+  pay,
+  quotePrice as quoteInCoin,
+  requireUnheldWallet,
+} from '../../wallet/index.ts'
+import { tables } from '../content.tables.ts'
+import type { Asker } from '../items/item.record.ts'
+import { shownCourse } from './catalogue.ts'
+import { type CourseRead, enrolmentIn, enteringOf, presentEnrolment } from './course-read.ts'
+import { type Entering, mayEnrol, timeZoneOf } from './enrolment.rules.ts'
+import { settleCourse } from './settle.ts'
+
+type Given = z.output<typeof courses.enrol.body>
+
+/** What a payment for a course posts. */
+export const coursePayment = (personId: string, asset: string, units: bigint): Line[] => [
+  { asset, units, debit: accounts.available(personId, asset), credit: accounts.revenue('courses', asset) },
+]
+
+export const payKey = (enrolmentId: string): string => `course:${enrolmentId}:pay`
+export const refundKey = (enrolmentId: string): string => `course:${enrolmentId}:refund`
+
+/** The price of a course in a coin, for a minute. @throws Refusal not_found, course_free, coin_unknown, rate_missing, rate_stale */
+export const quoteCourse = async (tx: Tx, id: string, asset: string, asker: Asker) => {
+  const course = await shownCourse(tx, id, asker)
+  const cents = BigInt(course.price_cents)
+  if (cents === 0n) throw new Refusal('course_free')
+  return { ...(await quoteInCoin(tx, asker.userId, { asset, cents })), price: centsToUsd(cents) }
+}
+
+/**
+ * Enters a course. One with a price is paid from the wallet at the price of the server; what was shown is only compared.
+ * Somebody who left comes back to what they did, and pays nothing again.
+ * @throws Refusal not_found, already_enrolled, course_locked, enrolment_closed, requirement_missing, price_changed,
+ *   validation_failed without a coin, coin_unknown, rate_missing, rate_stale, quote_dead, insufficient_funds, wallet_held
+ */
+export const enrol = async (tx: Tx, id: string, given: Given, asker: Asker): Promise<courses.Enrolment> => {
+  requireId(id)
+  // Nobody closes it, nor changes its price, until this is done.
+  await tables(tx).selectFrom('course').select('id').where('id', '=', id).forShare().execute()
+  const person = await keepPerson(tx, asker.userId)
+  const course = await shownCourse(tx, id, asker)
+  const entering = enteringOf(course, asker, tx.now)
+  requireEntry(entering)
+  if (entering.returning) await comeBack(tx, course, given)
+  else await enter(tx, course, given, { asker, heldUntil: person.held_until })
+  await settleCourse(tx, asker.userId, course.id)
+  tell(tx, asker.userId)
+  return ownEnrolment(tx, course.id, asker)
+}
+
+/** @throws Refusal already_enrolled, course_locked, enrolment_closed, requirement_missing */
+const requireEntry = (entering: Entering): void => {
+  const { reason } = mayEnrol(entering)
+  if (reason === 'enrolled') throw new Refusal('already_enrolled')
+  if (reason === 'locked') throw new Refusal('course_locked', { why: entering.access.sentence })
+  if (reason === 'prerequisite') throw new Refusal('requirement_missing', { names: entering.missing.join(', ') })
+  if (reason !== 'possible') throw new Refusal('enrolment_closed')
+}
+
+const comeBack = async (tx: Tx, course: CourseRead, given: Given): Promise<void> => {
+  const { enrolment_id } = found(enrolmentIn(course))
+  await tables(tx)
+    .updateTable('course_enrolment')
+    .set({ ended_at: null, ...(given.time_zone !== undefined && { time_zone: zone(given.time_zone) }) })
+    .where('id', '=', enrolment_id)
+    .execute()
+}
+
+const zone = (given: string | undefined) => sql<string>`known_time_zone(${timeZoneOf(given)})`
+
+const enter = async (
+  tx: Tx,
+  course: CourseRead,
+  given: Given,
+  { asker, heldUntil }: { asker: Asker; heldUntil: Date | null },
+): Promise<void> => {
+  const cents = BigInt(course.price_cents)
+  if (parseCents(given.shown ?? '0') !== cents)
+    throw new Refusal('price_changed', {}, { details: { price: centsToUsd(cents) } })
+  const payment = cents === 0n ? undefined : await paymentOf(tx, asker.userId, cents, given, heldUntil)
+  const id = newId()
+  const entered = await tables(tx)
+    .insertInto('course_enrolment')
+    .values({
+      id,
+      course_id: course.id,
+      person_id: asker.userId,
+      enrolled_at: tx.now,
+      time_zone: zone(given.time_zone),
+      price_cents: cents,
+      asset_code: payment?.coin.code ?? null,
+      rate: payment?.rate ?? null,
+      coin_units: payment?.units ?? null,
+    })
+    .onConflict((conflict) => conflict.columns(['course_id', 'person_id']).where('refunded_at', 'is', null).doNothing())
+    .executeTakeFirst()
+  // Somebody was quicker with the same: it is paid once.
+  if (entered.numInsertedOrUpdatedRows !== 1n) throw new Refusal('already_enrolled')
+  if (payment) {
+    await pay(tx, payment.coin.code, 'course', {
+      kind: 'course',
+      reference: id,
+      key: payKey(id),
+      actorId: asker.userId,
+      ...(given.quote_id && { quoteId: given.quote_id }),
+      lines: coursePayment(asker.userId, payment.coin.code, payment.units),
+    })
+    tx.announce({ topics: ['wallet'], users: [asker.userId], admins: 'treasury:read' })
+  }
+  const type = payment ? 'purchase' : 'content'
+  await record(tx, asker.userId, { type, title: `Course ${course.title}`, status: payment ? 'paid' : 'begun' })
+}
+
+/** What a course costs in the coin chosen. @throws Refusal as `enrol` */
+const paymentOf = async (tx: Tx, personId: string, cents: bigint, given: Given, heldUntil: Date | null) => {
+  requireUnheldWallet({ held_until: heldUntil }, tx.now)
+  if (given.asset === undefined) throw refuseFields({ asset: ['Please choose a coin.'] })
+  return dueInCoin(tx, personId, { asset: given.asset, cents, quoteId: given.quote_id })
+}
+
+/** What somebody is told of their own enrolment. @throws Refusal not_enrolled */
+const ownEnrolment = async (tx: Tx, courseId: string, asker: Asker): Promise<courses.Enrolment> =>
+  found(presentEnrolment(await shownCourse(tx, courseId, asker)), () => new Refusal('not_enrolled'))
+
+/** Leaves a course: what plays of it ends. @throws Refusal not_found, not_enrolled */
+export const leaveCourse = async (tx: Tx, id: string, asker: Asker): Promise<void> => {
+  const course = await shownCourse(tx, id, asker)
+  const left = await tables(tx)
+    .updateTable('course_enrolment')
+    .set({ ended_at: tx.now })
+    .where('course_id', '=', course.id)
+    .where('person_id', '=', asker.userId)
+    .where('refunded_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (left.numUpdatedRows === 0n) throw new Refusal('not_enrolled')
+  tell(tx, asker.userId)
+}
+
+/** Decides how fast the days of a course pass. @throws Refusal not_found, not_enrolled, pace_fixed */
+export const setPace = async (
+  tx: Tx,
+  id: string,
+  { pace, time_zone }: z.output<typeof courses.setPace.body>,
+  asker: Asker,
+): Promise<courses.Enrolment> => {
+  const course = await shownCourse(tx, id, asker)
+  if (!presentEnrolment(course)) throw new Refusal('not_enrolled')
+  if (!course.pace_choice) throw new Refusal('pace_fixed')
+  await tables(tx)
+    .updateTable('course_enrolment')
+    .set({ pace, ...(time_zone && { time_zone: zone(time_zone) }) })
+    .where('course_id', '=', course.id)
+    .where('person_id', '=', asker.userId)
+    .where('refunded_at', 'is', null)
+    .execute()
+  tell(tx, asker.userId)
+  return ownEnrolment(tx, course.id, asker)
+}
+
+const tell = (tx: Tx, personId: string): void =>
+  tx.announce({ topics: ['courses'], users: [personId], admins: 'content:read' })

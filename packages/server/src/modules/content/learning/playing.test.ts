@@ -1,0 +1,84 @@
+import { courses } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aLearning } from '../../../../test/learning.ts'
+import { aLibrary, type Library } from '../../../../test/library.ts'
+import { aMember } from '../../../../test/people.ts'
+import { aDatabase, aServer, type Running } from '../../../../test/running.ts'
+import { LONG_BYTES, streamsOpenOf, watchAt } from '../../../../test/watching.ts'
+
+let running: Running
+let library: Library
+/** The same platform in another process. */
+let other: Running
+beforeAll(async () => {
+  const databaseUrl = await aDatabase()
+  running = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl })
+  const { dataDir } = running.config
+  other = await aServer({ LIMITS_FACTOR: '1000' }, { databaseUrl, dataDir, clock: running.clock })
+  library = await aLibrary(running)
+})
+
+const streamsOpen = () => streamsOpenOf(running)
+
+describe('what is sent of a lesson', () => {
+  /** Somebody in a course who watches a lesson of it, and has one of the files beside it sent, on both servers. */
+  const inACourse = async () => {
+    const learning = aLearning(library)
+    const member = await aMember(running)
+    const course = await learning.course()
+    const enrolment = await learning.enrol(course, member.id)
+    const lesson = await learning.lesson(course, { contentType: 'video' })
+    await learning.file(lesson, Buffer.alloc(LONG_BYTES, 3), 'film.mp4')
+    const material = await learning.file(lesson, Buffer.alloc(LONG_BYTES, 3), 'sheet.pdf', 'material')
+    const paths = [`/api/video-content/${member.id}/${lesson}/lesson`, `/api/lessons/${lesson}/materials/${material}`]
+    return { member, course, enrolment, lesson, paths }
+  }
+  const told = (users?: string[]) =>
+    running.sql(`select pg_notify('vesica_changes', $1)`, [
+      JSON.stringify({ topics: ['courses'], ...(users && { users }) }),
+    ])
+
+  test.each([
+    [
+      'its person leaves the course',
+      ({ member, course }: Awaited<ReturnType<typeof inACourse>>) =>
+        member.call(courses.leaveCourse, { params: { id: course } }),
+    ],
+    [
+      'the lesson is taken away',
+      async ({ lesson }: Awaited<ReturnType<typeof inACourse>>) => {
+        await running.sql('update lesson set deleted_at = now() where id = $1', [lesson])
+        await told()
+      },
+    ],
+    [
+      'the course is taken back',
+      async ({ course }: Awaited<ReturnType<typeof inACourse>>) => {
+        await running.sql('update course set shown_from = null where id = $1', [course])
+        await told()
+      },
+    ],
+  ])('ends when %s, on every server, within a second', async (_what, act) => {
+    const [scene, bystander] = [await inACourse(), await inACourse()]
+    const beside = await watchAt(bystander.member, other, bystander.paths[0] ?? '')
+    const watching = [
+      ...(await Promise.all(scene.paths.map((path) => watchAt(scene.member, other, path)))),
+      ...(await Promise.all(scene.paths.map((path) => watchAt(scene.member, running, path)))),
+    ]
+    expect(await streamsOpen()).toBe(5)
+    const began = performance.now()
+    await act(scene)
+    await expect.poll(streamsOpen).toBe(1)
+    expect(performance.now() - began).toBeLessThan(1000)
+    expect(await Promise.all(watching.map((one) => one.isBrokenOff()))).toEqual([true, true, true, true])
+    expect(await beside.isBrokenOff()).toBe(false)
+  })
+
+  test('goes on when somebody else leaves', async () => {
+    const scene = await inACourse()
+    const watching = await watchAt(scene.member, other, scene.paths[0] ?? '')
+    await told([crypto.randomUUID()])
+    await told()
+    expect(await watching.isBrokenOff()).toBe(false)
+  })
+})

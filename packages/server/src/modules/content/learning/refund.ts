@@ -1,0 +1,80 @@
+import { find } from '../../../platform/data/find.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { type Actor, audit, notify } from '../../activity/index.ts'
+import { findPerson, staysHere } from '../../identity/index.ts'
+import { accounts, assetScales, type Line, openSuspense, post, reversed, shownCoin } from '../../wallet/index.ts'
+import { tables } from '../content.tables.ts'
+import type { EnrolmentRow } from '../courses/courses.tables.ts'
+import { coursePayment, refundKey } from './enrolment.ts'
+import { coursePath } from './finish.ts'
+
+/** The lines of a payment turned round. What goes back to somebody who was removed goes to a suspense account of theirs. */
+export const courseRefund = (personId: string, asset: string, units: bigint, toSuspense: boolean): Line[] =>
+  reversed(coursePayment(personId, asset, units)).map((line) =>
+    toSuspense ? { ...line, credit: accounts.suspenseOf(personId, asset) } : line,
+  )
+
+/**
+ * Gives the price of a course back as it came, once, and ends the enrolment: what plays of it ends.
+ * @throws Refusal not_found, not_refundable, own_account
+ */
+export const refundEnrolment = async (tx: Tx, actor: Actor, id: string, reason: string): Promise<EnrolmentRow> => {
+  const row = await find(
+    id,
+    tables(tx).selectFrom('course_enrolment').selectAll().where('id', '=', id).forNoKeyUpdate(),
+  )
+  if (row.person_id === actor.userId) throw new Refusal('own_account')
+  if (row.refunded_at !== null) throw new Refusal('not_refundable', { why: 'it was given back already.' })
+  if (row.coin_units === null || row.asset_code === null)
+    throw new Refusal('not_refundable', { why: 'nothing was paid.' })
+  const toSuspense = !(await staysHere(tx, row.person_id))
+  const units = BigInt(row.coin_units)
+  if (toSuspense) await openSuspense(tx, row.person_id, row.asset_code)
+  await post(tx, {
+    kind: 'course',
+    reference: row.id,
+    key: refundKey(row.id),
+    actorId: actor.userId,
+    lines: courseRefund(row.person_id, row.asset_code, units, toSuspense),
+  })
+  const refunded = {
+    refunded_at: tx.now,
+    refunded_by: actor.userId,
+    refund_reason: reason,
+    refund_to_suspense: toSuspense,
+    ended_at: row.ended_at ?? tx.now,
+  }
+  await tables(tx).updateTable('course_enrolment').set(refunded).where('id', '=', row.id).execute()
+  await letKnow(tx, actor, row, { units, asset: row.asset_code, reason, toSuspense })
+  return { ...row, ...refunded }
+}
+
+const letKnow = async (
+  tx: Tx,
+  actor: Actor,
+  row: EnrolmentRow,
+  { units, asset, reason, toSuspense }: { units: bigint; asset: string; reason: string; toSuspense: boolean },
+): Promise<void> => {
+  const { title } = await tables(tx)
+    .selectFrom('course')
+    .select('title')
+    .where('id', '=', row.course_id)
+    .executeTakeFirstOrThrow()
+  const amount = `${shownCoin(units, (await assetScales(tx)).get(asset) ?? 8)} ${asset}`
+  await audit(tx, actor, {
+    action: 'refund enrolment',
+    subject: { type: 'enrolment', id: row.id },
+    before: { refunded: false },
+    after: { refunded: true, course: row.course_id, person: row.person_id, amount, reason, toSuspense },
+  })
+  const person = await findPerson(tx, row.person_id)
+  if (person)
+    await notify(tx, [person], {
+      title: `The price of ${title} was given back`,
+      text: `${amount} is in your wallet again, and you are no longer in the course. The reason: ${reason}`,
+      action: { label: 'Open the course', path: coursePath(row.course_id) },
+    })
+  tx.announce({ topics: ['courses', 'wallet'], users: [row.person_id], admins: 'content:read' })
+  tx.announce({ topics: ['wallet'], admins: 'money:read' })
+}
