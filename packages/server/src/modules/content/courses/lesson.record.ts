@@ -50,6 +50,12 @@ const materials = sql<MaterialRow[]>`(
 
 const questions = sql<number>`coalesce((select jsonb_array_length(questions) from quiz where quiz.lesson_id = lesson.id), 0)`
 
+/** How its text begins, as it is read: without the marks of Markdown. */
+const textPreview = sql<string>`coalesce((
+  select left(string_agg(said.words, ' ' order by said.position), ${sql.lit(teaching.TEXT_PREVIEW)})
+    from (select words, position from content_passage
+           where item_id = content_item.id and captions_id is null order by position limit 8) as said), '')`
+
 const keptLessons = (tx: Tx) =>
   tables(tx)
     .selectFrom('lesson')
@@ -60,7 +66,7 @@ const keptLessons = (tx: Tx) =>
     .select((eb) => [
       fileShown(eb.ref('content_item.file_id')).as('file'),
       eb('content_item.text_content', '<>', '').as('has_text'),
-      sql<string>`left(content_item.text_content, ${sql.lit(teaching.TEXT_PREVIEW)})`.as('text_preview'),
+      textPreview.as('text_preview'),
       materials.as('materials'),
       questions.as('questions'),
     ])

@@ -51,6 +51,15 @@ describe('a lesson', () => {
     expect(await lessonOf(lesson.id)).toEqual(lesson)
   })
 
+  test('shows in lists how its text begins, as it is read', async () => {
+    const { id } = await aLesson(admin, course, {
+      text_content: '# Sit\n\nSit for **five minutes** at [the window](/x).',
+    })
+    expect((await lessonOf(id)).textPreview).toBe('Sit Sit for five minutes at the window.')
+    await changeLesson(admin, id, { text_content: `${'Stay. '.repeat(30)}Go.` })
+    expect((await lessonOf(id)).textPreview).toBe('Stay. '.repeat(20))
+  })
+
   test('changes in what is given alone, once for each version that was seen', async () => {
     const { id, title } = await aLesson(admin, course, { sample: 'true' })
     const { textContent, version } = await changeLesson(admin, id, { text_content: 'Other words.', version_seen: '1' })
