@@ -51,7 +51,7 @@ describe('what was handed in', () => {
       decidedBy: library.admin.name,
     })
     const rows = await library.running.sql(
-      'select person_id from lesson_progress where lesson_id = $1 and accepted_at is not null',
+      'select person_id from lesson_progress where lesson_id = $1 and accepted_at = completed_at',
       [lesson.id],
     )
     expect(rows).toEqual([{ person_id: member.id }])

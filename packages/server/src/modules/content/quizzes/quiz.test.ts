@@ -172,6 +172,25 @@ describe('an attempt', () => {
     expect(await stateOf(person, lesson.id)).toMatchObject({ best: 100, passed: true, mayBegin: true, open: null })
   })
 
+  test('that passes completes its lesson, and with the last one the course; one that does not pass does neither', async () => {
+    const person = await aMember(library.running)
+    const lesson = await aQuiz(library)
+    const isDone = async () => {
+      const done =
+        'select completed_at is not null as done from lesson_progress where lesson_id = $1 and person_id = $2'
+      const finished = 'select reached, finished_at is not null as finished from course_enrolment where course_id = $1'
+      const [first] = await library.running.sql(done, [lesson.id, person.id])
+      const [second] = await library.running.sql(finished, [lesson.courseId])
+      return { done: first?.['done'] ?? false, ...second }
+    }
+    const failed = await begin(person, lesson)
+    await submit(person, failed, rightAnswers(failed, 3))
+    expect(await isDone()).toEqual({ done: false, reached: 0, finished: false })
+    const passed = await begin(person, lesson)
+    await submit(person, passed, rightAnswers(passed))
+    expect(await isDone()).toEqual({ done: true, reached: 1000, finished: true })
+  })
+
   test('begins once of fifty at once', async () => {
     const person = await aMember(library.running)
     const lesson = await aQuiz(library)
