@@ -21,9 +21,15 @@ const statusOf = (index: number, publicUrl: string) => {
   }
 }
 
+/** What was finished, in a sentence or a few; it must say something. */
+const described = ({ minutes, level, platform_name: platform }: CertificateRow): string => {
+  const length = lengthText(minutes)
+  const sentences = [`A course of ${platform}.`, length && `Length: ${length}.`, level && `Level: ${level}.`]
+  return sentences.filter(Boolean).join(' ')
+}
+
 /** A certificate as Open Badges 3.0 says it. Nothing in it is more than what is printed. */
 const achieved = (row: CertificateRow, publicUrl: string): Document => {
-  const length = lengthText(row.minutes)
   return {
     '@context': [CREDENTIALS_CONTEXT, BADGES_CONTEXT],
     id: credentialUrlOf(row.number, publicUrl),
@@ -39,7 +45,7 @@ const achieved = (row: CertificateRow, publicUrl: string): Document => {
         type: ['Achievement'],
         achievementType: 'Course',
         name: row.course_title,
-        description: [length && `A course of ${length}.`, `Level: ${row.level}.`].filter(Boolean).join(' '),
+        description: described(row),
         criteria: { narrative: 'All of the course was finished.' },
       },
     },

@@ -133,6 +133,18 @@ describe('the page of a certificate', () => {
     expect(meta('og:description')).toContain('Ana de la Cruz')
   })
 
+  it('says nothing of what is not known: neither a length of 0 nor a level without a name', async () => {
+    const { number } = await aCertificate(running, member, { minutes: 0, level: '' })
+    const terms = seen((await get(`/verify/${number}`)).text)
+      .all('dt')
+      .map((one) => one.textContent)
+    expect(terms).toEqual(['Issued by', 'Date', 'Number', 'SHA-256 of the file'])
+    const credential = JSON.parse((await get(`/verify/${number}/credential.json`)).text) as object
+    expect(credential).toMatchObject({
+      credentialSubject: { achievement: { description: 'A course of Vesica.' } },
+    })
+  })
+
   it('keeps to the policy: nothing of it is a script, and it asks for nothing elsewhere', async () => {
     const { number } = await aCertificate(running, member)
     const { text, headers } = await get(`/verify/${number}`)

@@ -93,7 +93,7 @@ export const unknownPage = (place: Place, typed: string): string =>
   )
 
 const fact = (term: string, value: string | undefined): Markup | undefined =>
-  value === undefined ? undefined : html`<dt>${term}</dt><dd>${value}</dd>`
+  value === undefined || value === '' ? undefined : html`<dt>${term}</dt><dd>${value}</dd>`
 
 /** All that is printed on a certificate, and whether it holds. */
 export const certificatePage = (place: Place, shown: certificates.Verification): string => {
