@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFilePlus, IconLogout, IconPackage, IconSchool, IconSettings, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { control as controls, fulfilment, members, transactions } from '@vesica/contract'
+import { assignments, control as controls, fulfilment, members, transactions } from '@vesica/contract'
 import type { ComponentType } from 'react'
 import { useCurrentUser, useRead } from '../data/hooks.ts'
 import { usePlatformName } from '../data/platformName.ts'
@@ -44,8 +44,15 @@ const useCounts = ({ has }: Rights): Partial<Record<AdminTabKey, number>> => {
   const shop = { enabled: has('store:read') }
   const toSend = useRead(fulfilment.listOrders, { query: { status: 'processing', ...one } }, shop)
   const requests = useRead(transactions.getTransactionsOverview, {}, { enabled: has('money:read') })
+  const courses = { enabled: has('content:read') }
+  const handed = useRead(assignments.listSubmissions, { query: { status: 'waiting', ...one } }, courses)
   const control = useRead(controls.getControl, {}, { enabled: has('control:read') })
-  const waiting = [pending.data?.total, requests.data?.waitingTransactions, requests.data?.waitingCorrections]
+  const waiting = [
+    pending.data?.total,
+    requests.data?.waitingTransactions,
+    requests.data?.waitingCorrections,
+    handed.data?.waiting,
+  ]
   return {
     users: pending.data?.total,
     review: waiting.reduce<number>((sum, count) => sum + (count ?? 0), 0),
