@@ -19,7 +19,7 @@ import { most, MOST_OF_OTHERS } from '../test/statements.ts'
 import { assignmentCalls } from '../test/assignment-calls.ts'
 import { certificateCalls } from '../test/certificate-calls.ts'
 import { controlCalls } from '../test/control-calls.ts'
-import { anotherBegun, courseReaderCalls } from '../test/course-reader-calls.ts'
+import { anotherBegun, courseReaderCalls, studentCalls } from '../test/course-reader-calls.ts'
 import { anotherRoom, libraryCalls } from '../test/library-calls.ts'
 import { anotherCourse, teachingCalls } from '../test/course-calls.ts'
 import { orderCalls } from '../test/order-calls.ts'
@@ -196,6 +196,7 @@ const prepared: Record<string, Preparing> = {
   ...teachingCalls(theScene),
   ...assignmentCalls(theScene),
   ...courseReaderCalls(theScene),
+  ...studentCalls(theScene),
   ...storeCalls(theScene),
   ...orderCalls(theScene),
   ...uploadCalls(() => running),

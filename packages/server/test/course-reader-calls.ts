@@ -1,3 +1,4 @@
+import { courses } from '@vesica/contract'
 import type { Client } from './client.ts'
 import { aLearning, type Learning } from './learning.ts'
 import { aLibrary } from './library.ts'
@@ -66,6 +67,36 @@ export const courseReaderCalls = (of: () => Promise<Scene>): Record<string, Prep
       await learning.enrol(course, id)
       return { params: { id: await learning.lesson(course, { type: 'practice' }) }, body: { minutes: 20 } }
     }),
+  }
+}
+
+/** One call of each endpoint of who is in a course that succeeds. */
+export const studentCalls = (of: () => Promise<Scene>): Record<string, Preparing> => {
+  type AsKeeper = (learning: Learning, course: Awaited<ReturnType<typeof aBegunCourse>>, who: Person) => object
+  const byKeeper =
+    (input: AsKeeper): Preparing =>
+    async () => {
+      const scene = await of()
+      const learning = await learningIn(scene)
+      const who = await aMember(scene.running)
+      return { client: scene.admin, input: input(learning, await aBegunCourse(learning, who.id), who) }
+    }
+  return {
+    listStudents: byKeeper((_learning, { course }, who) => ({ params: { id: course }, query: { search: who.email } })),
+    exportStudents: byKeeper((_learning, { course }) => ({ params: { id: course } })),
+    getCourseInsight: byKeeper((_learning, { course }) => ({ params: { id: course } })),
+    nudgeStudents: byKeeper((_learning, { course, enrolment }) => ({
+      params: { id: course },
+      body: { enrolments: [enrolment], words: 'It is open.' },
+    })),
+    explainLesson: byKeeper((_learning, { lesson }, who) => ({ params: { id: lesson }, query: { member: who.id } })),
+    refundEnrolment: async () => {
+      const { running, admin, holder } = await of()
+      const id = await (await learningIn({ running, admin, holder })).course({ price_cents: 100 })
+      const body = { asset: 'BTC', shown: '1' }
+      const { enrolment } = await holder.call(courses.enrol, { params: { id }, body })
+      return { client: admin, input: { params: { id: enrolment.id }, body: { reason: 'Taken by mistake.' } } }
+    },
   }
 }
 

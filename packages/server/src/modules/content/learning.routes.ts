@@ -1,9 +1,16 @@
-import { courses } from '@vesica/contract'
+import { courses, students } from '@vesica/contract'
+import { download } from '../../platform/http/download.ts'
 import type { Serving } from '../../platform/http/serve.ts'
+import { actorOf } from '../activity/index.ts'
 import { askers, type Kept } from './access/asker.ts'
+import { explainLesson } from './access/explain-lesson.ts'
 import { getCourse, listCourses } from './learning/catalogue.ts'
+import { getCourseInsight } from './learning/course-insight.ts'
 import { enrol, leaveCourse, quoteCourse, setPace } from './learning/enrolment.ts'
 import { getLesson, markLesson, openLesson, writePractice } from './learning/lesson.ts'
+import { nudgeStudents } from './learning/nudge.ts'
+import { refundEnrolment } from './learning/refund.ts'
+import { getStudent, listStudents, studentsCsv } from './learning/student.ts'
 
 /** Courses as members follow them. */
 export const learningRoutes = ({ serve }: Serving, kept: Kept): void => {
@@ -52,4 +59,25 @@ export const learningRoutes = ({ serve }: Serving, kept: Kept): void => {
     const asker = await askerOf(caller)
     return transact(async (tx) => ({ lesson: await writePractice(tx, params.id, body.minutes, asker) }))
   })
+}
+
+/** Who is in a course, and how it goes. */
+export const studentsRoutes = ({ serve, serveRaw }: Serving): void => {
+  serve(students.listStudents, ({ params, query, read }) => read((tx) => listStudents(tx, params.id, query)))
+  serveRaw(students.exportStudents, async ({ params, query, read }, reply) =>
+    download(reply, 'students.csv', await read((tx) => studentsCsv(tx, params.id, query))),
+  )
+  serve(students.getCourseInsight, ({ params, read }) =>
+    read(async (tx) => ({ insight: await getCourseInsight(tx, params.id) })),
+  )
+  serve(students.nudgeStudents, (call) =>
+    call.transact((tx) => nudgeStudents(tx, actorOf(call), call.params.id, call.body)),
+  )
+  serve(students.refundEnrolment, (call) =>
+    call.transact(async (tx) => {
+      await refundEnrolment(tx, actorOf(call), call.params.id, call.body)
+      return { student: await getStudent(tx, call.params.id) }
+    }),
+  )
+  serve(students.explainLesson, ({ params, query, read }) => read((tx) => explainLesson(tx, params.id, query)))
 }

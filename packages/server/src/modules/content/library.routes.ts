@@ -4,7 +4,7 @@ import { assignmentsRoutes } from './assignments.routes.ts'
 import { certificatesRoutes } from './certificates.routes.ts'
 import { contentRoutes, publishingRoutes } from './content.routes.ts'
 import { feedsRoutes } from './feeds.routes.ts'
-import { learningRoutes } from './learning.routes.ts'
+import { learningRoutes, studentsRoutes } from './learning.routes.ts'
 import { progressRoutes } from './progress.routes.ts'
 import { quizzesRoutes } from './quizzes.routes.ts'
 import { type StreamsParts, streamsRoutes } from './streams.routes.ts'
@@ -25,4 +25,5 @@ export const libraryRoutes = (serving: Serving, uploads: Uploads, parts: Streams
   teachingRoutes(serving, { files, uploads }, kept)
   assignmentsRoutes(serving, files, kept)
   learningRoutes(serving, kept)
+  studentsRoutes(serving)
 }

@@ -4,6 +4,8 @@ import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit, notify } from '../../activity/index.ts'
 import { findPerson, staysHere } from '../../identity/index.ts'
 import { accounts, assetScales, type Line, openSuspense, post, reversed, shownCoin } from '../../wallet/index.ts'
+import { certificateFor } from '../certificates/certificate.ts'
+import { revokeCertificate } from '../certificates/revocation.ts'
 import { tables } from '../content.tables.ts'
 import type { EnrolmentRow } from '../courses/courses.tables.ts'
 import { coursePayment, refundKey } from './enrolment.ts'
@@ -19,7 +21,12 @@ export const courseRefund = (personId: string, asset: string, units: bigint, toS
  * Gives the price of a course back as it came, once, and ends the enrolment: what plays of it ends.
  * @throws Refusal not_found, not_refundable, own_account
  */
-export const refundEnrolment = async (tx: Tx, actor: Actor, id: string, reason: string): Promise<EnrolmentRow> => {
+export const refundEnrolment = async (
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { reason, revoke_certificate }: { reason: string; revoke_certificate?: boolean | undefined },
+): Promise<void> => {
   const row = await find(
     id,
     tables(tx).selectFrom('course_enrolment').selectAll().where('id', '=', id).forNoKeyUpdate(),
@@ -47,7 +54,9 @@ export const refundEnrolment = async (tx: Tx, actor: Actor, id: string, reason: 
   }
   await tables(tx).updateTable('course_enrolment').set(refunded).where('id', '=', row.id).execute()
   await letKnow(tx, actor, row, { units, asset: row.asset_code, reason, toSuspense })
-  return { ...row, ...refunded }
+  if (!revoke_certificate) return
+  const certificate = await certificateFor(tx, row.person_id, row.course_id)
+  if (certificate?.revoked_at === null) await revokeCertificate(tx, actor, certificate.id, reason)
 }
 
 const letKnow = async (

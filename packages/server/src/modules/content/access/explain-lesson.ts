@@ -1,0 +1,30 @@
+import type { students } from '@vesica/contract'
+import type { z } from 'zod'
+import { find } from '../../../platform/data/find.ts'
+import { asOf, type Tx } from '../../../platform/data/tx.ts'
+import { levelAt } from '../../membership/index.ts'
+import { tables } from '../content.tables.ts'
+import { access } from './access.rules.ts'
+import { gateOfAny, personIs, placeFor } from './gates.ts'
+import { getHouse } from './house.ts'
+
+type Asked = z.output<typeof students.explainLesson.query>
+
+/** Whether a lesson opens to a member at a moment, as they are in its course now, and why. @throws Refusal not_found */
+export const explainLesson = async (tx: Tx, lessonId: string, { member, at }: Asked) => {
+  const then = at === undefined ? tx : asOf(tx, new Date(at))
+  const known = await levelAt(tx, member, then.now)
+  const row = await find(
+    lessonId,
+    tables(tx)
+      .selectFrom('content_item')
+      .select(['plan_id', 'shown_from', 'sample', 'course_id'])
+      .select(placeFor(personIs(member), then.now).as('place'))
+      .where('id', '=', lessonId)
+      .where('course_id', 'is not', null)
+      .where('deleted_at', 'is', null),
+  )
+  const viewer = { standing: 'member', ...known } as const
+  const { opens, reason, sentence, opensAt } = access(gateOfAny(row), viewer, await getHouse(tx), then.now)
+  return { opens, reason, sentence, opensAt }
+}

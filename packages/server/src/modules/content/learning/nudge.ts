@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { after, DAY } from '../../../platform/clock.ts'
+import { isId } from '../../../platform/ids.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { type Actor, audit, notify } from '../../activity/index.ts'
+import { peopleByIds } from '../../identity/index.ts'
+import { tables } from '../content.tables.ts'
+import { coursePath } from './finish.ts'
+import { keptCourse } from './student.ts'
+
+/**
+ * Writes to people in a course: nobody more than once a day, and nobody who has left or finished.
+ * @returns how many were written to, and how many were passed over @throws Refusal not_found
+ */
+export const nudgeStudents = async (
+  tx: Tx,
+  actor: Actor,
+  courseId: string,
+  { enrolments, words }: { enrolments: readonly string[]; words: string },
+): Promise<{ told: number; passed: number }> => {
+  const course = await keptCourse(tx, courseId)
+  const asked = [...new Set(enrolments)]
+  // In the order of their ids: two who write to the same people wait for each other, and not in a circle.
+  const { rows } = await sql<{ person_id: string }>`
+    with asked as materialized (
+      select id from course_enrolment
+       where id = any(${asked.filter(isId)}::uuid[]) and course_id = ${course.id} and ended_at is null and finished_at is null
+         and (nudged_at is null or nudged_at <= ${after(tx.now, -DAY)})
+       order by id for no key update)
+    update course_enrolment set nudged_at = ${tx.now} from asked
+     where course_enrolment.id = asked.id
+       and (course_enrolment.nudged_at is null or course_enrolment.nudged_at <= ${after(tx.now, -DAY)})
+    returning course_enrolment.person_id`.execute(tables(tx))
+  const known = await peopleByIds(
+    tx,
+    rows.map(({ person_id }) => person_id),
+  )
+  const people = [...known.values()].filter(({ deleted_at }) => deleted_at === null)
+  await notify(tx, people, {
+    title: `A word about ${course.title}`,
+    text: words,
+    action: { label: 'Open the course', path: coursePath(course.id) },
+  })
+  await audit(tx, actor, {
+    action: 'nudge students',
+    subject: { type: 'course', id: course.id },
+    after: { told: people.length, words },
+  })
+  tx.announce({ topics: ['courses'], admins: 'content:read' })
+  return { told: people.length, passed: asked.length - people.length }
+}

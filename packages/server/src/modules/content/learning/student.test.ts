@@ -1,0 +1,225 @@
+import { courses, students, treasury } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { emailsTo } from '../../../../test/emails.ts'
+import { aLearning, type Learning } from '../../../../test/learning.ts'
+import { aLibrary, type Library } from '../../../../test/library.ts'
+import { aMember, type Person } from '../../../../test/people.ts'
+import { endings, refusalOf } from '../../../../test/refusals.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import { aHolder, aHouse, type Decider } from '../../../../test/wallet.ts'
+import { DAY } from '../../../platform/clock.ts'
+
+let running: Running
+let library: Library
+let learning: Learning
+let house: Decider
+let people: Person[]
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  house = await aHouse(running)
+  library = await aLibrary(running)
+  learning = aLearning(library)
+  people = await Promise.all(Array.from({ length: 6 }, () => aMember(running)))
+})
+
+const ago = (days: number) => new Date(running.clock.now().getTime() - days * DAY)
+const listed = async (id: string, query: object = {}) =>
+  library.admin.call(students.listStudents, { params: { id }, query })
+const idsOf = async (id: string, query: object) => (await listed(id, query)).students.map(({ personId }) => personId)
+const mark = (person: Person, id: string) => person.call(courses.markLesson, { params: { id }, body: { done: true } })
+
+/** A course of two lessons, and people in it who came one day after the other. */
+const aClass = async () => {
+  const id = await learning.course()
+  const lessons = [await learning.lesson(id), await learning.lesson(id)] as const
+  const enrolments: string[] = []
+  for (const [days, { id: person }] of people.entries())
+    enrolments.push(await learning.enrol(id, person, ago(20 - days)))
+  return { id, lessons, enrolments }
+}
+
+describe('who is in a course', () => {
+  test('is listed with progress, last seen and certificate, by each order and filter', async () => {
+    const { id, lessons } = await aClass()
+    const [first, second, third] = people as [Person, Person, Person]
+    for (const lesson of lessons) await mark(first, lesson)
+    await mark(second, lessons[0])
+    await second.call(courses.openLesson, { params: { id: lessons[1] } })
+    await third.call(courses.leaveCourse, { params: { id } })
+    const { students: all, total, figures } = await listed(id)
+    expect([total, figures]).toEqual([6, { enrolled: 6, finished: 1, active: 1 }])
+    expect(all.map(({ personId }) => personId)).toEqual(people.map((one) => one.id).toReversed())
+    expect(all.find(({ personId }) => personId === first.id)).toMatchObject({
+      name: first.name,
+      email: first.email,
+      completed: 2,
+      lessons: 2,
+      percent: 100,
+      certificate: expect.stringMatching(/^.{4}-.{4}-.{4}-.{4}$/),
+      paid: 0,
+      refunded: false,
+    })
+    expect(await idsOf(id, { show: 'finished' })).toEqual([first.id])
+    expect(await idsOf(id, { show: 'ended' })).toEqual([third.id])
+    expect(await idsOf(id, { show: 'learning' })).toHaveLength(4)
+    // They came between 20 and 15 days ago; the second one was here just now.
+    expect(await idsOf(id, { show: 'quiet' })).toEqual([people[5], people[4], people[3]].map((one) => one?.id))
+    expect((await idsOf(id, { sort: 'progress' })).slice(0, 2)).toEqual([first.id, second.id])
+    expect((await idsOf(id, { sort: 'seen' }))[0]).toBe(second.id)
+    expect(await idsOf(id, { search: second.email })).toEqual([second.id])
+    expect(await idsOf(id, { sort: 'name' })).toHaveLength(6)
+  })
+
+  test.each(['enrolled', 'seen', 'progress', 'name'])('comes in pages, by %s', async (sort) => {
+    const { id } = await aClass()
+    const whole = await idsOf(id, { sort })
+    const found: string[] = []
+    let cursor: string | null = null
+    do {
+      const page = await listed(id, { sort, limit: '2', ...(cursor && { cursor }) })
+      found.push(...page.students.map(({ personId }) => personId))
+      cursor = page.next_cursor
+    } while (cursor)
+    expect(found).toEqual(whole)
+  })
+
+  test('leaves as CSV, as it is filtered', async () => {
+    const { id } = await aClass()
+    const answer = await library.admin.send('GET', `/api/courses/${id}/students/export?show=learning`)
+    expect(answer.headers.get('content-type')).toContain('text/csv')
+    const text = await answer.text()
+    expect(text.trim().split('\n')).toHaveLength(7)
+    expect(text).toContain(people[0]?.email)
+  })
+
+  test('is not listed for what is no course', async () => {
+    for (const id of ['course', '0199f3a2-7d1c-7e3b-9a43-0f6a5c1c2d3e'])
+      expect((await refusalOf(listed(id))).code).toBe('not_found')
+  })
+})
+
+describe('how a course goes', () => {
+  test('is said lesson by lesson, of five people and more', async () => {
+    const { id, lessons } = await aClass()
+    const [first, second] = people as [Person, Person]
+    await first.call(courses.openLesson, { params: { id: lessons[0] } })
+    await second.call(courses.openLesson, { params: { id: lessons[0] } })
+    await mark(first, lessons[0])
+    const { insight } = await library.admin.call(students.getCourseInsight, { params: { id } })
+    expect(insight).toMatchObject({
+      people: 6,
+      lessons: [
+        { id: lessons[0], number: 1, opened: 2, completed: 1 },
+        { id: lessons[1], number: 2, opened: 0, completed: 0 },
+      ],
+    })
+  })
+
+  test('is not said of fewer', async () => {
+    const id = await learning.course()
+    for (const person of people.slice(0, 4)) await learning.enrol(id, person.id)
+    expect((await library.admin.call(students.getCourseInsight, { params: { id } })).insight).toBeNull()
+  })
+})
+
+describe('a word to people in a course', () => {
+  const nudge = (id: string, enrolments: string[]) =>
+    library.admin.call(students.nudgeStudents, { params: { id }, body: { enrolments, words: 'It is open.' } })
+
+  test('reaches those who go on, once a day', async () => {
+    const { id, lessons, enrolments } = await aClass()
+    const [first, second, third] = people as [Person, Person, Person]
+    for (const lesson of lessons) await mark(first, lesson)
+    await second.call(courses.leaveCourse, { params: { id } })
+    const elsewhere = await learning.enrol(await learning.course(), third.id)
+    const asked = [...enrolments.slice(0, 3), enrolments[2] ?? '', elsewhere, 'nobody']
+    expect(await nudge(id, asked)).toEqual({ told: 1, passed: 4 })
+    const letters = (await emailsTo(running, third.email)).filter(({ subject }) => subject.startsWith('A word about'))
+    expect(letters.map(({ paragraphs }) => paragraphs)).toEqual([['It is open.']])
+    expect(await nudge(id, asked)).toEqual({ told: 0, passed: 5 })
+    await running.sql('update course_enrolment set nudged_at = $2 where course_id = $1', [id, ago(1)])
+    expect(await nudge(id, enrolments.slice(2, 3))).toEqual({ told: 1, passed: 0 })
+  })
+
+  test('reaches each once when two write at the same moment', async () => {
+    const { id, enrolments } = await aClass()
+    const answers = await Promise.all([
+      nudge(id, enrolments),
+      nudge(id, enrolments.toReversed()),
+      nudge(id, enrolments),
+    ])
+    expect(answers.reduce((sum, { told }) => sum + told, 0)).toBe(6)
+  })
+})
+
+describe('the price of a course', () => {
+  const clean = async () => expect((await house.call(treasury.runReconcile, {})).report.differences).toEqual([])
+  const paid = async () => {
+    const member = await aHolder(running, house, { BTC: '0.01' })
+    const id = await learning.course({ price_cents: 10_000 })
+    const body = { asset: 'BTC', shown: '100' }
+    const { enrolment } = await member.call(courses.enrol, { params: { id }, body })
+    return { member, id, enrolment }
+  }
+  const refund = (id: string, rest: object = {}) =>
+    library.admin.call(students.refundEnrolment, { params: { id }, body: { reason: 'Taken by mistake.', ...rest } })
+
+  test('is given back once, in the coin that it was paid in, and the course is left', async () => {
+    const { member, id, enrolment } = await paid()
+    const all = await endings(Array.from({ length: 10 }, () => refund(enrolment.id)))
+    expect(all).toEqual(['done', ...Array.from({ length: 9 }, () => 'not_refundable')])
+    expect(await member.available('BTC')).toBe('0.01')
+    const { course } = await member.call(courses.getCourse, { params: { id } })
+    expect([course.enrolment, course.enrol.reason]).toEqual([null, 'possible'])
+    const { student } = { student: (await listed(id)).students[0] }
+    expect(student).toMatchObject({ refunded: true, endedAt: expect.any(String), coinAmount: '0.002' })
+    await clean()
+    // Who enters again pays again.
+    await member.call(courses.enrol, { params: { id }, body: { asset: 'BTC', shown: '100' } })
+    expect(await member.available('BTC')).toBe('0.008')
+    await clean()
+  })
+
+  test('takes the certificate with it only if that is asked for', async () => {
+    for (const revoke_certificate of [true, false]) {
+      const { member, id, enrolment } = await paid()
+      await mark(member, await learning.lesson(id))
+      await refund(enrolment.id, { revoke_certificate })
+      const [row] = await running.sql('select revoked_at from certificate where person_id = $1', [member.id])
+      expect(row?.['revoked_at'] !== null).toBe(revoke_certificate)
+    }
+  })
+
+  test('is owed to somebody who was removed', async () => {
+    const { member, enrolment } = await paid()
+    await running.sql('update person set deleted_at = now() where id = $1', [member.id])
+    await refund(enrolment.id)
+    const [row] = await running.sql('select balance::text from ledger_account where code = $1', [
+      `liability:suspense:${member.id}:BTC`,
+    ])
+    expect(row?.['balance']).toBe('200000')
+    await clean()
+  })
+
+  test('is not given back where none was paid', async () => {
+    const { enrolments } = await aClass()
+    expect((await refusalOf(refund(enrolments[0] ?? ''))).code).toBe('not_refundable')
+    expect((await refusalOf(refund('nothing'))).code).toBe('not_found')
+  })
+})
+
+test('an administrator hears whether a lesson opens to a member, and why', async () => {
+  const [member] = people as [Person]
+  const id = await learning.course()
+  const section = await learning.section(id, { release: 'date', release_at: ago(-3) })
+  const lesson = await learning.lesson(id, { section })
+  const explained = (query: object) =>
+    library.admin.call(students.explainLesson, { params: { id: lesson }, query: { member: member.id, ...query } })
+  expect(await explained({})).toMatchObject({ opens: false, reason: 'not_enrolled' })
+  await learning.enrol(id, member.id)
+  expect(await explained({})).toMatchObject({ opens: false, reason: 'not_released', opensAt: expect.any(String) })
+  expect(await explained({ at: ago(-4).toISOString() })).toMatchObject({ opens: true, reason: 'level' })
+  const item = await library.item()
+  const none = library.admin.call(students.explainLesson, { params: { id: item.id }, query: { member: member.id } })
+  expect((await refusalOf(none)).code).toBe('not_found')
+})

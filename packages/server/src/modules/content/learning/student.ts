@@ -1,0 +1,188 @@
+import { centsToUsd, countedUpTo, type students } from '@vesica/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { after, DAY } from '../../../platform/clock.ts'
+import { find } from '../../../platform/data/find.ts'
+import { countOf, isNarrowed, readPage, type Sorting } from '../../../platform/data/paging.ts'
+import { type Column, toCsv } from '../../../platform/files/csv.ts'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { customerOf, findPeopleIds, nameOf } from '../../identity/index.ts'
+import { scaleOf, shownCoin } from '../../wallet/index.ts'
+import { shownNumber } from '../certificates/number.rules.ts'
+import { tables } from '../content.tables.ts'
+import { percentOf } from './completion.rules.ts'
+import { completedOf, lessonsOf } from './course-read.ts'
+
+// Who is in a course, as administrators see them.
+
+type Wanted = z.output<typeof students.listStudents.query>
+type Filters = z.output<typeof students.exportStudents.query>
+
+/** Who was not there for so long, and has not finished, is quiet. */
+const QUIET_MS = 14 * DAY
+
+/** When somebody was last there; who opened nothing yet, when they came. */
+const lastThere = sql`coalesce(course_enrolment.last_seen_at, course_enrolment.enrolled_at)`
+
+const sortings: Readonly<Record<NonNullable<Filters['sort']>, Sorting>> = {
+  enrolled: { keys: [{ by: sql`course_enrolment.enrolled_at`, kind: 'time' }], descending: true },
+  seen: { keys: [{ by: lastThere, kind: 'time' }], descending: true },
+  progress: { keys: [{ by: sql`course_enrolment.reached`, kind: 'number' }], descending: true },
+  name: {
+    keys: [{ by: sql`coalesce(lower(${nameOf(sql.ref('course_enrolment.person_id'))}), '')`, kind: 'text' }],
+    descending: false,
+  },
+}
+
+const shows = (now: Date): Readonly<Record<NonNullable<Filters['show']>, RawBuilder<boolean>>> => ({
+  learning: sql`course_enrolment.ended_at is null and course_enrolment.finished_at is null`,
+  finished: sql`course_enrolment.finished_at is not null`,
+  quiet: sql`course_enrolment.ended_at is null and course_enrolment.finished_at is null
+    and ${lastThere} < ${after(now, -QUIET_MS)}`,
+  ended: sql`course_enrolment.ended_at is not null`,
+})
+
+/** Enrolments with whose they are, and how far they brought it. */
+const studentRows = (tx: Tx) => {
+  const person = sql`course_enrolment.person_id`
+  return tables(tx)
+    .selectFrom('course_enrolment')
+    .innerJoin('course', 'course.id', 'course_enrolment.course_id')
+    .select([
+      'course_enrolment.id',
+      'course_enrolment.person_id',
+      'course_enrolment.enrolled_at',
+      'course_enrolment.price_cents',
+      'course_enrolment.asset_code',
+      'course_enrolment.coin_units',
+      'course_enrolment.reached',
+      'course_enrolment.finished_at',
+      'course_enrolment.last_seen_at',
+      'course_enrolment.nudged_at',
+      'course_enrolment.ended_at',
+      'course_enrolment.refunded_at',
+    ])
+    .select((eb) => [
+      customerOf(eb.ref('course_enrolment.person_id')).as('person'),
+      scaleOf(eb.ref('course_enrolment.asset_code')).as('scale'),
+      lessonsOf(tx.now).as('lessons'),
+      completedOf(person, tx.now).as('completed'),
+      sql<number | null>`(select round(avg(best) / 100)::int from (
+        select max(score) as best from quiz_attempt join lesson on lesson.id = quiz_attempt.lesson_id
+         where lesson.course_id = course.id and quiz_attempt.person_id = ${person} and score is not null
+         group by quiz_attempt.lesson_id) as attempts)`.as('quiz_score'),
+      sql<string | null>`(select number from certificate
+        where certificate.course_id = course.id and certificate.person_id = ${person})`.as('certificate'),
+    ])
+}
+
+type StudentRead = Awaited<ReturnType<ReturnType<typeof studentRows>['executeTakeFirstOrThrow']>>
+
+const present = (row: StudentRead): students.Student => {
+  const completed = Math.min(row.completed, row.lessons)
+  const finished = row.finished_at !== null
+  return {
+    id: row.id,
+    personId: row.person_id,
+    name: row.person?.name ?? '',
+    email: row.person?.email ?? '',
+    enrolledAt: row.enrolled_at.toISOString(),
+    completed,
+    lessons: row.lessons,
+    percent: percentOf({ completed, lessons: row.lessons, reached: row.reached, finished }),
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    quizScore: row.quiz_score,
+    certificate: row.certificate && shownNumber(row.certificate),
+    paid: centsToUsd(BigInt(row.price_cents)),
+    asset: row.asset_code,
+    coinAmount: row.coin_units === null ? null : shownCoin(BigInt(row.coin_units), row.scale ?? 8),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    refunded: row.refunded_at !== null,
+    nudgedAt: row.nudged_at?.toISOString() ?? null,
+  }
+}
+
+/** What is true of the enrolments that are asked for. */
+const wanted = async (tx: Tx, courseId: string, { search, show }: Filters): Promise<RawBuilder<boolean>> => {
+  const all = [sql`course_enrolment.course_id = ${courseId}`]
+  if (search) all.push(sql`course_enrolment.person_id = any(${await findPeopleIds(tx, search)}::uuid[])`)
+  if (show) all.push(sql`(${shows(tx.now)[show]})`)
+  return sql`(${sql.join(all, sql` and `)})`
+}
+
+/** @throws Refusal not_found */
+export const keptCourse = (tx: Tx, id: string) =>
+  find(id, tables(tx).selectFrom('course').select(['id', 'title']).where('id', '=', id).where('deleted_at', 'is', null))
+
+/** One page of the people in a course, with the figures of all of them. @throws Refusal not_found */
+export const listStudents = async (tx: Tx, id: string, query: Wanted) => {
+  const course = await keptCourse(tx, id)
+  const those = await wanted(tx, course.id, query)
+  const { rows, beside, cursors } = await readPage(
+    tables(tx),
+    {
+      all: studentRows(tx).where(those),
+      sorting: sortings[query.sort ?? 'enrolled'],
+      id: sql`course_enrolment.id`,
+      beside: {
+        total: countOf(tables(tx).selectFrom('course_enrolment').select('course_enrolment.id').where(those)),
+        ...figuresOf(course.id, tx.now),
+      },
+    },
+    { limit: query.limit, cursor: query.cursor, narrowed: isNarrowed(query) },
+  )
+  const { total, enrolled, finished, active } = beside
+  return {
+    students: rows.map(present),
+    total: Math.min(total, countedUpTo),
+    ...cursors,
+    figures: { enrolled, finished, active },
+  }
+}
+
+/** How many were ever in it and how many finished, as the database keeps it, and how many were there lately. */
+const figuresOf = (courseId: string, now: Date) => ({
+  enrolled: sql<number>`coalesce((select enrolled from course_count where course_id = ${courseId}), 0)`,
+  finished: sql<number>`coalesce((select finished from course_count where course_id = ${courseId}), 0)`,
+  active: sql<number>`(select count(*) from course_enrolment
+    where course_id = ${courseId} and ended_at is null and coalesce(last_seen_at, enrolled_at) >= ${after(now, -QUIET_MS)}
+      and last_seen_at is not null)`,
+})
+
+const EXPORTED = 50_000
+
+const columns: readonly Column<students.Student>[] = [
+  ['Name', (one) => one.name],
+  ['E-mail', (one) => one.email],
+  ['Enrolled at', (one) => one.enrolledAt],
+  ['Progress in percent', (one) => String(one.percent)],
+  ['Lessons done', (one) => String(one.completed)],
+  ['Lessons', (one) => String(one.lessons)],
+  ['Last seen', (one) => one.lastSeenAt],
+  ['Finished at', (one) => one.finishedAt],
+  ['Quiz score in percent', (one) => (one.quizScore === null ? null : String(one.quizScore))],
+  ['Certificate', (one) => one.certificate],
+  ['Paid in USD', (one) => one.paid.toFixed(2)],
+  ['Coin', (one) => one.asset],
+  ['Paid in coin', (one) => one.coinAmount],
+  ['Ended at', (one) => one.endedAt],
+  ['Refunded', (one) => (one.refunded ? 'yes' : 'no')],
+]
+
+/** What the same filters list, at most 50,000 people, as CSV. @throws Refusal not_found */
+export const studentsCsv = async (tx: Tx, id: string, query: Filters): Promise<string> => {
+  const course = await keptCourse(tx, id)
+  const list = {
+    all: studentRows(tx).where(await wanted(tx, course.id, query)),
+    sorting: sortings[query.sort ?? 'enrolled'],
+    id: sql`course_enrolment.id`,
+    beside: {},
+  }
+  const { rows } = await readPage(tables(tx), list, { limit: EXPORTED, cursor: undefined, narrowed: isNarrowed(query) })
+  return toCsv(columns, rows.map(present))
+}
+
+/** One of them. @throws Refusal not_found */
+export const getStudent = async (tx: Tx, id: string): Promise<students.Student> =>
+  present(await find(id, studentRows(tx).where('course_enrolment.id', '=', id)))
