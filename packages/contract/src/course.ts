@@ -124,8 +124,16 @@ export const Enrolment = z.object({
 })
 export type Enrolment = z.output<typeof Enrolment>
 
-/** Why somebody can, or cannot, enrol. */
-export const enrolmentReasons = ['possible', 'enrolled', 'closed', 'archived', 'prerequisite', 'locked'] as const
+/** Why somebody can, or cannot, enrol. Who is `returning` was in it before, and pays nothing again. */
+export const enrolmentReasons = [
+  'possible',
+  'returning',
+  'enrolled',
+  'closed',
+  'archived',
+  'prerequisite',
+  'locked',
+] as const
 export type EnrolmentReason = (typeof enrolmentReasons)[number]
 
 const courseFacts = {

@@ -21,7 +21,8 @@ const list = new Intl.ListFormat('en-US')
 export const mayEnrol = (of: Entering): { reason: EnrolmentReason; sentence: string } => {
   const reason = reasonOf(of)
   const sentences: Readonly<Record<EnrolmentReason, string>> = {
-    possible: of.returning ? 'You were in this course, and can go on.' : 'You can enter this course.',
+    possible: 'You can enter this course.',
+    returning: 'You were in this course, and can go on.',
     enrolled: 'You are in this course.',
     closed: 'This course takes nobody new at the moment.',
     archived: 'This course takes nobody new any more.',
@@ -34,7 +35,7 @@ export const mayEnrol = (of: Entering): { reason: EnrolmentReason; sentence: str
 const reasonOf = ({ access, enrolled, returning, open, archived, missing }: Entering): EnrolmentReason => {
   if (enrolled) return 'enrolled'
   if (!access.opens) return 'locked'
-  if (returning) return 'possible'
+  if (returning) return 'returning'
   if (archived) return 'archived'
   if (!open) return 'closed'
   return missing.length > 0 ? 'prerequisite' : 'possible'

@@ -221,6 +221,8 @@ describe('a course with a price', () => {
     const id = await priced()
     await enter(member, id, { asset: 'BTC', shown: '100' })
     await member.call(courses.leaveCourse, { params: { id } })
+    // Its price is no longer theirs: screens must not ask for a coin.
+    expect(await seen(member, id)).toMatchObject({ price: 100, enrol: { reason: 'returning' } })
     expect(await enter(member, id)).toMatchObject({ paid: 100, coinAmount: '0.002' })
     expect(await member.available('BTC')).toBe('0.008')
   })

@@ -67,7 +67,7 @@ const requireEntry = (entering: Entering): void => {
   if (reason === 'enrolled') throw new Refusal('already_enrolled')
   if (reason === 'locked') throw new Refusal('course_locked', { why: entering.access.sentence })
   if (reason === 'prerequisite') throw new Refusal('requirement_missing', { names: entering.missing.join(', ') })
-  if (reason !== 'possible') throw new Refusal('enrolment_closed')
+  if (reason !== 'possible' && reason !== 'returning') throw new Refusal('enrolment_closed')
 }
 
 const comeBack = async (tx: Tx, course: CourseRead, given: Given): Promise<void> => {
