@@ -29,6 +29,16 @@ export const paths = {
   /** query: what one's notes are searched for. */
   libraryNotes: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/content/notes', query),
   libraryHistory: () => '/content/history',
+  courses: () => withQuery('/content', { type: 'course' }),
+  /** query: the dialog that is open. */
+  course: (id: string, query: Readonly<Record<string, string | undefined>> = {}) =>
+    withQuery(`/content/courses/${encodeURIComponent(id)}`, query),
+  /** from: where to begin, as in the library. */
+  lesson: (courseId: string, id: string, from: Readonly<Record<string, string | undefined>> = {}) =>
+    withQuery(`/content/courses/${encodeURIComponent(courseId)}/lessons/${encodeURIComponent(id)}`, from),
+  certificates: () => '/certificates',
+  /** A public page, drawn by the server. */
+  verify: (number: string) => `/verify/${encodeURIComponent(number)}`,
   membership: () => '/membership',
   /** query: the list, a product, the cart or a step of the checkout, as the address says them. */
   store: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/store', query),
@@ -53,6 +63,7 @@ const memberPaths: readonly string[] = [
   '/store',
   '/purchase-history',
   '/order-tracking',
+  '/certificates',
   '/settings',
   '/profile',
 ]

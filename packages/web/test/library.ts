@@ -4,7 +4,7 @@ const guardian = { id: 'id-of-guardian', name: 'Guardian', level: 'guardian' }
 const master = { id: 'id-of-master', name: 'Master', level: 'master' }
 
 /** What opens to a guardian. */
-const openWith: content.Access = {
+export const openWith: content.Access = {
   opens: true,
   reason: 'level',
   sentence: 'It is part of the Guardian membership.',

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { CallFailed } from './failure.ts'
 
 const LEAST_MS = 5000
 const MOST_MS = 120_000
@@ -27,12 +26,18 @@ const useSecondsUntil = (deadline: number): number => {
   return Math.max(0, Math.ceil((deadline - now) / 1000))
 }
 
+/** A price that was asked for, and the way to ask again. */
+type AskedPrice = Pick<UseQueryResult, 'dataUpdatedAt' | 'isFetching' | 'isError'> & {
+  readonly data: { readonly expiresAt: string } | undefined
+  readonly refetch: () => Promise<unknown>
+}
+
 /**
  * Whole seconds that a price still holds. One that is over is asked for again while somebody looks.
  * @param wanted false: no price is asked for at present
  */
-export const useQuoteTime = (read: UseQueryResult<{ expiresAt: string }, CallFailed>, wanted: boolean): number => {
-  const { data, dataUpdatedAt, isFetching, isError, refetch } = read
+export const useQuoteTime = (asked: AskedPrice, wanted: boolean): number => {
+  const { data, dataUpdatedAt, isFetching, isError, refetch } = asked
   const deadline = data ? dataUpdatedAt + quoteMs(data.expiresAt, dataUpdatedAt) : 0
   const left = useSecondsUntil(deadline)
   const isOver = wanted && deadline > 0 && left === 0 && !isFetching && !isError

@@ -4,32 +4,34 @@ import type { CallFailed } from './failure.ts'
 import { useQuoteTime } from './quoteTime.ts'
 
 /** What was on screen when the person last looked at it. total: USD. */
-export type Seen = { readonly asset: string; readonly amount: string; readonly total: number }
+type Seen = { readonly asset: string; readonly amount: string; readonly total: number }
 
-type Quoted = { readonly expiresAt: string }
+/** A price as it was quoted. */
+export type Quoted = Seen & { readonly expiresAt: string }
 
 /**
  * A price in a coin, renewed when its minute is over. The amount that the person has seen stays in force: a renewed quote
  * with another one has to be accepted first.
- * @param sumOf what of an answer is the price
+ * @param quotedIn where the price stands in the answer
  */
-export const useSeenQuote = <Q extends Quoted>(
-  read: UseQueryResult<Q, CallFailed>,
+export const useSeenQuote = <Answer>(
+  read: UseQueryResult<Answer, CallFailed>,
   wanted: boolean,
-  sumOf: (quote: Q) => Seen,
+  quotedIn: (answer: Answer) => Quoted,
 ) => {
-  const { data, isError, refetch } = read
-  const left = useQuoteTime(read, wanted)
+  const { data, dataUpdatedAt, isFetching, isError, refetch } = read
+  const { asset, amount, total, expiresAt = '' } = data === undefined ? ({} as Partial<Quoted>) : quotedIn(data)
+  const left = useQuoteTime(
+    { data: data === undefined ? undefined : { expiresAt }, dataUpdatedAt, isFetching, isError, refetch },
+    wanted,
+  )
   const [seen, setSeen] = useState<Seen>()
   const isLive = left > 0 && !isError
-  const now = data && sumOf(data)
-  const asset = now?.asset
+  const isThere = asset !== undefined && amount !== undefined && total !== undefined
   useEffect(() => {
-    if (!isLive || !data || seen?.asset === asset) return
-    setSeen(sumOf(data))
-  }, [isLive, data, seen, asset, sumOf])
-  const differs =
-    now !== undefined && seen?.asset === now.asset && (seen.amount !== now.amount || seen.total !== now.total)
+    if (isLive && isThere && seen?.asset !== asset) setSeen({ asset, amount, total })
+  }, [isLive, isThere, seen, asset, amount, total])
+  const differs = isThere && seen?.asset === asset && (seen.amount !== amount || seen.total !== total)
   return {
     /** The last one, also while it is being renewed. */
     shown: data,
@@ -39,7 +41,7 @@ export const useSeenQuote = <Q extends Quoted>(
     /** What the person saw before, when it is another now. */
     before: differs ? seen : undefined,
     /** Takes the present amount as seen. */
-    accept: () => now && setSeen(now),
+    accept: () => isThere && setSeen({ asset, amount, total }),
     /** Asks for another, which is shown with a notice of its own and counts as seen. */
     renew: () => void refetch().then(() => setSeen(undefined)),
     read,

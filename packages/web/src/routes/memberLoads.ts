@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { content, identity, wallet } from '@vesica/contract'
+import { content, courses, identity, wallet } from '@vesica/contract'
 import type { RawSearch } from '../address.ts'
 import { isLetIn } from '../data/access.ts'
 import { readOptions } from '../data/queries.ts'
@@ -19,6 +19,16 @@ export const loadLibrary = async (queries: QueryClient, search: RawSearch): Prom
 /** The same of one of its items. */
 export const loadLibraryItem = async (queries: QueryClient, id: string): Promise<void> => {
   if (await mayEnter(queries)) void queries.prefetchQuery(readOptions(content.getContent, { params: { id } }))
+}
+
+/** A course with its curriculum. */
+export const loadCourse = async (queries: QueryClient, id: string): Promise<void> => {
+  if (await mayEnter(queries)) void queries.prefetchQuery(readOptions(courses.getCourse, { params: { id } }))
+}
+
+/** One of its lessons. */
+export const loadLesson = async (queries: QueryClient, id: string): Promise<void> => {
+  if (await mayEnter(queries)) void queries.prefetchQuery(readOptions(courses.getLesson, { params: { id } }))
 }
 
 /** What the wallet holds. */

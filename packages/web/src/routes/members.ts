@@ -10,7 +10,7 @@ import { MemberArea } from './MemberArea.tsx'
 import { AreaFailed } from './RouteFailed.tsx'
 import { chunk } from './chunk.ts'
 import { membersOnly } from './guards.ts'
-import { loadLibrary, loadLibraryItem, loadWallet } from './memberLoads.ts'
+import { loadCourse, loadLesson, loadLibrary, loadLibraryItem, loadWallet } from './memberLoads.ts'
 import { root } from './top.ts'
 
 const memberArea = createRoute({
@@ -64,6 +64,22 @@ const libraryHistory = createRoute({
   beforeLoad: membersOnly,
   component: chunk(() => import('../screens/member/LibraryHistoryScreen.tsx'), 'LibraryHistoryScreen'),
 })
+const course = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/content/courses/$id',
+  staticData: { title: () => text.app.titles.course },
+  beforeLoad: membersOnly,
+  loader: ({ context, params }) => loadCourse(context.queries, params.id),
+  component: chunk(() => import('../screens/member/CourseScreen.tsx'), 'CourseScreen'),
+})
+const lesson = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/content/courses/$id/lessons/$lesson',
+  staticData: { title: () => text.app.titles.lesson },
+  beforeLoad: membersOnly,
+  loader: ({ context, params }) => loadLesson(context.queries, params.lesson),
+  component: chunk(() => import('../screens/member/LessonScreen.tsx'), 'LessonScreen'),
+})
 const libraryItem = createRoute({
   getParentRoute: () => memberArea,
   path: '/content/$id',
@@ -71,6 +87,13 @@ const libraryItem = createRoute({
   beforeLoad: membersOnly,
   loader: ({ context, params }) => loadLibraryItem(context.queries, params.id),
   component: chunk(() => import('../screens/member/LibraryItemScreen.tsx'), 'LibraryItemScreen'),
+})
+const certificates = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/certificates',
+  staticData: { title: () => text.app.titles.certificates },
+  beforeLoad: membersOnly,
+  component: chunk(() => import('../screens/member/CertificatesScreen.tsx'), 'CertificatesScreen'),
 })
 const memberStore = createRoute({
   getParentRoute: () => memberArea,
@@ -141,6 +164,9 @@ export const memberTree = memberArea.addChildren([
   libraryNotes,
   libraryHistory,
   libraryItem,
+  course,
+  lesson,
+  certificates,
   memberStore,
   purchaseHistory,
   orderTracking,

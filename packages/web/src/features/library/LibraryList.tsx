@@ -83,10 +83,11 @@ type Asked = Pick<
   'data' | 'error' | 'refetch' | 'isPlaceholderData'
 >
 
-type ListProps = FilterProps & { children?: ReactNode }
+/** children: stand above the list. others: what fits beside items of the library, below; where they are, no items need no word. */
+type ListProps = FilterProps & { children?: ReactNode; others?: ReactNode }
 
-/** A page of the library with what narrows it. children: stand above the list. */
-export const LibraryPage = ({ read, view, onView, children }: ListProps & { read: Asked }) => {
+/** A page of the library with what narrows it. */
+export const LibraryPage = ({ read, view, onView, children, others }: ListProps & { read: Asked }) => {
   const { data } = read
   const [layout] = useLayout()
   const heading = useStartOfPage(view.cursor)
@@ -98,19 +99,22 @@ export const LibraryPage = ({ read, view, onView, children }: ListProps & { read
     <>
       <LibraryFilters view={view} onView={onView} />
       {children}
-      <section aria-labelledby="library-list">
-        <div className={styles.head}>
-          <h2 id="library-list" ref={heading} tabIndex={-1} className={styles.heading}>
-            {titleOf(view)}
-          </h2>
-          <LibraryTools view={view} onView={onView} open={isNarrowed ? undefined : data?.figures.open} />
-        </div>
-        {data ? (
-          <Items page={data} old={read.isPlaceholderData} view={view} onView={onView} />
-        ) : (
-          <ShelfSkeleton layout={layout} />
-        )}
-      </section>
+      {!(others && data?.content.length === 0) && (
+        <section aria-labelledby="library-list">
+          <div className={styles.head}>
+            <h2 id="library-list" ref={heading} tabIndex={-1} className={styles.heading}>
+              {titleOf(view)}
+            </h2>
+            <LibraryTools view={view} onView={onView} open={isNarrowed ? undefined : data?.figures.open} />
+          </div>
+          {data ? (
+            <Items page={data} old={read.isPlaceholderData} view={view} onView={onView} />
+          ) : (
+            <ShelfSkeleton layout={layout} />
+          )}
+        </section>
+      )}
+      {others}
     </>
   )
 }

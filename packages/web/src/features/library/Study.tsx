@@ -46,31 +46,36 @@ const isWorded = (item: Studied): boolean => isPlayable(item) && item.captions.l
 
 const isRead = (item: Studied): boolean => (item.textContent !== null || isBook(item)) && !isPlayed(item)
 
-type WordsProps = Opened & Pick<StudyProps, 'paragraph'> & { onPlace: (place: number) => void }
+type WordsProps = Opened & Pick<StudyProps, 'paragraph' | 'task'> & { onPlace: (place: number) => void }
 
-const Words = ({ item, opened, paragraph, onPlace }: WordsProps) => {
+const Words = ({ item, opened, paragraph, task, onPlace }: WordsProps) => {
   if (opened === undefined) return null
   if (isBook(item))
     return <ItemBook key={paragraph} item={item} place={paragraph ?? opened?.place ?? null} onPlace={onPlace} />
   if (item.textContent === null) return null
-  return isRead(item) ? (
+  return isRead(item) && !task ? (
     <ItemText item={item} text={item.textContent} place={paragraph ?? opened?.place ?? null} onPlace={onPlace} />
   ) : (
     <Markdown>{item.textContent}</Markdown>
   )
 }
 
-type ReadNotesProps = { item: Studied; place: number | undefined; onPage: (page: string) => void }
+type ReadNotesProps = {
+  item: Studied
+  task: boolean | undefined
+  place: number | undefined
+  onPage: (page: string) => void
+}
 
 /** Notes beside what is read: at a quote, or at the paragraph or page where one is. */
-const ReadNotes = ({ item, place, onPage }: ReadNotesProps) => {
+const ReadNotes = ({ item, task, place, onPage }: ReadNotesProps) => {
   const paged = isBook(item)
   return (
     <ItemNotes
       item={item}
       here={place === undefined ? {} : { place: String(place) }}
       paged={paged}
-      quotes={isRead(item) && !paged}
+      quotes={isRead(item) && !paged && !task}
       onGoTo={({ place: to }) => (paged ? onPage(to ?? '1') : goToBlock(Number(to)))}
     />
   )
@@ -79,7 +84,7 @@ const ReadNotes = ({ item, place, onPage }: ReadNotesProps) => {
 /**
  * by: what it is a part of. opened: where one was; undefined while it is asked. at, paragraph: where to begin, in seconds or
  * as the number of a paragraph, instead of that. head: stands under what plays, above what is read. about: stands beside.
- * bare: nothing is shown in place of what plays. children: between the text and the notes.
+ * task: what it says only introduces what is done in it (children). children: between the text and the notes.
  */
 export type StudyProps = {
   item: Studied
@@ -87,30 +92,30 @@ export type StudyProps = {
   opened: progress.Progress | null | undefined
   at?: number | undefined
   paragraph?: string | undefined
-  bare?: boolean
+  task?: boolean
   head: ReactNode
   about: ReactNode
   children?: ReactNode
 }
 
 /** What is played or read, with what is said in it and with one's notes. */
-export const Study = ({ item, by, opened, at, paragraph, bare, head, about, children }: StudyProps) => {
+export const Study = ({ item, by, opened, at, paragraph, task, head, about, children }: StudyProps) => {
   const [place, setPlace] = useState<number>()
   // A page that a note led to.
   const [page, setPage] = useState<string>()
   return (
     <div
       className={styles.item}
-      data-read={isRead(item) || bare || undefined}
+      data-read={isRead(item) || task || undefined}
       data-worded={isWorded(item) || undefined}
     >
-      {!bare && <Stage item={item} by={by} opened={opened} at={at} />}
+      {!task && <Stage item={item} by={by} opened={opened} at={at} />}
       {head}
       <div className={styles.text}>
-        <Words item={item} opened={opened} paragraph={page ?? paragraph} onPlace={setPlace} />
+        <Words item={item} opened={opened} paragraph={page ?? paragraph} task={task} onPlace={setPlace} />
         {children}
       </div>
-      {!isPlayable(item) && <ReadNotes item={item} place={place} onPage={setPage} />}
+      {!isPlayable(item) && <ReadNotes item={item} task={task} place={place} onPage={setPage} />}
       <aside className={styles.side} aria-label={text.library.item.about}>
         {about}
       </aside>

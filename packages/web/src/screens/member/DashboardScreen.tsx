@@ -14,6 +14,7 @@ import { isLetIn } from '../../data/access.ts'
 import { useCurrentUser } from '../../data/hooks.ts'
 import { RecentActivity } from '../../features/activity/RecentActivity.tsx'
 import { membershipOf } from '../../features/identity/person.ts'
+import { ContinueCourse } from '../../features/courses/ContinueCourse.tsx'
 import { ContinueOnOverview } from '../../features/library/OwnShelf.tsx'
 import { WaitingRoom } from '../../features/membership/WaitingRoom.tsx'
 import { YourRewards } from '../../features/orders/YourRewards.tsx'
@@ -98,6 +99,7 @@ const Overview = ({ user }: { user: identity.User }) => (
     <PageTitle kicker={words.welcome} title={user.name} />
     <Figures user={user} />
     <ContinueOnOverview />
+    <ContinueCourse level={3} />
     <PageSection title={words.activity}>
       <RecentActivity count={RECENT} />
     </PageSection>

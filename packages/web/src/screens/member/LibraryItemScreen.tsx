@@ -1,5 +1,4 @@
 import { useParams, useRouter } from '@tanstack/react-router'
-import type { RawSearch } from '../../address.ts'
 import { isLetIn } from '../../data/access.ts'
 import { useCurrentUser } from '../../data/hooks.ts'
 import { ItemPage } from '../../features/library/ItemPage.tsx'
@@ -8,14 +7,9 @@ import { paths } from '../../paths.ts'
 import { isScreen } from '../../routes/isScreen.ts'
 import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
+import { placeIn } from '../placeIn.ts'
 import { useSearchState } from '../useSearchState.ts'
 import { Waiting } from './Waiting.tsx'
-
-/** Where the address says to begin. */
-const placeIn = ({ at, paragraph }: RawSearch) => ({
-  at: typeof at === 'string' && /^\d{1,6}(\.\d{1,3})?$/.test(at) ? Number(at) : undefined,
-  paragraph: typeof paragraph === 'string' && /^\d{1,6}$/.test(paragraph) ? paragraph : undefined,
-})
 
 /** One item of the library. */
 export const LibraryItemScreen = () => {

@@ -1,5 +1,7 @@
 import { isLetIn } from '../../data/access.ts'
 import { useCurrentUser } from '../../data/hooks.ts'
+import { ContinueCourse } from '../../features/courses/ContinueCourse.tsx'
+import { CoursesShelf } from '../../features/courses/CoursesShelf.tsx'
 import { InTheWords } from '../../features/library/InTheWords.tsx'
 import { LibraryHead } from '../../features/library/LibraryHead.tsx'
 import { LibraryList } from '../../features/library/LibraryList.tsx'
@@ -19,13 +21,18 @@ const Content = () => {
   const view = libraryAddress.parse(search)
   const go = (next: LibraryView, replace?: boolean) => goTo(libraryAddress.write(next), replace)
   const isWhole = !libraryAddress.isNarrowed(view) && !view.cursor
+  const isOfCourses = view.type === 'course' && !view.cursor
+  // Categories and levels are those of items: they say nothing of courses.
+  const isSearched = view.search !== '' && !libraryAddress.isNarrowed({ ...view, search: '', cursor: undefined })
   return (
     <>
       <LibraryHead view={view} onView={go} />
-      <LibraryList view={view} onView={go}>
+      <LibraryList view={view} onView={go} others={isOfCourses && <CoursesShelf search={view.search} full />}>
         {isWhole && <ContinueRow />}
+        {isWhole && <ContinueCourse level={2} />}
         {view.search && <InTheWords key={view.search} search={view.search} />}
       </LibraryList>
+      {(isWhole || isSearched) && <CoursesShelf search={view.search} full={false} />}
       {isWhole && <NewForYou />}
       {isWhole && <Favourites />}
       {isWhole && <OwnFeeds />}

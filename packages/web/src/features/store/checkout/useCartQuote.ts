@@ -1,15 +1,16 @@
 import { cart, type Reply } from '@vesica/contract'
 import { useRead } from '../../../data/hooks.ts'
-import { type Seen, useSeenQuote } from '../../../data/seenQuote.ts'
+import { type Quoted, useSeenQuote } from '../../../data/seenQuote.ts'
 
-const sumOf = ({ asset, amount, pricing }: Reply<typeof cart.quoteCart>): Seen => ({
+const quotedIn = ({ asset, amount, pricing, expiresAt }: Reply<typeof cart.quoteCart>): Quoted => ({
   asset,
   amount,
   total: pricing.total,
+  expiresAt,
 })
 
 /** What the cart costs in a coin. */
 export const useCartQuote = (asset: string, enabled: boolean) =>
-  useSeenQuote(useRead(cart.quoteCart, { body: { asset } }, { enabled }), enabled, sumOf)
+  useSeenQuote(useRead(cart.quoteCart, { body: { asset } }, { enabled }), enabled, quotedIn)
 
 export type CartQuote = ReturnType<typeof useCartQuote>

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { aCourse, aQuiz, judgeSubmission } from './support/courses.ts'
+import { aNote } from './support/files.ts'
+import { expect, test } from './support/journey.ts'
+import { aMember } from './support/people.ts'
+import { expectNoSidewaysScroll } from './support/screens.ts'
+import { aHolder, holding, openWallet } from './support/wallet.ts'
+
+const answer = async (page: Page, first: string, second: string): Promise<void> => {
+  await page.getByRole('radio', { name: first }).check()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(page.getByRole('group', { name: 'Waiting is a posture.' })).toBeVisible()
+  await page.getByRole('radio', { name: second }).check()
+}
+
+const handInQuiz = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Hand in' }).click()
+  const asks = page.getByRole('dialog', { name: 'Hand in your answers?' })
+  await expect(asks).toContainText('All 2 questions are answered.')
+  await asks.getByRole('button', { name: 'Hand in' }).click()
+}
+
+const reads = { title: 'Where you sit', type: 'reading', contentType: 'text', text_content: 'Sit by a window.' }
+const practises = { title: 'Listening with the hands', type: 'practice', contentType: 'text' }
+const asks = { title: 'Two questions', type: 'quiz', contentType: 'text' }
+const writes = { title: 'A page about waiting', type: 'assignment', contentType: 'text' }
+
+test('a member enters a course, goes through it, and is given a certificate that anybody can verify', {
+  tag: '@phone',
+}, async ({ product, open }) => {
+  const member = await aMember(product)
+  const course = await aCourse(product, 'The second silence', [
+    { ...reads, 'complete_when[0]': 'hand' },
+    practises,
+    asks,
+    writes,
+  ])
+  const quiz = course.lessons[2]
+  await aQuiz(product, quiz?.id ?? '')
+  const page = await open({ as: member })
+
+  await test.step('it stands among the library, and is entered with one press', async () => {
+    await page.goto('/content?type=course')
+    await page.getByRole('region', { name: 'Courses' }).getByRole('link', { name: course.title }).click()
+    await expect(page.getByRole('heading', { level: 1, name: course.title })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Enter this course' }).click()
+    await expect(page.getByText('0 of 4 lessons')).toBeVisible()
+  })
+
+  await test.step('what is read and practised is marked by hand, and the course goes on with the next', async () => {
+    await page.getByRole('link', { name: 'Begin with lesson 1' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Where you sit' })).toBeVisible()
+    await expect(page.getByText('Sit by a window.')).toBeVisible()
+    await page.getByRole('button', { name: 'Mark as done' }).click()
+    await expect(page.getByText('1 of 4 done')).toBeVisible()
+    await page.getByRole('navigation', { name: 'Lessons' }).getByRole('link', { name: /^Next/ }).click()
+    await page.getByRole('textbox', { name: 'Minutes' }).fill('20')
+    await page.getByRole('button', { name: 'Write down' }).click()
+    await expect(page.getByText('20 minutes so far')).toBeVisible()
+    await page.getByRole('button', { name: 'Mark as done' }).click()
+    await expect(page.getByText('2 of 4 done')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  })
+
+  await test.step('a quiz is failed, goes on after a reload, and is passed', async () => {
+    await page.getByRole('link', { name: course.title }).click()
+    await page.getByRole('link', { name: 'Go on with lesson 3' }).click()
+    await page.getByRole('button', { name: 'Begin the quiz' }).click()
+    await answer(page, 'Back', 'False')
+    await expect(page.getByText('Your answers are kept.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Question 2, answered', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Question 2, answered', exact: true }).click()
+    await handInQuiz(page)
+    await expect(page.getByRole('heading', { name: 'Not passed this time' })).toBeVisible()
+    await expect(page.getByText('It was said in the first lesson.').first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await answer(page, 'Forward', 'True')
+    await handInQuiz(page)
+    await expect(page.getByRole('heading', { name: 'Passed' })).toBeVisible()
+    await expect(page.getByText('3 of 4 done')).toBeVisible()
+  })
+
+  await test.step('what is handed in is returned with words, handed in again, and accepted', async () => {
+    await page.getByRole('navigation', { name: 'Lessons' }).getByRole('link', { name: /^Next/ }).click()
+    const text = page.getByRole('textbox', { name: 'Your text' })
+    await text.fill('Seven evenings by the window.')
+    await page.reload()
+    await expect(text).toHaveValue('Seven evenings by the window.')
+    await page.getByLabel('Add a file').setInputFiles(aNote())
+    await page.getByRole('button', { name: 'Hand in' }).click()
+    await expect(page.getByText(/Somebody looks at it in person/)).toBeVisible()
+    await judgeSubmission(product, course.id, 'Please say what you heard.', false)
+    // Said on the screen that is open, without a reload.
+    await expect(page.getByText('Please say what you heard.')).toBeVisible()
+    await text.fill('I heard the room.')
+    await page.getByRole('button', { name: 'Hand in again' }).click()
+    await expect(page.getByText(/Somebody looks at it in person/)).toBeVisible()
+    await judgeSubmission(product, course.id, 'Thank you.', true)
+    await expect(page.getByText('4 of 4 done')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  })
+
+  await test.step('the certificate is kept as a file, and anybody who knows its number can verify it', async () => {
+    await page.getByRole('link', { name: course.title }).click()
+    await expect(page.getByText(/^You finished this course on/)).toBeVisible()
+    await page.getByRole('region', { name: 'Your certificate' }).getByRole('link', { name: 'Look at it' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: course.title })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: `PDF: ${course.title}` }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^[0-9A-Z-]{19}\.pdf$/)
+    const visitor = await open({})
+    await visitor.goto(`/verify/${file.suggestedFilename().replace('.pdf', '')}`)
+    await expect(visitor.getByText(member.name).first()).toBeVisible()
+    await expect(visitor.getByText(course.title).first()).toBeVisible()
+  })
+})
+
+test('a course with a price is paid from the wallet at the price that is shown, and left and entered again for nothing', async ({
+  product,
+  open,
+}) => {
+  const member = await aHolder(product, { BTC: '0.5' })
+  const course = await aCourse(product, 'Evening sittings', [{ ...reads, 'complete_when[0]': 'hand' }], { price: '60' })
+  const page = await open({ as: member })
+  await page.goto(`/content/courses/${course.id}`)
+  await page.getByRole('button', { name: 'Enter for $60…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Enter “${course.title}”` })
+  // 60 dollars at 50,000 dollars for one bitcoin.
+  await dialog.getByRole('button', { name: 'Pay 0.0012 BTC and enter' }).click()
+  await expect(page.getByText('0 of 1 lesson')).toBeVisible()
+  await openWallet(page)
+  await expect(holding(page, 'Bitcoin')).toContainText('0.4988')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Leave this course…' }).click()
+  await page.getByRole('button', { name: 'Leave the course' }).click()
+  await page.getByRole('button', { name: 'Enter it again' }).click()
+  await expect(page.getByText('0 of 1 lesson')).toBeVisible()
+})

@@ -1,0 +1,79 @@
+import { certificates } from '@vesica/contract'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { OwnCertificates } from './OwnCertificates.tsx'
+
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+})
+
+const number = '7K3M-9QXT-2HDA-4WZP'
+const one: certificates.Certificate = {
+  id: 'id-of-certificate',
+  courseId: 'id-of-course',
+  number,
+  courseTitle: 'The second silence',
+  minutes: 380,
+  level: 'Guardian',
+  issuedAt: '2026-02-01T12:00:00.000Z',
+  revokedAt: null,
+  verifyUrl: `https://members.example.org/verify/${number}`,
+  pdfUrl: `/api/certificates/${number}/pdf`,
+  badgeUrl: `/api/certificates/${number}/badge`,
+}
+
+const showThem = (...all: certificates.Certificate[]) => {
+  network.answers(certificates.listOwnCertificates, { certificates: all })
+  return show(<OwnCertificates />)
+}
+
+test('a certificate says what is printed on it, and leads to its public page and its course', async () => {
+  showThem(one)
+  const card = within(await screen.findByRole('listitem'))
+  for (const said of [number, 'Feb 1, 2026', 'Guardian', '6 h 20 min']) expect(card.getByText(said)).toBeDefined()
+  const page = card.getByRole('link', { name: 'Public page: The second silence' })
+  expect(page).toHaveProperty('pathname', `/verify/${number}`)
+  const course = card.getByRole('link', { name: 'The second silence' })
+  expect(course).toHaveProperty('pathname', '/content/courses/id-of-course')
+})
+
+test('its address is copied whole, as others reach it', async () => {
+  const person = showThem(one)
+  await person.click(await screen.findByRole('button', { name: 'Copy link: The second silence' }))
+  expect(await screen.findByText('Link copied.')).toBeDefined()
+  expect(await navigator.clipboard.readText()).toBe(one.verifyUrl)
+})
+
+test('its files are kept under its number; one that does not come is said', async () => {
+  const person = showThem(one)
+  const kept: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(this: HTMLAnchorElement) {
+    kept.push(this.download)
+  })
+  network.answersText(certificates.getCertificatePdf, '%PDF-1.7')
+  network.answersText(certificates.getCertificateBadge, '{}')
+  await person.click(await screen.findByRole('button', { name: 'PDF: The second silence' }))
+  await person.click(screen.getByRole('button', { name: 'Open Badge: The second silence' }))
+  await vi.waitFor(() => expect(kept).toEqual([`${number}.pdf`, `${number}.json`]))
+  network.refuses(certificates.getCertificatePdf, 500, { message: 'Server error.', code: 'server_error' })
+  await person.click(screen.getByRole('button', { name: 'PDF: The second silence' }))
+  expect(await screen.findByRole('alert')).toBeDefined()
+})
+
+test('one that was withdrawn says so, and since when', async () => {
+  showThem({ ...one, revokedAt: '2026-03-01T12:00:00.000Z' })
+  expect(await screen.findByText('Withdrawn on Mar 1, 2026')).toBeDefined()
+})
+
+test('who has none is told how they come; a list that cannot be read says so', async () => {
+  network.refuses(certificates.listOwnCertificates, 500, { message: 'Server error.', code: 'server_error' })
+  const person = show(<OwnCertificates />)
+  const failed = await screen.findByRole('alert')
+  network.answers(certificates.listOwnCertificates, { certificates: [] })
+  await person.click(within(failed).getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('No certificates yet')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'To the courses' }).getAttribute('href')).toBe('/content?type=course')
+})

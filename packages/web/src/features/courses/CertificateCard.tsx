@@ -1,0 +1,57 @@
+import { IconCertificate, IconQrcode } from '@tabler/icons-react'
+import type { courses } from '@vesica/contract'
+import { date } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { FlowerOfLife } from '../../ui/picture/Geometry.tsx'
+import styles from './Course.module.css'
+
+const words = text.courses.certificate
+const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const
+
+const saidOf = ({ certificate, lessonCount }: courses.OpenedCourse): string => {
+  if (certificate?.revokedAt) return words.revoked(date(certificate.revokedAt))
+  return certificate ? words.issued(date(certificate.issuedAt)) : words.why(lessonCount)
+}
+
+/** The certificate that the course ends with: what it will be, or one's own with the ways to it. */
+export const CertificateCard = ({ course }: { course: courses.OpenedCourse }) => {
+  const { certificate, certificateAvailable } = course
+  if (!certificate && !certificateAvailable) return null
+  return (
+    <section className={`${styles.card} ${styles.certificate}`} aria-labelledby="course-certificate">
+      <span className={styles.seal}>
+        <FlowerOfLife size={132} />
+      </span>
+      <h2 id="course-certificate" className={styles.cardTitle}>
+        {certificate || course.enrolment ? words.yours : words.title}
+      </h2>
+      <p>{saidOf(course)}</p>
+      <div className={styles.links}>
+        {certificate ? (
+          <>
+            <a href={paths.certificates()}>
+              <IconCertificate {...icon} />
+              {words.open}
+            </a>
+            <a href={paths.verify(certificate.number)}>
+              <IconQrcode {...icon} />
+              {words.page}
+            </a>
+          </>
+        ) : (
+          <>
+            <span>
+              <IconCertificate {...icon} />
+              {words.pdf}
+            </span>
+            <span>
+              <IconQrcode {...icon} />
+              {words.page}
+            </span>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

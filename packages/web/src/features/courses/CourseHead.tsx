@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core'
+import { IconInfoCircle, IconPlayerPlay } from '@tabler/icons-react'
+import type { courses } from '@vesica/contract'
+import type { ReactNode } from 'react'
+import { usd, usdPrice } from '../../format/money.ts'
+import { date } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/page/BackLink.tsx'
+import { FlowerOfLife } from '../../ui/picture/Geometry.tsx'
+import styles from './Course.module.css'
+import { nextOpening } from './courseWords.ts'
+import { EnterCourse, type EnterProps } from './EnterCourse.tsx'
+
+const words = text.courses
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const priceOf = ({ price, enrolment }: courses.OpenedCourse): string => {
+  if (enrolment && enrolment.paid > 0) return usd(enrolment.paid)
+  return price > 0 ? usdPrice(price) : words.free
+}
+
+const Facts = ({ course }: { course: courses.OpenedCourse }) => {
+  const { planName, duration, lessonCount, sectionCount, enrolment } = course
+  return (
+    <dl className={styles.facts}>
+      <Fact name={words.level}>{planName}</Fact>
+      {duration && <Fact name={words.length}>{duration}</Fact>}
+      <Fact name={words.lessons}>
+        {sectionCount > 1 ? words.inSections(lessonCount, sectionCount) : String(lessonCount)}
+      </Fact>
+      {(!enrolment || enrolment.paid > 0) && <Fact name={enrolment ? words.paid : words.price}>{priceOf(course)}</Fact>}
+      {enrolment && <Fact name={words.begun}>{date(enrolment.enrolledAt)}</Fact>}
+    </dl>
+  )
+}
+
+/** How much of it is done, as words and as a line. */
+const Share = ({ enrolment }: { enrolment: courses.Enrolment }) => (
+  <div className={styles.share}>
+    <div className={styles.shareWords}>
+      <span>{words.doneOf(enrolment.completed, enrolment.lessons)}</span>
+      <span>{words.percent(enrolment.percent)}</span>
+    </div>
+    <div
+      className={styles.track}
+      role="progressbar"
+      aria-label={words.progress(enrolment.percent)}
+      aria-valuenow={enrolment.percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
+      <span style={{ transform: `scaleX(${enrolment.percent / 100})` }} />
+    </div>
+  </div>
+)
+
+const goOnWords = ({ number, begun }: NonNullable<courses.OpenedCourse['goOn']>, completed: number): string => {
+  if (begun || completed > 0) return words.goOn(number)
+  return number === 1 ? words.begin : words.beginAt(number)
+}
+
+/** What there is to do for somebody who is in it. */
+const Way = ({ course, enrolment }: { course: courses.OpenedCourse; enrolment: courses.Enrolment }) => {
+  const { goOn, access } = course
+  const opening = nextOpening(course)
+  return (
+    <>
+      {goOn && (
+        <Button
+          component="a"
+          size="md"
+          href={paths.lesson(course.id, goOn.id)}
+          leftSection={<IconPlayerPlay size={18} aria-hidden="true" />}
+        >
+          {goOnWords(goOn, enrolment.completed)}
+        </Button>
+      )}
+      <Share enrolment={enrolment} />
+      {enrolment.finishedAt && (
+        <p className={styles.quiet}>
+          {words.finished(date(enrolment.finishedAt))}
+          {enrolment.newSince > 0 && ` ${words.newSince(enrolment.newSince)}`}
+        </p>
+      )}
+      {!goOn && !enrolment.finishedAt && access.opens && enrolment.lessons > 0 && (
+        <p className={styles.quiet}>{opening ? words.nothingOpen(`${opening}.`) : words.nothingOpenYet}</p>
+      )}
+      {!access.opens && (
+        <p className={styles.barred}>
+          <IconInfoCircle size={18} stroke={1.6} aria-hidden="true" />
+          {access.sentence}
+        </p>
+      )}
+    </>
+  )
+}
+
+type CourseHeadProps = Omit<EnterProps, 'course'> & { course: courses.OpenedCourse }
+
+/** What a course is, how far one is with it, and the way on or in. */
+export const CourseHead = ({ course, ...enter }: CourseHeadProps) => (
+  <header className={styles.head}>
+    <FlowerOfLife size={380} className={styles.field ?? ''} style={{ color: 'var(--gold-faint)' }} />
+    <div className={styles.back}>
+      <BackLink href={paths.courses()}>{words.back}</BackLink>
+    </div>
+    <h1 className={styles.title}>{course.title}</h1>
+    <p className={styles.objective}>{course.courseObjective || course.description}</p>
+    <Facts course={course} />
+    <div className={styles.way}>
+      {course.enrolment ? (
+        <Way course={course} enrolment={course.enrolment} />
+      ) : (
+        <EnterCourse course={course} {...enter} />
+      )}
+    </div>
+  </header>
+)

@@ -1,0 +1,149 @@
+import { Button, Skeleton } from '@mantine/core'
+import { courses } from '@vesica/contract'
+import { useRead } from '../../data/hooks.ts'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/page/BackLink.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { FlowerOfLife } from '../../ui/picture/Geometry.tsx'
+import { CertificateCard } from './CertificateCard.tsx'
+import styles from './Course.module.css'
+import { CourseHead } from './CourseHead.tsx'
+import { comesFirst, toBring } from './courseWords.ts'
+import { Curriculum } from './Curriculum.tsx'
+import { FirstCard } from './FirstCard.tsx'
+import { LeaveCourse } from './LeaveCourse.tsx'
+import { PaceChoice } from './PaceChoice.tsx'
+
+const words = text.courses
+
+/** What its author says of it, beside the lessons. */
+const About = ({ course }: { course: courses.OpenedCourse }) => {
+  const { description, courseObjective, audience } = course
+  const bring = toBring(course)
+  // The objective stands above; without one the description does.
+  const more = courseObjective ? description : ''
+  if (!more && !audience && bring.length === 0) return null
+  return (
+    <section className={`${styles.card} ${styles.said}`} aria-label={words.about}>
+      {more && <p>{more}</p>}
+      {audience && (
+        <>
+          <h2 className={styles.cardTitle}>{words.audience}</h2>
+          <p>{audience}</p>
+        </>
+      )}
+      {bring.length > 0 && (
+        <>
+          <h2 className={styles.cardTitle}>{words.requires.bring}</h2>
+          <ul>
+            {bring.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+const Waiting = () => (
+  <div aria-hidden="true">
+    <div className={styles.head}>
+      <Skeleton height={44} width="min(460px, 90%)" />
+      <Skeleton height={18} width="min(560px, 100%)" mt="md" />
+      <Skeleton height={44} width="min(520px, 100%)" mt="lg" />
+      <Skeleton height={44} width={200} mt="lg" />
+    </div>
+    <div className={styles.layout}>
+      <Skeleton height={520} radius="lg" />
+      <div className={styles.side}>
+        <Skeleton height={300} radius="lg" />
+        <Skeleton height={120} radius="lg" />
+      </div>
+    </div>
+  </div>
+)
+
+/** Stands in place of a course that is not there, or that nobody is shown. */
+export const CourseGone = () => (
+  <EmptyState
+    title={words.gone}
+    why={words.goneWhy}
+    action={
+      <Button component="a" href={paths.courses()}>
+        {words.toCourses}
+      </Button>
+    }
+  />
+)
+
+/** What may be open over the course, as its address says. */
+export const courseDialogs = ['enter', 'leave'] as const
+export type CourseDialog = (typeof courseDialogs)[number]
+
+export type CoursePageProps = {
+  id: string
+  /** Where one moves up to another plan; undefined while that is nowhere. */
+  upgradeHref: string | undefined
+  open: CourseDialog | undefined
+  onOpen: (open: CourseDialog | undefined) => void
+}
+
+const Opened = ({
+  course,
+  upgradeHref,
+  open,
+  onOpen,
+}: Omit<CoursePageProps, 'id'> & { course: courses.OpenedCourse }) => {
+  const { enrolment } = course
+  return (
+    <>
+      <CourseHead
+        course={course}
+        upgradeHref={upgradeHref}
+        isPaying={open === 'enter'}
+        onPaying={(pays) => onOpen(pays ? 'enter' : undefined)}
+      />
+      <div className={styles.layout}>
+        <Curriculum course={course} />
+        <aside className={styles.side} aria-label={words.about}>
+          <CertificateCard course={course} />
+          {comesFirst(course).map((first) => (
+            <FirstCard key={first.requirement.id} first={first} />
+          ))}
+          <About course={course} />
+          {enrolment && course.paceChoice && <PaceChoice course={course} enrolment={enrolment} />}
+          {enrolment && (
+            <LeaveCourse
+              course={course}
+              enrolment={enrolment}
+              asks={open === 'leave'}
+              onAsk={(asks) => onOpen(asks ? 'leave' : undefined)}
+            />
+          )}
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** One course: what it is, how far one is with it, what opens and what does not, and the way in, on and out. */
+export const CoursePage = ({ id, ...rest }: CoursePageProps) => {
+  const read = useRead(courses.getCourse, { params: { id } })
+  if (read.error?.code === 'not_found') return <CourseGone />
+  if (read.error?.code === 'feature_disabled')
+    return <EmptyState title={text.library.closed} why={read.error.message} figure={<FlowerOfLife size={96} />} />
+  if (!read.data && read.error)
+    return (
+      <>
+        <div className={styles.back}>
+          <BackLink href={paths.courses()}>{words.back}</BackLink>
+        </div>
+        <ReadFailed what={words.what} read={read} />
+      </>
+    )
+  if (!read.data) return <Waiting />
+  return <Opened course={read.data.course} {...rest} />
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { courses } from '@vesica/contract'
+import { useState } from 'react'
+import { useRead } from '../../data/hooks.ts'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { ItemCard } from '../../ui/cover/ItemCard.tsx'
+import { ItemCardSkeletons } from '../../ui/cover/ItemSkeletons.tsx'
+import { PageButtons } from '../../ui/list/PageButtons.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { PageSection } from '../../ui/page/PageSection.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { FlowerOfLife } from '../../ui/picture/Geometry.tsx'
+import { cardOf } from './courseCard.ts'
+import styles from './Shelf.module.css'
+
+const words = text.courses.shelf
+const FEW = 5
+const MANY = 20
+
+/**
+ * search: words of the course; empty: all of them.
+ * full: page by page, and saying so where there is none; else a few, and nothing where there is none.
+ */
+export type CoursesShelfProps = { search: string; full: boolean }
+
+type Read = ReturnType<typeof useRead<typeof courses.listCourses>>
+
+const look = { component: 'a', variant: 'subtle', size: 'compact-sm' } as const
+
+const ToAll = () => (
+  <Button {...look} href={paths.courses()}>
+    {words.all}
+  </Button>
+)
+
+const ToCertificates = () => (
+  <Button {...look} href={paths.certificates()}>
+    {text.certificates.title}
+  </Button>
+)
+
+type ListProps = CoursesShelfProps & { read: Read; onCursor: (cursor: string) => void }
+
+const List = ({ read, search, full, onCursor }: ListProps) => {
+  const { data } = read
+  if (!data && read.error) return <ReadFailed what={words.what} read={read} />
+  if (!data)
+    return (
+      <ul className={styles.covers}>
+        <ItemCardSkeletons count={full ? 10 : FEW} />
+      </ul>
+    )
+  if (data.courses.length === 0)
+    return (
+      <EmptyState
+        title={search ? words.nothing : words.none}
+        why={search ? undefined : words.noneWhy}
+        figure={<FlowerOfLife size={96} />}
+      />
+    )
+  return (
+    <>
+      <ul className={styles.covers} data-old={read.isPlaceholderData || undefined}>
+        {data.courses.map((course) => (
+          <ItemCard key={course.id} {...cardOf(course)} />
+        ))}
+      </ul>
+      {full && (
+        <div className={styles.pager}>
+          <span role="status" className="tabular">
+            {words.of(String(data.courses.length), String(data.total))}
+          </span>
+          {data.total > MANY && <PageButtons page={data} onCursor={onCursor} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+const Shelf = ({ search, full }: CoursesShelfProps) => {
+  const [cursor, setCursor] = useState<string>()
+  const query = { limit: String(full ? MANY : FEW), ...(search && { search }), ...(cursor && { cursor }) }
+  const read = useRead(courses.listCourses, { query }, { keepPrevious: true })
+  const { data } = read
+  // Where a few are shown beside other things, silence says that there is none.
+  if (!full && (!data || data.courses.length === 0)) return null
+  const isMore = !full && data !== undefined && data.total > data.courses.length
+  return (
+    <PageSection title={words.title} card={false} actions={full ? <ToCertificates /> : isMore && <ToAll />}>
+      <List read={read} search={search} full={full} onCursor={setCursor} />
+    </PageSection>
+  )
+}
+
+/** Courses among the library: each with how far one is, or which level opens it. */
+export const CoursesShelf = (props: CoursesShelfProps) => <Shelf key={`${props.search} ${props.full}`} {...props} />

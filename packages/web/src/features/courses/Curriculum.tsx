@@ -1,0 +1,122 @@
+import { IconCalendar, IconCheck, IconLock } from '@tabler/icons-react'
+import type { courses } from '@vesica/contract'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { kindIcons } from '../../ui/cover/kinds.ts'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import styles from './Course.module.css'
+import { kindOf, leftOf, lengthOf, markOf, type SectionState, sectionState } from './courseWords.ts'
+import { LessonMark } from './LessonMark.tsx'
+import { requirementHref } from './requirementHref.ts'
+
+const words = text.courses
+const icon = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
+
+/** What is said at the end of its line: how much is left of what was begun, how long it is, or what it is. */
+const endOf = (lesson: courses.CurriculumLesson): string =>
+  leftOf(lesson) ?? lengthOf(lesson) ?? words.kinds[lesson.type].toLowerCase()
+
+type LineProps = { lesson: courses.CurriculumLesson; courseId: string; isNow: boolean }
+
+const Line = ({ lesson, courseId, isNow }: LineProps) => {
+  const { id, number, title, type, sample, access } = lesson
+  const Icon = kindIcons[kindOf(type)]
+  const mark = markOf(lesson)
+  return (
+    <li
+      className={styles.lesson}
+      data-now={isNow || undefined}
+      data-shut={mark === 'later' || mark === 'locked' || undefined}
+    >
+      <LessonMark lesson={lesson} />
+      <span className={styles.number}>{number}</span>
+      <span className={styles.lessonTitle}>
+        <a href={paths.lesson(courseId, id)} aria-current={isNow ? 'step' : undefined}>
+          {title}
+        </a>
+        {sample && access.opens && access.reason === 'sample' && <span className={styles.sample}>{words.sample}</span>}
+      </span>
+      <span className={styles.lessonEnd}>
+        {endOf(lesson)}
+        <Icon size={16} stroke={1.6} role="img" aria-label={words.kinds[type]} />
+      </span>
+    </li>
+  )
+}
+
+/** What must be finished first, with the way there. */
+const Missing = ({ missing }: { missing: readonly courses.Requirement[] }) => {
+  const [one, ...others] = missing
+  if (!one) return null
+  const href = requirementHref(one)
+  const [before, after] = words.first
+  return (
+    <span>
+      {before}
+      {href ? <a href={href}>{one.title}</a> : one.title}
+      {others.length > 0 ? ` ${words.firstMore(others.length)}` : after}
+    </span>
+  )
+}
+
+const State = ({ state }: { state: SectionState }) => (
+  <span className={styles.state} data-state={state.kind === 'done' && state.done < state.of ? undefined : state.kind}>
+    {state.kind === 'first' && (
+      <>
+        <IconLock {...icon} />
+        <Missing missing={state.missing} />
+      </>
+    )}
+    {state.kind === 'later' && (
+      <>
+        <IconCalendar {...icon} />
+        {state.words}
+      </>
+    )}
+    {state.kind === 'done' && (
+      <>
+        {state.done === state.of && <IconCheck {...icon} />}
+        {words.section.doneOf(state.done, state.of)}
+      </>
+    )}
+    {state.kind === 'count' && words.section.count(state.of)}
+  </span>
+)
+
+type SectionProps = { section: courses.Section; course: courses.OpenedCourse; goOn: string | undefined }
+
+const SectionPart = ({ section, course, goOn }: SectionProps) => (
+  <section className={styles.section} aria-label={section.title || words.curriculum}>
+    {section.title && (
+      <div className={styles.sectionHead}>
+        <h2>{section.title}</h2>
+        <State state={sectionState(section, course.enrolment !== null)} />
+      </div>
+    )}
+    {section.description && <p className={styles.sectionWords}>{section.description}</p>}
+    <ol className={styles.lessons}>
+      {section.lessons.map((lesson) => (
+        <Line key={lesson.id} lesson={lesson} courseId={course.id} isNow={lesson.id === goOn} />
+      ))}
+    </ol>
+  </section>
+)
+
+/** All lessons of a course, section by section: what is done, what opens, and what comes first. */
+export const Curriculum = ({ course }: { course: courses.OpenedCourse }) => {
+  const goOn = course.enrolment ? course.goOn?.id : undefined
+  const shown = course.sections.filter(({ lessons }) => lessons.length > 0)
+  if (shown.length === 0)
+    return (
+      <div className={styles.curriculum}>
+        <EmptyState title={words.noLessons} why={words.noLessonsWhy} />
+      </div>
+    )
+  return (
+    <div className={styles.curriculum}>
+      {shown.map((section) => (
+        <SectionPart key={section.id ?? 'without'} section={section} course={course} goOn={goOn} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { IconBook, IconSchool } from '@tabler/icons-react'
+import { text } from '../../i18n/text.ts'
+import styles from './Course.module.css'
+import type { ComesFirst } from './courseWords.ts'
+import { requirementHref } from './requirementHref.ts'
+
+const words = text.courses.requires
+
+/** Something that comes first: what it is finished for, how far one is, and the way there. */
+export const FirstCard = ({ first: { requirement, why } }: { first: ComesFirst }) => {
+  const { kind, title, done, fraction } = requirement
+  const Icon = kind === 'course' ? IconSchool : IconBook
+  const percent = Math.floor(Math.min(1, fraction) * 100)
+  const href = requirementHref(requirement)
+  return (
+    <section className={`${styles.card} ${styles.first}`} aria-label={title}>
+      <Icon size={20} stroke={1.6} aria-hidden="true" />
+      <h2>{title}</h2>
+      <p className={styles.quiet}>{done ? words.done : why}</p>
+      {!done && (
+        <div className={styles.track} aria-hidden="true">
+          <span style={{ transform: `scaleX(${Math.min(1, fraction)})` }} />
+        </div>
+      )}
+      <div className={styles.firstFoot}>
+        <span>{done ? '' : text.media.cover.progress(percent)}</span>
+        {href && <a href={href}>{done ? words.look : percent > 0 ? words.goOn : words.begin}</a>}
+      </div>
+    </section>
+  )
+}

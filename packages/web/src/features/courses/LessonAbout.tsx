@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { IconCircle, IconCircleCheck, IconLock } from '@tabler/icons-react'
+import type { courses } from '@vesica/contract'
+import { fileSize } from '../../format/fileSize.ts'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { opensWords } from './courseWords.ts'
+import styles from './Lesson.module.css'
+import { requirementHref } from './requirementHref.ts'
+
+const words = text.courses.lesson
+const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
+
+/** What is asked for before it is done, and what of that is so. */
+const Rules = ({ completion: { rules } }: courses.OpenedLesson) =>
+  rules.length > 0 && (
+    <section className={styles.card} aria-labelledby="lesson-rules">
+      <h2 id="lesson-rules">{words.counts}</h2>
+      <ul className={styles.rules}>
+        {rules.map(({ rule, met, sentence }) => (
+          <li key={rule} data-met={met || undefined}>
+            {met ? <IconCircleCheck {...icon} /> : <IconCircle {...icon} />}
+            <span>
+              {sentence}
+              <span className="visually-hidden"> {met ? words.met : words.notMet}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+
+/** Files beside a lesson; names alone where there is no file. */
+const Materials = ({ materials }: courses.OpenedLesson) =>
+  materials.length > 0 && (
+    <section className={styles.card} aria-labelledby="lesson-materials">
+      <h2 id="lesson-materials">{words.materials}</h2>
+      <ul className={styles.materials}>
+        {materials.map(({ id, name, url, bytes }) => (
+          <li key={id}>
+            {url === null ? (
+              name
+            ) : (
+              <a href={url} download={name}>
+                {name}
+              </a>
+            )}
+            {bytes !== null && <small>{fileSize(bytes)}</small>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+
+type LockProps = { lesson: courses.OpenedLesson; upgradeHref: string | undefined }
+
+/** Why it does not open, and what would open it. */
+const Lock = ({ lesson: { access, missing, course }, upgradeHref }: LockProps) => (
+  <section className={styles.card} data-locked aria-labelledby="lesson-lock">
+    <h2 id="lesson-lock">
+      <IconLock size={20} stroke={1.6} aria-hidden="true" />
+      {words.locked}
+    </h2>
+    <p>{access.sentence}</p>
+    {access.opensAt && <p>{opensWords(access.opensAt)}.</p>}
+    {missing.length > 0 && (
+      <ul className={styles.materials} aria-label={text.courses.requires.title}>
+        {missing.map((one) => {
+          const href = requirementHref(one)
+          return (
+            <li key={one.id ?? one.title}>
+              {href ? <a href={href}>{one.title}</a> : one.title}
+              <small>{text.media.cover.progress(Math.floor(one.fraction * 100))}</small>
+            </li>
+          )
+        })}
+      </ul>
+    )}
+    {access.upgradeTo && upgradeHref && (
+      <Button component="a" href={upgradeHref} fullWidth>
+        {text.courses.upgrade(access.upgradeTo.name)}
+      </Button>
+    )}
+    <Button component="a" href={paths.course(course.id)} variant="default" fullWidth>
+      {access.reason === 'not_enrolled' ? words.toEnter : words.toCourse}
+    </Button>
+  </section>
+)
+
+/** Beside a lesson: why it is locked, or when it counts as done and what else belongs to it. */
+export const LessonAbout = (props: LockProps) => {
+  if (!props.lesson.access.opens) return <Lock {...props} />
+  return (
+    <>
+      <Rules {...props.lesson} />
+      <Materials {...props.lesson} />
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { courses } from '@vesica/contract'
+import { useEffect, useRef, useState } from 'react'
+import { useAct } from '../../data/act.ts'
+import { date } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { KindLine } from '../../ui/cover/KindLine.tsx'
+import { BackLink } from '../../ui/page/BackLink.tsx'
+import { notifyFailed } from '../../ui/toastFailed.ts'
+import { kindOf, lengthOf } from './courseWords.ts'
+import styles from './Lesson.module.css'
+
+const words = text.courses.lesson
+
+/** Which course and which of its lessons this is, and how much of it is done. */
+export const LessonTop = ({ lesson }: { lesson: courses.OpenedLesson }) => {
+  const { course, number, of, courseCompleted } = lesson
+  return (
+    <div className={styles.top}>
+      <div className={styles.crumbs}>
+        <BackLink href={paths.course(course.id)}>{course.title}</BackLink>
+        <span>{words.numberOf(number, of)}</span>
+      </div>
+      <div className={styles.share}>
+        {words.done(courseCompleted, of)}
+        <div className={styles.track} aria-hidden="true">
+          <span style={{ transform: `scaleX(${of > 0 ? Math.min(1, courseCompleted / of) : 0})` }} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Whether it is done, and the way to say so where that is the member's to say. */
+const Done = ({ lesson }: { lesson: courses.OpenedLesson }) => {
+  const { markable, marked, completedAt } = lesson.completion
+  const marking = useAct(courses.markLesson, {
+    refreshes: [courses.getLesson, courses.getCourse, courses.listCourses],
+    onFailed: ({ message }) => notifyFailed(message),
+  })
+  if (markable && (marked || !completedAt))
+    return (
+      <Button
+        variant={marked ? 'default' : 'light'}
+        aria-pressed={marked}
+        loading={marking.isPending}
+        leftSection={<IconCheck size={18} aria-hidden="true" />}
+        onClick={() => void marking.act({ params: { id: lesson.id }, body: { done: !marked } })}
+      >
+        {marked ? words.isDone : words.markDone}
+      </Button>
+    )
+  if (!completedAt) return null
+  return (
+    <span className={styles.done}>
+      <IconCheck size={16} stroke={2} aria-hidden="true" />
+      {words.doneOn(date(completedAt))}
+    </span>
+  )
+}
+
+/** Says in a quiet moment that a lesson has become done, for those who cannot see it. */
+const DoneSaid = ({ isDone }: { isDone: boolean }) => {
+  const before = useRef(isDone)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (isDone && !before.current) setSaid(words.announceDone)
+    before.current = isDone
+  }, [isDone])
+  return (
+    <p className="visually-hidden" role="status">
+      {said}
+    </p>
+  )
+}
+
+/** What a lesson is, and whether it is done. */
+export const LessonHead = ({ lesson }: { lesson: courses.OpenedLesson }) => {
+  const { title, type, description, access, completion, course } = lesson
+  return (
+    <header className={styles.head}>
+      <div className={styles.headline}>
+        <h1 className={styles.title}>{title}</h1>
+        {access.opens && <Done lesson={lesson} />}
+      </div>
+      <p className={styles.kind}>
+        <KindLine kind={kindOf(type)} length={lengthOf(lesson)} />
+        <span>{course.planName}</span>
+      </p>
+      {description && <p className={styles.description}>{description}</p>}
+      <DoneSaid isDone={completion.completedAt !== null} />
+    </header>
+  )
+}

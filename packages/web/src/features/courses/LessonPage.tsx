@@ -1,0 +1,117 @@
+import { Button, Skeleton } from '@mantine/core'
+import { courses, type progress } from '@vesica/contract'
+import type { ComponentType, ReactNode } from 'react'
+import { useRead } from '../../data/hooks.ts'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/page/BackLink.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { ReadFailed } from '../../ui/page/ReadFailed.tsx'
+import { FlowerOfLife } from '../../ui/picture/Geometry.tsx'
+import { AssignmentPart } from './assignment/AssignmentPart.tsx'
+import styles from './Lesson.module.css'
+import { LessonAbout } from './LessonAbout.tsx'
+import { LessonHead, LessonTop } from './LessonHead.tsx'
+import { LessonWays } from './LessonWays.tsx'
+import { Practice } from './Practice.tsx'
+import { QuizPart, type QuizPartProps } from './quiz/QuizPart.tsx'
+import { isTask } from './studiedLesson.ts'
+import { useOpenedLesson } from './useOpenedLesson.ts'
+
+const words = text.courses.lesson
+
+/**
+ * What plays or is read of a lesson, with what stands around it. opened: where one was; undefined while it is asked.
+ * task: what it says only introduces what is done. head, about, children: as the lesson draws them.
+ */
+export type LessonStudyProps = {
+  lesson: courses.OpenedLesson
+  opened: progress.Progress | null | undefined
+  task: boolean
+  head: ReactNode
+  about: ReactNode
+  children: ReactNode
+}
+
+/**
+ * Study: draws what plays or is read. upgradeHref: where one moves up to another plan; undefined while that is nowhere.
+ * attempt: of its quiz, as the address says.
+ */
+export type LessonPageProps = Pick<QuizPartProps, 'attempt' | 'onAttempt'> & {
+  id: string
+  courseId: string
+  upgradeHref: string | undefined
+  Study: ComponentType<LessonStudyProps>
+}
+
+const Waiting = () => (
+  <div aria-hidden="true">
+    <div className={styles.top}>
+      <Skeleton height={16} width="min(280px, 60%)" />
+      <Skeleton height={8} width={200} />
+    </div>
+    <Skeleton radius="lg" style={{ aspectRatio: '16 / 9', height: 'auto', maxWidth: 760 }} />
+    <Skeleton height={38} width="min(420px, 80%)" mt="lg" />
+    <Skeleton height={14} width="min(260px, 50%)" mt="sm" mb="xl" />
+  </div>
+)
+
+const Gone = ({ courseId }: { courseId: string }) => (
+  <EmptyState
+    title={words.gone}
+    why={words.goneWhy}
+    action={
+      <Button component="a" href={paths.course(courseId)}>
+        {words.toCourse}
+      </Button>
+    }
+  />
+)
+
+type OpenedProps = Omit<LessonPageProps, 'id' | 'courseId'> & { lesson: courses.OpenedLesson }
+
+/** What is done in a lesson beside playing and reading it. */
+const Task = ({ lesson, attempt, onAttempt }: Omit<OpenedProps, 'upgradeHref' | 'Study'>) => {
+  if (!lesson.access.opens) return null
+  if (lesson.type === 'quiz') return <QuizPart lessonId={lesson.id} attempt={attempt} onAttempt={onAttempt} />
+  if (lesson.type === 'assignment') return <AssignmentPart lessonId={lesson.id} />
+  return lesson.type === 'practice' ? <Practice lesson={lesson} /> : null
+}
+
+const Opened = ({ lesson, upgradeHref, Study, ...quiz }: OpenedProps) => (
+  <Study
+    lesson={lesson}
+    opened={useOpenedLesson(lesson)}
+    task={isTask(lesson)}
+    head={<LessonHead lesson={lesson} />}
+    about={<LessonAbout lesson={lesson} upgradeHref={upgradeHref} />}
+  >
+    <Task lesson={lesson} {...quiz} />
+  </Study>
+)
+
+/** One lesson of a course: what it holds, what is to be done in it, and the way to the next. */
+export const LessonPage = ({ id, courseId, ...rest }: LessonPageProps) => {
+  const read = useRead(courses.getLesson, { params: { id } })
+  if (read.error?.code === 'not_found') return <Gone courseId={courseId} />
+  if (read.error?.code === 'feature_disabled')
+    return <EmptyState title={text.library.closed} why={read.error.message} figure={<FlowerOfLife size={96} />} />
+  if (!read.data && read.error)
+    return (
+      <>
+        <div className={styles.top}>
+          <BackLink href={paths.course(courseId)}>{words.toCourse}</BackLink>
+        </div>
+        <ReadFailed what={words.what} read={read} />
+      </>
+    )
+  if (!read.data) return <Waiting />
+  const { lesson } = read.data
+  return (
+    <>
+      <LessonTop lesson={lesson} />
+      <Opened key={String(lesson.access.opens)} lesson={lesson} {...rest} />
+      <LessonWays lesson={lesson} />
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+import { courses, progress } from '@vesica/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { aLesson, comesAfter, letters, notEntered } from '../../../test/course.ts'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { LessonPage, type LessonStudyProps } from './LessonPage.tsx'
+
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+})
+
+/** Stands for what plays or is read: says where it would begin. */
+const Study = ({ opened, task, head, about, children }: LessonStudyProps) => (
+  <>
+    <p>{opened === undefined ? 'waits' : `begins at ${opened?.positionMs ?? 0}`}</p>
+    {task && <p>introduces</p>}
+    {head}
+    {children}
+    <aside aria-label="about">{about}</aside>
+  </>
+)
+
+const Page = () => (
+  <LessonPage
+    id="id-of-lesson"
+    courseId="id-of-course"
+    upgradeHref={undefined}
+    Study={Study}
+    attempt={undefined}
+    onAttempt={() => undefined}
+  />
+)
+
+const halfway: progress.Progress = {
+  positionMs: 540_000,
+  place: null,
+  fraction: 0.44,
+  completedAt: null,
+  passes: 0,
+  lastOpenedAt: '2026-01-02T12:00:00.000Z',
+  hidden: false,
+}
+
+const showLesson = (lesson: courses.OpenedLesson) => {
+  network.answers(courses.getLesson, { lesson })
+  network.answers(courses.openLesson, { lesson: { ...lesson, progress: halfway } })
+  return show(<Page />)
+}
+
+const completion = (changed: Partial<courses.OpenedLesson['completion']> = {}) => ({
+  rules: [{ rule: 'hand' as const, met: false, sentence: 'You mark it as done.' }],
+  markable: true,
+  marked: false,
+  completedAt: null,
+  ...changed,
+})
+
+test('a lesson says where it stands in its course, what is asked for, and what is before and after it', async () => {
+  const materials = [
+    { id: 'one', name: 'A page to print.pdf', url: '/api/lessons/id-of-lesson/materials/one', bytes: 24_000 },
+    { id: 'two', name: 'A candle', url: null, bytes: null },
+  ]
+  showLesson(aLesson({ materials }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'What the pause holds' })).toBeDefined()
+  expect(screen.getByText('Lesson 4 of 9')).toBeDefined()
+  expect(screen.getByText('3 of 9 done')).toBeDefined()
+  const back = screen.getByRole('link', { name: 'The second silence' })
+  expect(back).toHaveProperty('pathname', '/content/courses/id-of-course')
+  expect(screen.getByText('90 % of it were played.')).toBeDefined()
+  const file = screen.getByRole('link', { name: 'A page to print.pdf' })
+  expect(file.getAttribute('href')).toBe('/api/lessons/id-of-lesson/materials/one')
+  expect(screen.queryByRole('link', { name: 'A candle' })).toBeNull()
+  const ways = within(screen.getByRole('navigation', { name: 'Lessons' })).getAllByRole('link')
+  expect(ways.map((way) => [way.getAttribute('href'), way.textContent])).toEqual([
+    ['/content/courses/id-of-course/lessons/three', 'PreviousListening with the hands · done'],
+    ['/content/courses/id-of-course/lessons/five', 'NextFive questions · quiz, 6 min'],
+  ])
+})
+
+test('that it was opened is told once, and the place to go on from is the one of the server', async () => {
+  showLesson(aLesson())
+  expect(await screen.findByText('begins at 540000')).toBeDefined()
+  expect(network.asked(courses.openLesson)).toHaveLength(1)
+})
+
+test('a lesson is marked as done by hand where that is the member’s to say, and no longer', async () => {
+  const person = showLesson(aLesson({ completion: completion() }))
+  network.answers(courses.markLesson, { lesson: aLesson() })
+  const mark = await screen.findByRole('button', { name: 'Mark as done' })
+  const now = completion({ marked: true, completedAt: '2026-01-05T12:00:00.000Z' })
+  network.answers(courses.getLesson, { lesson: aLesson({ completion: now }) })
+  await person.click(mark)
+  const done = await screen.findByRole('button', { name: 'Done', pressed: true })
+  expect(await screen.findByText('This lesson is done.')).toBeDefined()
+  network.answers(courses.getLesson, { lesson: aLesson({ completion: completion() }) })
+  await person.click(done)
+  expect(await screen.findByRole('button', { name: 'Mark as done', pressed: false })).toBeDefined()
+  expect(network.asked(courses.markLesson).map(({ body }) => body)).toEqual([{ done: true }, { done: false }])
+})
+
+test('a lesson that is done by itself says since when, and offers no mark', async () => {
+  showLesson(aLesson({ completion: completion({ markable: false, completedAt: '2026-01-05T12:00:00.000Z' }) }))
+  expect(await screen.findByText('Done on Jan 5, 2026')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Mark as done' })).toBeNull()
+})
+
+test('a locked lesson is not opened: it says why, and leads to what comes first', async () => {
+  showLesson(aLesson({ access: comesAfter, missing: [letters] }))
+  const lock = within(await screen.findByRole('region', { name: 'Locked' }))
+  expect(lock.getByText('Something comes first: Letters on patience.')).toBeDefined()
+  expect(lock.getByRole('link', { name: 'Letters on patience' })).toHaveProperty('pathname', '/content/id-of-letters')
+  expect(screen.queryByRole('button', { name: 'Mark as done' })).toBeNull()
+  expect(network.asked(courses.openLesson)).toEqual([])
+})
+
+test('a lesson of a course that one is not in leads into the course', async () => {
+  showLesson(aLesson({ access: notEntered }))
+  const link = await screen.findByRole('link', { name: 'Enter the course' })
+  expect(link).toHaveProperty('pathname', '/content/courses/id-of-course')
+})
+
+test('practice is written down in whole minutes', async () => {
+  const practice = { type: 'practice', contentType: 'text', completion: completion() } as const
+  const person = showLesson(aLesson(practice))
+  network.answers(courses.writePractice, { lesson: aLesson(practice) })
+  const field = await screen.findByRole('textbox', { name: 'Minutes' })
+  expect(screen.getByText('introduces')).toBeDefined()
+  expect(screen.getByText('Nothing written down yet')).toBeDefined()
+  for (const wrong of ['0', '1.5', '1441']) {
+    await person.clear(field)
+    await person.type(field, `${wrong}{Enter}`)
+    expect(await screen.findByText('Please enter whole minutes, 1 to 1440.')).toBeDefined()
+  }
+  expect(network.asked(courses.writePractice)).toEqual([])
+  await person.clear(field)
+  network.answers(courses.getLesson, { lesson: aLesson({ ...practice, practiceMinutes: 20 }) })
+  await person.type(field, '20{Enter}')
+  expect(await screen.findByText('20 minutes so far')).toBeDefined()
+  expect(network.asked(courses.writePractice).map(({ body }) => body)).toEqual([{ minutes: 20 }])
+  expect(field).toHaveProperty('value', '')
+})
+
+test('a lesson that was taken out meanwhile says so, and leads back to the course', async () => {
+  network.refuses(courses.getLesson, 404, { message: 'Resource not found.', code: 'not_found' })
+  show(<Page />)
+  expect(await screen.findByText('This lesson is not here any more')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'To the course' })).toHaveProperty(
+    'pathname',
+    '/content/courses/id-of-course',
+  )
+})
+
+test('a lesson that cannot be read says so, and Retry brings it', async () => {
+  network.refuses(courses.getLesson, 500, { message: 'Server error. Please try again later.', code: 'server_error' })
+  const person = show(<Page />)
+  const failed = await screen.findByRole('alert')
+  network.answers(courses.getLesson, { lesson: aLesson() })
+  network.answers(courses.openLesson, { lesson: aLesson() })
+  await person.click(within(failed).getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('What the pause holds'))
+})

@@ -1,0 +1,46 @@
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import type { courses } from '@vesica/contract'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import styles from './Lesson.module.css'
+
+const words = text.courses.lesson
+
+type NextTo = NonNullable<courses.OpenedLesson['next']>
+
+/** What matters of it: that it is done or locked, or what it is and how long. */
+const noteOf = ({ done, opens, type, duration }: NextTo): string => {
+  if (done) return words.isDone.toLowerCase()
+  if (!opens) return words.isLocked
+  return [text.courses.kinds[type].toLowerCase(), duration].filter(Boolean).join(', ')
+}
+
+const Words = ({ name, lesson }: { name: string; lesson: NextTo }) => (
+  <span>
+    <span className={styles.wayName}>{name}</span>
+    <span>
+      <strong>{lesson.title}</strong> <small>· {noteOf(lesson)}</small>
+    </span>
+  </span>
+)
+
+/** The lessons before and after this one. */
+export const LessonWays = ({ lesson: { course, previous, next } }: { lesson: courses.OpenedLesson }) => {
+  if (!previous && !next) return null
+  return (
+    <nav className={styles.ways} aria-label={text.courses.lessons}>
+      {previous && (
+        <a className={styles.way} href={paths.lesson(course.id, previous.id)}>
+          <IconArrowLeft size={20} stroke={1.6} aria-hidden="true" />
+          <Words name={words.previous} lesson={previous} />
+        </a>
+      )}
+      {next && (
+        <a className={styles.way} data-way="next" href={paths.lesson(course.id, next.id)}>
+          <Words name={words.next} lesson={next} />
+          <IconArrowRight size={20} stroke={1.6} aria-hidden="true" />
+        </a>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,35 @@
+import { courses } from '@vesica/contract'
+import { useAct } from '../../data/act.ts'
+import { text } from '../../i18n/text.ts'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { notifySuccess } from '../../ui/toasts.tsx'
+import styles from './Course.module.css'
+import { timeZone } from './timeZone.ts'
+
+const words = text.courses.pace
+
+/** How fast the days of a course pass for oneself; what was pressed shows at once. */
+export const PaceChoice = ({ course, enrolment }: { course: courses.OpenedCourse; enrolment: courses.Enrolment }) => {
+  const setting = useAct(courses.setPace, {
+    refreshes: [courses.getCourse, courses.getLesson],
+    onDone: () => notifySuccess(words.changed),
+  })
+  const choose = (pace: courses.Pace) =>
+    void setting.act({ params: { id: course.id }, body: { pace, time_zone: timeZone() } })
+  return (
+    <section className={styles.card}>
+      <fieldset className={styles.pace} disabled={setting.isPending}>
+        <legend className={styles.cardTitle}>{words.title}</legend>
+        <p className={styles.quiet}>{words.why}</p>
+        {courses.paces.map((pace) => (
+          <label key={pace}>
+            <input type="radio" name="pace" checked={enrolment.pace === pace} onChange={() => choose(pace)} />
+            {words.names[pace]}
+            <small>{words.whys[pace]}</small>
+          </label>
+        ))}
+      </fieldset>
+      <FormFailure message={setting.failure?.message} requestId={setting.failure?.requestId} mt="sm" />
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { assignments } from '@vesica/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { aNetwork } from '../../../../test/network.ts'
+import { show } from '../../../../test/show.tsx'
+import { AssignmentPart } from './AssignmentPart.tsx'
+
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+  sessionStorage.clear()
+})
+
+const handedIn = (changed: Partial<assignments.Submission> = {}): assignments.Submission => ({
+  id: 'id-of-submission',
+  lessonId: 'six',
+  number: 1,
+  status: 'waiting',
+  text: 'I sat by the window.',
+  files: [],
+  handedInAt: '2026-01-04T12:00:00.000Z',
+  decidedAt: null,
+  words: '',
+  ...changed,
+})
+
+const showAssignment = (...submissions: assignments.Submission[]) => {
+  network.answers(assignments.listOwnSubmissions, { submissions })
+  return show(<AssignmentPart lessonId="six" />)
+}
+
+test('a text is kept in the tab while it is written, and handed in with its files', async () => {
+  const person = showAssignment()
+  network.refuses(assignments.handIn, 500, { message: 'Server error. Please try again later.', code: 'server_error' })
+  const field = await screen.findByRole('textbox', { name: 'Your text' })
+  await person.click(screen.getByRole('button', { name: 'Hand in' }))
+  expect(await screen.findByText('Please write something or choose a file.')).toBeDefined()
+  expect(network.asked(assignments.handIn)).toEqual([])
+  await person.type(field, 'Seven evenings')
+  expect(sessionStorage.getItem('assignment::six')).toBe('"Seven evenings"')
+  const file = (name: string) => new File(['x'], name, { type: 'text/plain' })
+  const drop = () => screen.getByLabelText('Add a file')
+  await person.upload(drop(), file('one.txt'))
+  await person.upload(drop(), file('two.txt'))
+  await person.click(screen.getByRole('button', { name: 'Take out one.txt' }))
+  await person.click(screen.getByRole('button', { name: 'Hand in' }))
+  expect(await screen.findByText('Server error. Please try again later.')).toBeDefined()
+  expect(field).toHaveProperty('value', 'Seven evenings')
+  network.answers(assignments.handIn, { submission: handedIn() })
+  network.answers(assignments.listOwnSubmissions, { submissions: [handedIn()] })
+  await person.click(screen.getByRole('button', { name: 'Hand in' }))
+  expect(await screen.findByText(/Somebody looks at it in person/)).toBeDefined()
+  const form = network.asked(assignments.handIn).at(-1)?.body as FormData
+  expect([form.get('text'), (form.get('file1') as File).name, form.get('file2')]).toEqual([
+    'Seven evenings',
+    'two.txt',
+    null,
+  ])
+  expect(sessionStorage.getItem('assignment::six')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Hand in' })).toBeNull()
+})
+
+test('no more than five files are taken, and none of another kind', async () => {
+  const person = showAssignment()
+  for (const at of [1, 2, 3, 4, 5])
+    await person.upload(await screen.findByLabelText('Add a file'), new File(['x'], `${at}.md`))
+  await waitFor(() => expect(screen.queryByLabelText('Add a file')).toBeNull())
+  await person.click(screen.getByRole('button', { name: 'Take out 5.md' }))
+  const drop = screen.getByLabelText('Add a file') as HTMLInputElement
+  drop.removeAttribute('accept')
+  await person.upload(drop, new File(['x'], 'a.exe'))
+  expect(await screen.findByText(/Please choose a picture, a PDF/)).toBeDefined()
+})
+
+test('what was returned is handed in again, below it what was said of the last one', async () => {
+  const words = 'Please say what you heard.'
+  showAssignment(
+    handedIn({ id: 'two', number: 2, status: 'returned', words, decidedAt: '2026-01-05T12:00:00.000Z' }),
+    handedIn({ status: 'returned', words: 'Too short.', decidedAt: '2026-01-03T12:00:00.000Z' }),
+  )
+  expect(await screen.findByRole('button', { name: 'Hand in again' })).toBeDefined()
+  const earlier = within(screen.getByRole('region', { name: 'What you handed in' }))
+  const lines = earlier.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toContain(words)
+  expect(lines[1]).toContain('Too short.')
+})
+
+test('what was accepted is not handed in again', async () => {
+  showAssignment(handedIn({ status: 'accepted', decidedAt: '2026-01-05T12:00:00.000Z', words: 'Thank you.' }))
+  expect(await screen.findByText('Accepted')).toBeDefined()
+  expect(screen.getByText('Thank you.')).toBeDefined()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})

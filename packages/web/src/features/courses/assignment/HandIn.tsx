@@ -1,0 +1,101 @@
+import { Button, CloseButton, Progress, Textarea } from '@mantine/core'
+import { assignments, courses } from '@vesica/contract'
+import { type SyntheticEvent, useState } from 'react'
+import { useAct } from '../../../data/act.ts'
+import { fileSize } from '../../../format/fileSize.ts'
+import { text } from '../../../i18n/text.ts'
+import { FileDrop } from '../../../ui/form/FileDrop.tsx'
+import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import styles from './Assignment.module.css'
+import { useTypedText } from './typedText.ts'
+
+const words = text.courses.assignment
+const MOST_FILES = 5
+const accept = ['.png', '.jpg', '.jpeg', '.webp', '.pdf', '.docx', '.txt', '.md', '.mp3', '.m4a'] as const
+
+/** Fields of the call that hold files, in order. */
+const fieldsOf = ([file1, file2, file3, file4, file5]: readonly File[]) => ({ file1, file2, file3, file4, file5 })
+
+type FilesProps = { files: readonly File[]; onFiles: (files: File[]) => void; disabled: boolean }
+
+/** Up to five files, each added by drop or by choice and taken out again. */
+const Files = ({ files, onFiles, disabled }: FilesProps) => (
+  <>
+    {files.length > 0 && (
+      <ul className={styles.files} aria-label={words.files}>
+        {files.map((file, at) => (
+          <li key={`${file.name} ${file.size} ${file.lastModified}`}>
+            {file.name}
+            <small>{fileSize(file.size)}</small>
+            <CloseButton
+              aria-label={words.removeFile(file.name)}
+              disabled={disabled}
+              onClick={() => onFiles(files.filter((_, other) => other !== at))}
+            />
+          </li>
+        ))}
+      </ul>
+    )}
+    {files.length < MOST_FILES && (
+      <FileDrop
+        label={words.addFile}
+        accept={accept}
+        maxMegabytes={assignments.SUBMISSION_FILE_MAX_MB}
+        file={null}
+        onFile={(file) => file && onFiles([...files, file])}
+        hint={words.filesHint(MOST_FILES, assignments.SUBMISSION_FILE_MAX_MB)}
+        wrongType={words.wrongType}
+        disabled={disabled}
+      />
+    )}
+  </>
+)
+
+/** Writes a text, adds files, and hands both in. */
+export const HandIn = ({ lessonId, isAgain }: { lessonId: string; isAgain: boolean }) => {
+  const [typed, setTyped] = useTypedText(lessonId)
+  const [files, setFiles] = useState<File[]>([])
+  const [isEmpty, setEmpty] = useState(false)
+  const handing = useAct(assignments.handIn, {
+    refreshes: [assignments.listOwnSubmissions, courses.getLesson, courses.getCourse],
+    onAnswer: () => {
+      setTyped('')
+      setFiles([])
+      notifySuccess(words.done)
+    },
+  })
+  const { failure, progress } = handing
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const nothing = typed.trim() === '' && files.length === 0
+    setEmpty(nothing)
+    if (!nothing) void handing.act({ params: { id: lessonId }, body: { text: typed }, files: fieldsOf(files) })
+  }
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      <Textarea
+        label={words.text}
+        placeholder={words.placeholder}
+        autosize
+        minRows={6}
+        maxRows={24}
+        maxLength={assignments.SUBMISSION_MAX}
+        value={typed}
+        error={isEmpty ? words.none : failure?.errors?.text?.[0]}
+        disabled={handing.isPending}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Files files={files} onFiles={setFiles} disabled={handing.isPending} />
+      {progress !== undefined && files.length > 0 && (
+        <Progress value={Math.round(progress * 100)} aria-label={text.words.uploading(Math.round(progress * 100))} />
+      )}
+      <FormFailure message={failure?.errors?.text ? undefined : failure?.message} requestId={failure?.requestId} />
+      <div>
+        <Button type="submit" loading={handing.isPending}>
+          {isAgain ? words.handInAgain : words.handIn}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import type { courses } from '@vesica/contract'
+import { text } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
+import type { Item } from '../../ui/cover/ItemCard.tsx'
+
+const words = text.courses
+
+/** How far one is with a course that one is in, or how long it is. */
+export const noteOf = ({ enrolment, lessonCount, duration }: courses.Course): string => {
+  if (enrolment?.finishedAt) return words.shelf.done
+  if (enrolment) return words.doneOf(enrolment.completed, enrolment.lessons)
+  return duration || words.section.count(lessonCount)
+}
+
+/** The levels that it opens with: the one to move up to where that helps, or the lowest. */
+const opensWith = ({ access }: courses.Course): string | undefined => access.upgradeTo?.name ?? access.plans[0]?.name
+
+/** A course as cards show it. */
+export const cardOf = (course: courses.Course): Item => ({
+  id: course.id,
+  title: course.title,
+  href: paths.course(course.id),
+  kind: 'course',
+  length: noteOf(course),
+  level: course.planName,
+  locked: !course.access.opens,
+  opensWith: course.access.opens ? undefined : opensWith(course),
+  percent: course.enrolment?.percent ?? 0,
+  done: Boolean(course.enrolment?.finishedAt),
+})
+
+const seenAt = ({ enrolment }: courses.Course): number =>
+  enrolment ? Date.parse(enrolment.lastSeenAt ?? enrolment.enrolledAt) : 0
+
+/** The one that somebody was in last; undefined where there is none. */
+export const latestOf = (all: readonly courses.Course[]): courses.Course | undefined =>
+  all.toSorted((a, b) => seenAt(b) - seenAt(a))[0]

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { aCourse, aLine, aSection, comesAfter, letters, notEntered, opensLater } from '../../../test/course.ts'
+import { comesFirst, leftOf, lengthOf, markOf, nextOpening, opensWords, sectionState, toBring } from './courseWords.ts'
+
+const noon = new Date(2026, 0, 5, 12).getTime()
+const at = (hours: number) => new Date(noon + hours * 3_600_000).toISOString()
+
+test('a lesson is marked by how far one is with it, or by why it does not open', () => {
+  const done = '2026-01-03T12:00:00.000Z'
+  expect(markOf(aLine())).toBe('open')
+  expect(markOf(aLine({ fraction: 0.1 }))).toBe('part')
+  expect(markOf(aLine({ fraction: 1, completedAt: done }))).toBe('done')
+  // What is done stays done, whatever locks it now.
+  expect(markOf(aLine({ completedAt: done, access: comesAfter }))).toBe('done')
+  expect(markOf(aLine({ access: opensLater }))).toBe('later')
+  expect(markOf(aLine({ access: comesAfter, fraction: 0.5 }))).toBe('locked')
+  expect(markOf(aLine({ access: notEntered }))).toBe('locked')
+})
+
+test('how long a lesson is, and how much of it is left, is said where it is known', () => {
+  expect(lengthOf(aLine({ duration: '41 minutes' }))).toBe('41 minutes')
+  expect(lengthOf(aLine({ duration: '', durationMs: 90 * 60_000 }))).toBe('1 h 30 min')
+  expect(lengthOf(aLine({ duration: '', durationMs: null }))).toBeUndefined()
+  expect(leftOf(aLine({ durationMs: 40 * 60_000, fraction: 0.5 }))).toBe('20 min left')
+  expect(leftOf(aLine({ durationMs: 40_000, fraction: 0.5 }))).toBe('20 s left')
+  expect(leftOf(aLine({ fraction: 0 }))).toBeUndefined()
+  expect(leftOf(aLine({ fraction: 0.5, durationMs: null }))).toBeUndefined()
+})
+
+test('what opens later says the day, and today the hour', () => {
+  expect(opensWords(at(3), noon)).toBe('Opens today at 15:00')
+  expect(opensWords(at(24), noon)).toBe('Opens on Tue, Jan 6')
+  expect(opensWords(at(24 * 400), noon)).toMatch(/^Opens on \w+, Feb 9, 2027$/)
+})
+
+test('a section says what keeps it shut, or how much of it is done', () => {
+  const lessons = [aLine({ completedAt: '2026-01-03T12:00:00.000Z' }), aLine({ id: 'other' })]
+  const state = (changed: Parameters<typeof aSection>[0], isIn = true) =>
+    sectionState(aSection({ lessons, ...changed }), isIn, noon)
+  expect(state({})).toEqual({ kind: 'done', done: 1, of: 2 })
+  expect(state({}, false)).toEqual({ kind: 'count', of: 2 })
+  expect(state({ opensAt: at(24) })).toEqual({ kind: 'later', words: 'Opens on Tue, Jan 6' })
+  expect(state({ opensAt: at(-24) })).toEqual({ kind: 'done', done: 1, of: 2 })
+  expect(state({ requires: [letters] })).toEqual({ kind: 'first', missing: [letters] })
+  expect(state({ requires: [{ ...letters, done: true }] })).toEqual({ kind: 'done', done: 1, of: 2 })
+  const inDays = (releaseDays: number) => state({ release: 'days', releaseDays }, false)
+  expect(inDays(7)).toEqual({ kind: 'later', words: 'Opens 7 days after you enter' })
+  expect(inDays(1)).toEqual({ kind: 'later', words: 'Opens a day after you enter' })
+  expect(inDays(0)).toEqual({ kind: 'later', words: 'Opens once you enter' })
+})
+
+test('what comes first stands once, with what it is finished for', () => {
+  const before = { ...letters, kind: 'course' as const, id: 'id-of-first-silence', title: 'The first silence' }
+  const gone = { ...letters, id: null }
+  const course = aCourse({ prerequisites: [before, { ...letters, kind: 'words', title: 'A cushion' }, gone] })
+  expect(comesFirst(course).map(({ requirement, why }) => [requirement.id, why])).toEqual([
+    ['id-of-first-silence', 'Finish it to enter'],
+    ['id-of-letters', 'Finish it to open lessons 8 and 9'],
+  ])
+  expect(toBring(course)).toEqual(['A cushion'])
+  const lessons = (...numbers: number[]) => numbers.map((number) => aLine({ id: `lesson ${number}`, number }))
+  const whys = (...numbers: number[]) =>
+    comesFirst(aCourse({ sections: [aSection({ requires: [letters], lessons: lessons(...numbers) })] }))[0]?.why
+  expect(whys(4)).toBe('Finish it to open lesson 4')
+  expect(whys(4, 5, 6)).toBe('Finish it to open lessons 4 to 6')
+})
+
+test('the next day on which something opens is the soonest to come', () => {
+  const sections = [at(48), at(24), at(-1), null].map((opensAt) => aSection({ opensAt }))
+  expect(nextOpening(aCourse({ sections }), noon)).toBe('Opens on Tue, Jan 6')
+  expect(nextOpening(aCourse({ sections: [aSection()] }), noon)).toBeUndefined()
+})

@@ -1,0 +1,96 @@
+import type { courses } from '@vesica/contract'
+import { duration, shortDay, timeOfDay } from '../../format/time.ts'
+import { text } from '../../i18n/text.ts'
+import type { MediaKind } from '../../ui/cover/kinds.ts'
+
+const words = text.courses
+
+/** What a lesson is, as covers and icons name it. */
+export const kindOf = (type: courses.LessonType): MediaKind => (type === 'reading' ? 'text' : type)
+
+type Timed = Pick<courses.CurriculumLesson, 'duration' | 'durationMs'>
+
+/** How long it is, as its author says it, or as it was measured; undefined where nobody knows. */
+export const lengthOf = ({ duration: written, durationMs }: Timed): string | undefined =>
+  written || (durationMs === null ? undefined : duration(durationMs))
+
+/** How far one is with a lesson, or why it does not open yet. */
+export type Mark = 'done' | 'part' | 'open' | 'later' | 'locked'
+
+export const markOf = ({ completedAt, access, fraction }: courses.CurriculumLesson): Mark => {
+  if (completedAt) return 'done'
+  if (access.opens) return fraction > 0 ? 'part' : 'open'
+  return access.reason === 'not_released' || access.reason === 'not_yet' ? 'later' : 'locked'
+}
+
+/** How much of a lesson that was begun is left; undefined where that is not known. */
+export const leftOf = (lesson: courses.CurriculumLesson): string | undefined => {
+  const { durationMs, fraction } = lesson
+  if (markOf(lesson) !== 'part' || !durationMs) return undefined
+  const left = durationMs * (1 - fraction)
+  return words.left(left < 60_000 ? text.library.seconds(Math.ceil(left / 1000)) : duration(left))
+}
+
+const isSameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString()
+
+/** When something opens: the day, or the hour where that is today. @param now milliseconds; given by tests */
+export const opensWords = (at: string, now: number = Date.now()): string =>
+  isSameDay(new Date(at), new Date(now)) ? words.opensToday(timeOfDay(at)) : words.opensOn(shortDay(at, now))
+
+/** What there is to say of a section beside its title. */
+export type SectionState =
+  | { readonly kind: 'first'; readonly missing: readonly courses.Requirement[] }
+  | { readonly kind: 'later'; readonly words: string }
+  | { readonly kind: 'done'; readonly done: number; readonly of: number }
+  | { readonly kind: 'count'; readonly of: number }
+
+/** @param isIn whether one is in the course  @param now milliseconds; given by tests */
+export const sectionState = (section: courses.Section, isIn: boolean, now: number = Date.now()): SectionState => {
+  const { requires, opensAt, release, releaseDays, lessons } = section
+  const missing = requires.filter(({ kind, done }) => kind !== 'words' && !done)
+  if (opensAt && Date.parse(opensAt) > now) return { kind: 'later', words: opensWords(opensAt, now) }
+  if (!isIn && release === 'days' && releaseDays !== null)
+    return { kind: 'later', words: words.opensAfterDays(releaseDays) }
+  if (missing.length > 0) return { kind: 'first', missing }
+  if (!isIn) return { kind: 'count', of: lessons.length }
+  return { kind: 'done', done: lessons.filter(({ completedAt }) => completedAt).length, of: lessons.length }
+}
+
+/** Lessons by their numbers, in order: 'lesson 8', 'lessons 8 and 9', 'lessons 8 to 11'. */
+const numbered = (numbers: readonly number[]): string => {
+  const [from = 0, to = from] = [numbers[0], numbers.at(-1)]
+  if (to === from) return words.requires.lesson(from)
+  return to === from + 1 ? words.requires.lessonRange(from, to) : words.requires.lessonSpan(from, to)
+}
+
+/** Something that comes first, with what it is finished for: the whole course, or some of its lessons. */
+export type ComesFirst = { readonly requirement: courses.Requirement; readonly why: string }
+
+const hasScreen = ({ kind, id }: courses.Requirement): boolean => kind !== 'words' && id !== null
+
+/** What must be finished, each once: of the course itself, then of its sections. */
+export const comesFirst = ({ prerequisites, sections }: courses.OpenedCourse): ComesFirst[] => {
+  const found = new Map<string, ComesFirst>()
+  for (const requirement of prerequisites.filter(hasScreen))
+    found.set(requirement.id ?? '', { requirement, why: words.requires.finish })
+  for (const { requires, lessons } of sections)
+    for (const requirement of requires.filter(hasScreen)) {
+      const numbers = lessons.map(({ number }) => number)
+      if (!found.has(requirement.id ?? '') && numbers.length > 0)
+        found.set(requirement.id ?? '', { requirement, why: words.requires.finishFor(numbered(numbers)) })
+    }
+  return [...found.values()]
+}
+
+/** What one should bring, in its author's words, and what was taken out since. */
+export const toBring = ({ prerequisites }: courses.OpenedCourse): string[] =>
+  prerequisites.filter(({ kind }) => kind === 'words').map(({ title }) => title)
+
+/** The next day on which something opens, in words; undefined where nothing does by itself. */
+export const nextOpening = ({ sections }: courses.OpenedCourse, now: number = Date.now()): string | undefined => {
+  const coming = sections
+    .map(({ opensAt }) => opensAt)
+    .filter((at): at is string => at !== null && Date.parse(at) > now)
+    .toSorted((a, b) => Date.parse(a) - Date.parse(b))
+  return coming[0] === undefined ? undefined : opensWords(coming[0], now)
+}

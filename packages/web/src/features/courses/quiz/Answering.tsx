@@ -1,0 +1,211 @@
+import { Button } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
+import { courses, quizzes } from '@vesica/contract'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useAct } from '../../../data/act.ts'
+import { useRefresh } from '../../../data/hooks.ts'
+import { duration, timecode } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import { useKeys } from '../../../ui/useKeys.ts'
+import type { Keeping } from './answerKeeper.ts'
+import { isAnswered, missingOf } from './answers.ts'
+import { choosing, Question } from './Question.tsx'
+import styles from './Quiz.module.css'
+import { useTimeLeft } from './timeLeft.ts'
+import { useAnswers } from './useAnswers.ts'
+
+const words = text.courses.quiz
+const SOON_S = 60
+
+/** The time that is left, always in sight and said at a few steps; at its end what is there is handed in. */
+const TimeLeft = ({ attempt, onOver }: { attempt: quizzes.Attempt; onOver: () => void }) => {
+  const { left, step } = useTimeLeft(attempt.begunAt, attempt.endsAt)
+  const over = useRef(onOver)
+  useEffect(() => {
+    over.current = onOver
+  })
+  const isOver = left === 0
+  useEffect(() => {
+    if (isOver) over.current()
+  }, [isOver])
+  if (left === undefined) return null
+  return (
+    <span className={styles.time} data-soon={left <= SOON_S || undefined}>
+      <IconClock size={16} stroke={1.8} aria-hidden="true" />
+      <span role="timer">{words.left(timecode(left))}</span>
+      <span className="visually-hidden" role="status">
+        {step === undefined ? '' : words.leftSoon(step < SOON_S ? words.seconds(step) : duration(step * 1000))}
+      </span>
+    </span>
+  )
+}
+
+const keepingWords = (keeping: Keeping): string => {
+  if (typeof keeping === 'object') return words.notKept(keeping.refused)
+  return { kept: words.kept, keeping: words.keeping, waiting: words.waiting }[keeping]
+}
+
+/** Hands an attempt in with what is not kept yet: once, however often it is asked. */
+const useHandingIn = (attempt: quizzes.Attempt, { keeper }: Pick<ReturnType<typeof useAnswers>, 'keeper'>) => {
+  const handing = useAct(quizzes.submitAttempt, {
+    refreshes: [quizzes.getAttempt, quizzes.getQuiz, courses.getLesson, courses.getCourse, courses.listCourses],
+    onAnswer: keeper.forget,
+  })
+  const handIn = () => {
+    keeper.rest()
+    const answers = keeper.unsent()
+    return handing.act({ params: { id: attempt.id }, body: answers.length > 0 ? { answers } : {} })
+  }
+  return { handing, handIn }
+}
+
+type JumpsProps = Pick<quizzes.Attempt, 'questions'> & {
+  answers: ReturnType<typeof useAnswers>['answers']
+  at: number
+  onGo: (at: number) => void
+}
+
+/** All questions by their numbers, with which of them are answered. */
+const Jumps = ({ questions, answers, at, onGo }: JumpsProps) => (
+  <nav aria-label={words.jump}>
+    <ul className={styles.jumps}>
+      {questions.map((question, one) => {
+        const answered = isAnswered(question, answers)
+        return (
+          <li key={question.id}>
+            <button
+              type="button"
+              aria-label={words.goTo(one + 1, answered)}
+              aria-current={one === at ? 'step' : undefined}
+              data-answered={answered || undefined}
+              onClick={() => onGo(one)}
+            >
+              {one + 1}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  </nav>
+)
+
+/** Digits, for the options of a question. */
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
+
+const isPressed = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest('button, a, [role="dialog"]') !== null
+
+/** The question in view; its words take the focus when it changes. */
+const usePlace = (count: number) => {
+  const [at, setAt] = useState(0)
+  const legend = useRef<HTMLLegendElement>(null)
+  const first = useRef(true)
+  useEffect(() => {
+    if (!first.current) legend.current?.focus()
+    first.current = false
+  }, [at])
+  return { at, legend, go: (to: number) => setAt(Math.max(0, Math.min(count - 1, to))) }
+}
+
+/** An attempt that goes on: its questions, one at a time or all, by mouse, finger and keys. */
+export const Answering = ({ attempt }: { attempt: quizzes.Attempt }) => {
+  const { questions, show } = attempt
+  const readAgain = useRefresh(quizzes.getAttempt, quizzes.getQuiz)
+  const { answers, keeping, keeper } = useAnswers(attempt, () => void readAgain())
+  const { handing, handIn } = useHandingIn(attempt, { keeper })
+  const { at, legend, go } = usePlace(questions.length)
+  const [asks, setAsks] = useState(false)
+  const isOne = show === 'one'
+  const isLast = !isOne || at === questions.length - 1
+  const now = questions[at]
+  const missing = missingOf(questions, answers)
+  const next = () => (isLast ? setAsks(true) : go(at + 1))
+  useKeys(
+    {
+      ...Object.fromEntries(
+        digits.map((digit, place) => [
+          digit,
+          () => {
+            const answer = now && choosing(now, place, answers)
+            if (answer) keeper.answer(answer)
+          },
+        ]),
+      ),
+      ArrowLeft: (event) => {
+        event.preventDefault()
+        go(at - 1)
+      },
+      ArrowRight: (event) => {
+        event.preventDefault()
+        go(at + 1)
+      },
+      Enter: (event) => {
+        if (isPressed(event)) return
+        event.preventDefault()
+        next()
+      },
+    },
+    { enabled: isOne && !asks && !handing.isPending },
+  )
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault()
+    next()
+  }
+  return (
+    <section className={styles.card} aria-label={words.attempt(attempt.number)}>
+      <div className={styles.bar}>
+        <span>{isOne ? words.questionOf(at + 1, questions.length) : words.attempt(attempt.number)}</span>
+        <TimeLeft attempt={attempt} onOver={() => void handIn()} />
+      </div>
+      {isOne && questions.length > 1 && <Jumps questions={questions} answers={answers} at={at} onGo={go} />}
+      <form onSubmit={send} className={styles.options}>
+        {questions.map((question, one) =>
+          isOne && one !== at ? null : (
+            <Question
+              key={question.id}
+              question={question}
+              number={isOne ? undefined : one + 1}
+              answers={answers}
+              onAnswer={keeper.answer}
+              hasKeys={isOne}
+              {...(isOne && { legendRef: legend })}
+            />
+          ),
+        )}
+        <div className={styles.foot}>
+          <span className={styles.quiet} role="status">
+            {keepingWords(keeping)}
+          </span>
+          <div>
+            {isOne && at > 0 && (
+              <Button variant="default" onClick={() => go(at - 1)}>
+                {words.previous}
+              </Button>
+            )}
+            <Button type="submit" loading={handing.isPending && !asks}>
+              {isLast ? words.check : words.next}
+            </Button>
+          </div>
+        </div>
+      </form>
+      {isOne && <p className={`${styles.quiet} ${styles.keys}`}>{words.keys}</p>}
+      {!asks && <FormFailure message={handing.failure?.message} requestId={handing.failure?.requestId} />}
+      <ConfirmDialog
+        opened={asks}
+        onClose={() => setAsks(false)}
+        question={words.handInTitle}
+        consequences={
+          missing.length === 0
+            ? words.allAnswered(questions.length)
+            : `${words.missing(missing.join(', '), missing.length)} ${words.missingCounts}`
+        }
+        act={words.handIn}
+        dismiss={words.back}
+        doing={handing}
+        onConfirm={() => handIn()}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { TextInput } from '@mantine/core'
+import type { quizzes } from '@vesica/contract'
+import type { ReactNode, Ref } from 'react'
+import { text } from '../../../i18n/text.ts'
+import { chosen, type Answers } from './answers.ts'
+import { OrderAnswer } from './OrderAnswer.tsx'
+import styles from './Quiz.module.css'
+
+const words = text.courses.quiz
+/** Digits that keys have: of further options none is shown. */
+const KEYS = 9
+
+export type QuestionProps = {
+  question: quizzes.QuestionShown
+  answers: Answers
+  onAnswer: (answer: quizzes.AnswerGiven) => void
+  /** Whether digits choose among its options. */
+  hasKeys: boolean
+}
+
+/** What there is to choose from, in the order of the keys: a value of the answer each. */
+const choicesOf = ({ kind, options }: quizzes.QuestionShown): readonly { id: string; text: string }[] =>
+  kind === 'boolean'
+    ? [
+        { id: 'true', text: words.true },
+        { id: 'false', text: words.false },
+      ]
+    : options
+
+/** The answer that choosing one of them makes. @param at its place, from 0; undefined where nothing is there to choose */
+export const choosing = (
+  question: quizzes.QuestionShown,
+  at: number,
+  answers: Answers,
+): quizzes.AnswerGiven | undefined => {
+  const choice = question.kind === 'text' || question.kind === 'order' ? undefined : choicesOf(question)[at]
+  if (!choice) return undefined
+  return question.kind === 'boolean'
+    ? { question: question.id, truth: choice.id === 'true' }
+    : chosen(question, choice.id, answers[question.id])
+}
+
+const isChosen = (answer: quizzes.AnswerGiven | undefined, id: string): boolean =>
+  answer?.truth === undefined ? (answer?.options?.includes(id) ?? false) : String(answer.truth) === id
+
+const Choices = ({ question, answers, onAnswer, hasKeys }: QuestionProps) => (
+  <div className={styles.options}>
+    {choicesOf(question).map(({ id, text: said }, at) => (
+      <label key={id} className={styles.option}>
+        <input
+          type={question.kind === 'several' ? 'checkbox' : 'radio'}
+          name={question.id}
+          checked={isChosen(answers[question.id], id)}
+          onChange={() => {
+            const answer = choosing(question, at, answers)
+            if (answer) onAnswer(answer)
+          }}
+        />
+        <span>{said}</span>
+        {hasKeys && at < KEYS && (
+          <span className={styles.key} aria-hidden="true">
+            {at + 1}
+          </span>
+        )}
+      </label>
+    ))}
+  </div>
+)
+
+const answering: Record<string, (props: QuestionProps) => ReactNode> = {
+  text: ({ question, answers, onAnswer }) => (
+    <TextInput
+      label={words.answer}
+      maxLength={500}
+      autoComplete="off"
+      value={answers[question.id]?.text ?? ''}
+      onChange={(event) => onAnswer({ question: question.id, text: event.currentTarget.value })}
+    />
+  ),
+  order: (props) => <OrderAnswer {...props} />,
+}
+
+/** One question and what is answered to it. legendRef: of its words, which take the focus when it comes into view. */
+export const Question = ({
+  legendRef,
+  number,
+  ...props
+}: QuestionProps & { legendRef?: Ref<HTMLLegendElement>; number: number | undefined }) => {
+  const { question } = props
+  const Answer = answering[question.kind] ?? Choices
+  return (
+    <fieldset className={styles.question} data-question={question.id}>
+      <legend ref={legendRef} tabIndex={-1} className={styles.prompt}>
+        {number === undefined ? '' : `${words.place(number)} `}
+        {question.prompt}
+      </legend>
+      <p className={styles.quiet}>{words.hints[question.kind]}</p>
+      {Answer(props)}
+    </fieldset>
+  )
+}

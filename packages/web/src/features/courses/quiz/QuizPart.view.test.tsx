@@ -1,0 +1,147 @@
+import { quizzes } from '@vesica/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { anAttempt, aQuiz, questions } from '../../../../test/quiz.ts'
+import { aNetwork } from '../../../../test/network.ts'
+import { show } from '../../../../test/show.tsx'
+import { QuizPart } from './QuizPart.tsx'
+
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+  sessionStorage.clear()
+})
+
+const Part = ({ begin }: { begin?: string | undefined }) => {
+  const [attempt, setAttempt] = useState(begin)
+  return <QuizPart lessonId="five" attempt={attempt} onAttempt={setAttempt} />
+}
+
+const showAttempt = (attempt: quizzes.Attempt) => {
+  network.answers(quizzes.getQuiz, { quiz: aQuiz() })
+  network.answers(quizzes.getAttempt, { attempt })
+  network.answers(quizzes.keepAnswers, { message: 'Answers Kept Successfully' })
+  return show(<Part begin={attempt.id} />)
+}
+
+const prompt = (text: string) => screen.findByRole('group', { name: text })
+const kept = () => network.asked(quizzes.keepAnswers).flatMap(({ body }) => (body as { answers: object[] }).answers)
+
+test('a quiz says what it is like before it begins, and begins', async () => {
+  network.answers(quizzes.getQuiz, { quiz: aQuiz({ timeLimitMinutes: 10, waitMinutes: 60 }) })
+  network.answers(quizzes.beginAttempt, { attempt: anAttempt() })
+  network.answers(quizzes.getAttempt, { attempt: anAttempt() })
+  const person = show(<Part />)
+  const card = within(await screen.findByRole('region', { name: 'Quiz' }))
+  for (const said of ['5', '70 %', '3 of 3 left', '10 minutes', '1 h of rest'])
+    expect(card.getByText(said)).toBeDefined()
+  await person.click(card.getByRole('button', { name: 'Begin the quiz' }))
+  expect(await prompt('Where does listening lean?')).toBeDefined()
+})
+
+test('a quiz that may not begin now says why or when; one that goes on is gone on with', async () => {
+  const why = 'You have used all 3 attempts of this quiz.'
+  const over = { id: 'one', number: 1, begunAt: '2026-01-05T12:00:00.000Z', submittedAt: '2026-01-05T12:10:00.000Z' }
+  network.answers(quizzes.getQuiz, {
+    quiz: aQuiz({ mayBegin: false, why, best: 66.67, attempts: [{ ...over, score: 66.67, passed: false }] }),
+  })
+  show(<Part />)
+  expect(await screen.findByText(why)).toBeDefined()
+  expect(screen.getByText('Your best: 66.67 %')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /quiz|again/i })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Look at it: attempt 1' })).toBeDefined()
+})
+
+test('a quiz without questions says so', async () => {
+  network.answers(quizzes.getQuiz, { quiz: aQuiz({ questions: 0 }) })
+  show(<Part />)
+  expect(await screen.findByText('This quiz has no questions yet')).toBeDefined()
+})
+
+test('questions are answered by keys, one after the other, and each answer is kept', async () => {
+  const person = showAttempt(anAttempt())
+  await prompt('Where does listening lean?')
+  await person.keyboard('2')
+  expect(screen.getByRole('radio', { name: /Back/ })).toHaveProperty('checked', true)
+  await person.keyboard('{Enter}')
+  await prompt('What belongs to a sitting?')
+  await person.keyboard('13')
+  expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(2)
+  await person.keyboard('3{ArrowRight}')
+  await prompt('Waiting is a posture.')
+  await person.keyboard('1{Enter}')
+  await prompt('What clicks off?')
+  // Digits and Enter within a field are its own.
+  await person.type(screen.getByRole('textbox', { name: 'Your answer' }), 'kettle 1{Enter}')
+  await prompt('What comes after what?')
+  await person.click(screen.getByRole('button', { name: 'Move up: The silence' }))
+  expect(screen.getByText('The silence: place 2 of 3')).toBeDefined()
+  await waitFor(() => expect(screen.getByText('Your answers are kept.')).toBeDefined(), { timeout: 3000 })
+  const last = new Map(kept().map((answer) => [(answer as { question: string }).question, answer]))
+  expect([...last.values()]).toEqual([
+    { question: 'q1', options: ['o2'] },
+    { question: 'q2', options: ['o1'] },
+    { question: 'q3', truth: true },
+    { question: 'q4', text: 'kettle 1' },
+    { question: 'q5', options: ['o1', 'o3', 'o2'] },
+  ])
+  await person.keyboard('{ArrowLeft}')
+  expect(await prompt('What clicks off?')).toBeDefined()
+})
+
+test('handing in says what is missing, takes along what is not kept, and shows how it went', async () => {
+  const person = showAttempt(anAttempt({ questions: questions.slice(0, 3) }))
+  network.loses(quizzes.keepAnswers)
+  await person.click(await screen.findByRole('radio', { name: /Forward/ }))
+  expect(await screen.findByText(/Without a connection/, {}, { timeout: 3000 })).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Question 3, not answered yet' }))
+  await person.click(screen.getByRole('button', { name: 'Hand in' }))
+  const asks = within(await screen.findByRole('dialog', { name: 'Hand in your answers?' }))
+  expect(asks.getByText(/Questions 2, 3 are not answered yet\./)).toBeDefined()
+  const result = (question: string, score: number, right: string[]) => ({
+    question,
+    score,
+    right: { options: right, truth: null, accepted: [] },
+    explanation: null,
+  })
+  const attempt = anAttempt({
+    questions: questions.slice(0, 3),
+    answers: [{ question: 'q1', options: ['o1'] }],
+    submittedAt: '2026-01-05T12:10:00.000Z',
+    score: 33.33,
+    passed: false,
+    results: [result('q1', 1, ['o1']), result('q2', 0, ['o1', 'o3'])],
+  })
+  network.answers(quizzes.submitAttempt, { attempt })
+  network.answers(quizzes.getAttempt, { attempt })
+  await person.click(asks.getByRole('button', { name: 'Hand in' }))
+  expect(await screen.findByRole('heading', { name: 'Not passed this time' })).toBeDefined()
+  expect(network.asked(quizzes.submitAttempt)[0]?.body).toEqual({ answers: [{ question: 'q1', options: ['o1'] }] })
+  expect(screen.getByText('33.33 %')).toBeDefined()
+  const [first, second] = screen.getAllByRole('listitem')
+  expect(first?.textContent).toBe('1. Where does listening lean?RightYou answeredForward')
+  expect(second?.textContent).toContain('WrongYou answeredNothingRight isA bell\nA floor')
+  expect(screen.getByRole('button', { name: 'Begin the quiz' })).toBeDefined()
+})
+
+test('what a quiz does not tell is said to be untold', async () => {
+  network.answers(quizzes.getQuiz, { quiz: aQuiz({ feedback: 'passed' }) })
+  const over = { submittedAt: '2026-01-05T12:10:00.000Z', score: 0, passed: false }
+  network.answers(quizzes.getAttempt, { attempt: anAttempt(over) })
+  show(<Part begin="id-of-attempt" />)
+  expect(await screen.findByText('Which answers were right is shown once you have passed.')).toBeDefined()
+})
+
+test('an attempt whose time is over is handed in by itself', async () => {
+  const attempt = anAttempt({ endsAt: '2026-01-05T12:10:00.000Z' })
+  const over = { ...attempt, submittedAt: '2026-01-05T12:10:00.000Z', score: 100, passed: true }
+  network.answers(quizzes.submitAttempt, { attempt: over })
+  const read = network.delays(quizzes.getAttempt, { attempt })
+  network.answers(quizzes.getQuiz, { quiz: aQuiz() })
+  show(<Part begin={attempt.id} />)
+  read()
+  await waitFor(() => expect(network.asked(quizzes.getAttempt)).toHaveLength(1))
+  await waitFor(() => expect(network.asked(quizzes.submitAttempt)).toHaveLength(1))
+  network.answers(quizzes.getAttempt, { attempt: over })
+})

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconCircleHalf2, IconX } from '@tabler/icons-react'
+import type { quizzes } from '@vesica/contract'
+import { useEffect, useRef } from 'react'
+import { text } from '../../../i18n/text.ts'
+import { type Answers, answersOf, outcomeOf, saidIn } from './answers.ts'
+import { percentText } from './percent.ts'
+import styles from './Quiz.module.css'
+import { BeginAttempt } from './QuizStart.tsx'
+
+const words = text.courses.quiz
+const icons = { right: IconCheck, partly: IconCircleHalf2, wrong: IconX }
+
+type Result = quizzes.Attempt['results'][number]
+
+type LineProps = { question: quizzes.QuestionShown; result: Result; answers: Answers; number: number }
+
+/** Several texts line by line, numbered where their order was asked for. */
+const lines = (said: readonly string[], isOrder: boolean): string =>
+  said.length === 0
+    ? words.nothing
+    : said.map((one, at) => (isOrder ? `${words.place(at + 1)} ${one}` : one)).join('\n')
+
+/** Of several texts that are taken, any one is right. */
+const rightIn = (
+  question: quizzes.QuestionShown,
+  { options, truth, accepted }: NonNullable<Result['right']>,
+): string =>
+  question.kind === 'text'
+    ? accepted.join('\n')
+    : lines(saidIn(question, { options, truth }), question.kind === 'order')
+
+const Line = ({ question, result, answers, number }: LineProps) => {
+  const outcome = outcomeOf(result.score)
+  const Icon = icons[outcome]
+  const isOrder = question.kind === 'order'
+  return (
+    <li>
+      <strong>
+        {words.place(number)} {question.prompt}
+      </strong>
+      <span className={styles.outcome} data-outcome={outcome}>
+        <Icon size={16} stroke={2} aria-hidden="true" />
+        {words[outcome]}
+      </span>
+      <dl className={styles.said}>
+        <dt>{words.yours}</dt>
+        <dd>{lines(saidIn(question, answers[question.id] ?? {}), isOrder)}</dd>
+        {result.right && outcome !== 'right' && (
+          <>
+            <dt>{words.solution}</dt>
+            <dd>{rightIn(question, result.right)}</dd>
+          </>
+        )}
+      </dl>
+      {result.explanation && <p className={styles.quiet}>{result.explanation}</p>}
+    </li>
+  )
+}
+
+type QuizResultProps = {
+  attempt: quizzes.Attempt
+  quiz: quizzes.QuizState | undefined
+  onAttempt: (attempt: string | undefined) => void
+}
+
+const Score = ({ attempt: { score, passed, passMark } }: Pick<QuizResultProps, 'attempt'>) => (
+  <div className={styles.score}>
+    {score !== null && <span className={styles.number}>{words.score(percentText(score))}</span>}
+    <p className={styles.quiet}>{words.needed(passMark)}</p>
+    <span className={styles.outcome} data-outcome={passed ? 'right' : 'wrong'}>
+      {passed ? words.passed : words.notPassed}
+    </span>
+  </div>
+)
+
+/** How an attempt went, and as much about each question as the quiz says. */
+export const QuizResult = ({ attempt, quiz, onAttempt }: QuizResultProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const answers = answersOf(attempt.answers)
+  const byQuestion = new Map(attempt.results.map((result) => [result.question, result]))
+  return (
+    <section className={styles.card} aria-labelledby="quiz-result">
+      <h2 id="quiz-result" ref={heading} tabIndex={-1}>
+        {attempt.passed ? words.passedTitle : words.failedTitle}
+      </h2>
+      <Score attempt={attempt} />
+      <div className={styles.acts}>
+        <Button variant="default" onClick={() => onAttempt(undefined)}>
+          {words.backToStart}
+        </Button>
+        {quiz && !attempt.passed && <BeginAttempt quiz={quiz} lessonId={attempt.lessonId} onBegun={onAttempt} />}
+      </div>
+      {byQuestion.size > 0 ? (
+        <ol className={styles.results}>
+          {attempt.questions.map((question, at) => {
+            const result = byQuestion.get(question.id)
+            return (
+              result && <Line key={question.id} question={question} result={result} answers={answers} number={at + 1} />
+            )
+          })}
+        </ol>
+      ) : (
+        quiz && (
+          <p className={styles.quiet}>
+            {quiz.feedback === 'passed' && !attempt.passed ? words.laterFeedback : words.noFeedback}
+          </p>
+        )
+      )}
+    </section>
+  )
+}

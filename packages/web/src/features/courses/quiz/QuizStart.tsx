@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { quizzes } from '@vesica/contract'
+import type { ReactNode } from 'react'
+import { useAct } from '../../../data/act.ts'
+import { dateTime, duration, relative } from '../../../format/time.ts'
+import { text } from '../../../i18n/text.ts'
+import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
+import { percentText } from './percent.ts'
+import styles from './Quiz.module.css'
+
+const words = text.courses.quiz
+
+type State = quizzes.QuizState
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** How it is taken: how many questions, when it is passed, how often and how long. */
+const Facts = ({ quiz }: { quiz: State }) => {
+  const { attemptsAllowed, attempts, timeLimitMinutes, waitMinutes } = quiz
+  return (
+    <dl className={styles.facts}>
+      <Fact name={words.questions}>{quiz.questions}</Fact>
+      <Fact name={words.passMark}>{words.score(String(quiz.passMark))}</Fact>
+      <Fact name={words.attempts}>
+        {attemptsAllowed === null
+          ? words.anyAttempts
+          : words.attemptsLeft(Math.max(0, attemptsAllowed - attempts.length), attemptsAllowed)}
+      </Fact>
+      <Fact name={words.time}>{timeLimitMinutes === null ? words.noLimit : words.minutes(timeLimitMinutes)}</Fact>
+      {waitMinutes > 0 && <Fact name={words.wait}>{words.waitWhy(duration(waitMinutes * 60_000))}</Fact>}
+    </dl>
+  )
+}
+
+type LookProps = { onLook: (attempt: string) => void }
+
+/** What one did before, the latest first. */
+const Earlier = ({ quiz, onLook }: { quiz: State } & LookProps) => {
+  const over = quiz.attempts.filter(({ submittedAt }) => submittedAt !== null)
+  if (over.length === 0) return null
+  return (
+    <section aria-labelledby="quiz-attempts">
+      <h3 id="quiz-attempts">{words.earlier}</h3>
+      <ul className={styles.attempts}>
+        {over
+          .toSorted((a, b) => b.number - a.number)
+          .map(({ id, number, submittedAt, score, passed }) => (
+            <li key={id}>
+              <span>
+                {words.attempt(number)}
+                {score !== null && words.score(percentText(score))}
+                <StatusBadge status={passed ? 'passed' : 'not_passed'} tone={passed ? 'success' : 'neutral'}>
+                  {passed ? words.passed : words.notPassed}
+                </StatusBadge>
+                {submittedAt && <small className={styles.quiet}>{dateTime(submittedAt)}</small>}
+              </span>
+              <Button variant="subtle" size="compact-md" aria-label={words.look(number)} onClick={() => onLook(id)}>
+                {words.lookAt}
+              </Button>
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}
+
+type BeginProps = { quiz: State; lessonId: string; onBegun: (attempt: string) => void }
+
+/** Begins an attempt, or goes on with the one that is open; or says why neither can be now. */
+export const BeginAttempt = ({ quiz, lessonId, onBegun }: BeginProps) => {
+  const beginning = useAct(quizzes.beginAttempt, {
+    refreshes: [quizzes.getQuiz],
+    onAnswer: ({ attempt }) => onBegun(attempt.id),
+  })
+  const { failure } = beginning
+  const { open, mayBegin, mayBeginAt, why, attempts } = quiz
+  if (!open && !mayBegin) return <p className={styles.quiet}>{mayBeginAt ? words.from(relative(mayBeginAt)) : why}</p>
+  return (
+    <div className={styles.acts}>
+      <Button loading={beginning.isPending} onClick={() => void beginning.act({ params: { id: lessonId } })}>
+        {open ? words.goOn : attempts.length > 0 ? words.again : words.begin}
+      </Button>
+      <FormFailure message={failure?.message} requestId={failure?.requestId} />
+    </div>
+  )
+}
+
+/** What a quiz is like before it begins, and how it went before. */
+export const QuizStart = ({
+  quiz,
+  lessonId,
+  onAttempt,
+}: Omit<BeginProps, 'onBegun'> & { onAttempt: LookProps['onLook'] }) => {
+  if (quiz.questions === 0) return <EmptyState title={words.empty} why={words.emptyWhy} />
+  return (
+    <section className={styles.card} aria-labelledby="quiz-title">
+      <div className={styles.bar}>
+        <h2 id="quiz-title">{words.title}</h2>
+        {quiz.passed && (
+          <StatusBadge status="passed" tone="success">
+            {words.passed}
+          </StatusBadge>
+        )}
+      </div>
+      <Facts quiz={quiz} />
+      {quiz.best !== null && <p>{words.best(percentText(quiz.best))}</p>}
+      <BeginAttempt quiz={quiz} lessonId={lessonId} onBegun={onAttempt} />
+      <Earlier quiz={quiz} onLook={onAttempt} />
+    </section>
+  )
+}

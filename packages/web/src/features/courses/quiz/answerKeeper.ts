@@ -1,0 +1,92 @@
+import { quizzes } from '@vesica/contract'
+import { keepInTab, keptInTab } from '../../../ui/tab.ts'
+import { type Answers, answersOf } from './answers.ts'
+
+type Answer = quizzes.AnswerGiven
+
+const SEND_AFTER_MS = 600
+const AGAIN_AFTER_MS = 5000
+
+/** Whether what was answered is with the server: it is, it is on its way, it waits for a line, or it was not taken. */
+export type Keeping = 'kept' | 'keeping' | 'waiting' | { readonly refused: string }
+
+/** What became of answers that were sent. */
+export type Sent = 'taken' | 'unsure' | { readonly refused: string }
+
+const unsentIn = (name: string): Answer[] => {
+  const kept = keptInTab(name)
+  return Array.isArray(kept) ? kept.filter((one): one is Answer => quizzes.AnswerGiven.safeParse(one).success) : []
+}
+
+/**
+ * Keeps the answers of an attempt: each is sent a moment after it was given. Without a connection they wait in this tab,
+ * through a reload too, until they were heard.
+ * @param given those that the server has  @param send sends some, one call at a time
+ */
+export const answerKeeper = (attempt: string, given: readonly Answer[], send: (answers: Answer[]) => Promise<Sent>) => {
+  const name = `attempt:${attempt}`
+  const unsent = new Map(unsentIn(name).map((answer) => [answer.question, answer]))
+  const listeners = new Set<() => void>()
+  let state: { readonly answers: Answers; readonly keeping: Keeping } = {
+    answers: answersOf([...given, ...unsent.values()]),
+    keeping: unsent.size > 0 ? 'keeping' : 'kept',
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isSending = false
+
+  const change = (next: Partial<typeof state>) => {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+  const store = () => keepInTab(name, unsent.size > 0 ? [...unsent.values()] : undefined)
+  const later = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void flush(), ms)
+  }
+  const settle = (batch: readonly Answer[], sent: Sent) => {
+    if (sent === 'unsure') {
+      change({ keeping: 'waiting' })
+      return later(AGAIN_AFTER_MS)
+    }
+    // What is refused is not sent again; what was answered anew meanwhile is.
+    for (const answer of batch) if (unsent.get(answer.question) === answer) unsent.delete(answer.question)
+    store()
+    if (unsent.size > 0) later(0)
+    else change({ keeping: sent === 'taken' ? 'kept' : sent })
+  }
+  const flush = async () => {
+    const batch = [...unsent.values()]
+    if (isSending || batch.length === 0) return
+    isSending = true
+    change({ keeping: 'keeping' })
+    const sent = await send(batch)
+    isSending = false
+    settle(batch, sent)
+  }
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    getState: () => state,
+    answer: (answer: Answer) => {
+      unsent.set(answer.question, answer)
+      store()
+      change({ answers: { ...state.answers, [answer.question]: answer }, keeping: 'keeping' })
+      later(SEND_AFTER_MS)
+    },
+    /** Sends what waits, at once. */
+    flush: () => void flush(),
+    /** Those that the server may not have yet. */
+    unsent: () => [...unsent.values()],
+    /** Sends nothing more for now; what waits stays in the tab. */
+    rest: () => clearTimeout(timer),
+    /** It was handed in: nothing waits any more. */
+    forget: () => {
+      clearTimeout(timer)
+      unsent.clear()
+      store()
+    },
+  }
+}

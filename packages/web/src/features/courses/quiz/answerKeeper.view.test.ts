@@ -1,0 +1,91 @@
+import type { quizzes } from '@vesica/contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerKeeper, type Sent } from './answerKeeper.ts'
+
+const one: quizzes.AnswerGiven = { question: 'q1', options: ['o1'] }
+const other: quizzes.AnswerGiven = { question: 'q1', options: ['o2'] }
+const truth: quizzes.AnswerGiven = { question: 'q3', truth: true }
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  sessionStorage.clear()
+})
+
+const recording = (...outcomes: Sent[]) => {
+  const sent: quizzes.AnswerGiven[][] = []
+  const send = (answers: quizzes.AnswerGiven[]) => {
+    sent.push(answers)
+    return Promise.resolve(outcomes.shift() ?? 'taken')
+  }
+  return { sent, send }
+}
+
+test('answers go together, a moment after the last one was given', async () => {
+  const { sent, send } = recording()
+  const keeper = answerKeeper('a', [], send)
+  expect(keeper.getState().keeping).toBe('kept')
+  keeper.answer(one)
+  await vi.advanceTimersByTimeAsync(300)
+  keeper.answer(truth)
+  keeper.answer(other)
+  expect(keeper.getState().keeping).toBe('keeping')
+  await vi.advanceTimersByTimeAsync(700)
+  expect(sent).toEqual([[other, truth]])
+  expect(keeper.getState()).toEqual({ answers: { q1: other, q3: truth }, keeping: 'kept' })
+  expect(keeper.unsent()).toEqual([])
+  expect(sessionStorage.length).toBe(0)
+})
+
+test('what was answered anew while it was sent is sent once more', async () => {
+  const sent: quizzes.AnswerGiven[][] = []
+  const keeper = answerKeeper('a', [], (answers) => {
+    sent.push(answers)
+    if (sent.length === 1) keeper.answer(other)
+    return Promise.resolve('taken')
+  })
+  keeper.answer(one)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(sent).toEqual([[one], [other]])
+  expect(keeper.getState().keeping).toBe('kept')
+})
+
+test('without a connection answers wait in the tab, through a reload, and are sent again', async () => {
+  const lost = recording('unsure')
+  const before = answerKeeper('a', [], lost.send)
+  before.answer(one)
+  await vi.advanceTimersByTimeAsync(700)
+  expect(before.getState().keeping).toBe('waiting')
+  before.rest()
+  const { sent, send } = recording('unsure')
+  const after = answerKeeper('a', [{ question: 'q1', options: ['o3'] }, truth], send)
+  expect(after.getState().answers).toEqual({ q1: one, q3: truth })
+  after.flush()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(after.getState().keeping).toBe('waiting')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(sent).toEqual([[one], [one]])
+  expect(after.getState().keeping).toBe('kept')
+})
+
+test('what is refused is said and not sent again, and what was handed in leaves nothing behind', async () => {
+  const { sent, send } = recording({ refused: 'This answer is not one of this attempt.' })
+  const keeper = answerKeeper('a', [], send)
+  keeper.answer(one)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent).toHaveLength(1)
+  expect(keeper.getState().keeping).toEqual({ refused: 'This answer is not one of this attempt.' })
+  keeper.answer(truth)
+  expect(keeper.unsent()).toEqual([truth])
+  keeper.forget()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent).toHaveLength(1)
+  expect(sessionStorage.length).toBe(0)
+})
+
+test('what lies in the tab and makes no sense is left out', () => {
+  sessionStorage.setItem('attempt:a', JSON.stringify([one, { question: 7 }, 'x']))
+  expect(answerKeeper('a', [], recording().send).getState().answers).toEqual({ q1: one })
+  sessionStorage.setItem('attempt:a', '{"q1":1}')
+  expect(answerKeeper('a', [], recording().send).getState().answers).toEqual({})
+})

@@ -1,0 +1,68 @@
+import type { quizzes } from '@vesica/contract'
+import { text } from '../../../i18n/text.ts'
+
+const words = text.courses.quiz
+
+/** Answers by the id of their question. */
+export type Answers = Readonly<Record<string, quizzes.AnswerGiven>>
+
+type Question = quizzes.QuestionShown
+
+export const answersOf = (given: readonly quizzes.AnswerGiven[]): Answers =>
+  Object.fromEntries(given.map((answer) => [answer.question, answer]))
+
+/** Whether somebody has said anything to a question. */
+export const isAnswered = ({ id }: Pick<Question, 'id'>, answers: Answers): boolean => {
+  const answer = answers[id]
+  if (!answer) return false
+  return answer.truth !== undefined || (answer.options?.length ?? 0) > 0 || (answer.text ?? '').trim() !== ''
+}
+
+/** The numbers, from 1, of questions that are not answered. */
+export const missingOf = (questions: readonly Question[], answers: Answers): number[] =>
+  questions.flatMap((question, at) => (isAnswered(question, answers) ? [] : [at + 1]))
+
+/** What choosing an option makes of an answer: it alone, or one more or less of several. */
+export const chosen = (
+  { id, kind }: Pick<Question, 'id' | 'kind'>,
+  option: string,
+  before: quizzes.AnswerGiven | undefined,
+): quizzes.AnswerGiven => {
+  if (kind !== 'several') return { question: id, options: [option] }
+  const options = before?.options ?? []
+  const others = options.filter((one) => one !== option)
+  return { question: id, options: others.length < options.length ? others : [...options, option] }
+}
+
+/** The same options with one of them at another place. */
+export const moved = (options: readonly string[], from: number, to: number): string[] => {
+  const place = Math.max(0, Math.min(options.length - 1, to))
+  const [one] = options.slice(from, from + 1)
+  return one === undefined ? [...options] : options.toSpliced(from, 1).toSpliced(place, 0, one)
+}
+
+/** The options of a question to be ordered: as they were put, or else as they were asked. */
+export const orderOf = ({ id, options }: Question, answers: Answers): string[] => {
+  const asked = options.map((option) => option.id)
+  const put = (answers[id]?.options ?? []).filter((option) => asked.includes(option))
+  return [...put, ...asked.filter((option) => !put.includes(option))]
+}
+
+type Said = { readonly options?: readonly string[]; readonly truth?: boolean | null; readonly text?: string }
+
+/** An answer as it is read: the texts of its options, true or false, or what was written. */
+export const saidIn = (question: Question, { options = [], truth, text: written = '' }: Said): string[] => {
+  if (truth !== undefined && truth !== null) return [truth ? words.true : words.false]
+  if (question.kind === 'text') return written.trim() === '' ? [] : [written]
+  return options
+    .map((id) => question.options.find((option) => option.id === id)?.text ?? '')
+    .filter((one) => one !== '')
+}
+
+export type Outcome = 'right' | 'partly' | 'wrong'
+
+/** @param score 0 to 1 */
+export const outcomeOf = (score: number): Outcome => {
+  if (score >= 1) return 'right'
+  return score > 0 ? 'partly' : 'wrong'
+}

@@ -1,0 +1,6 @@
+import { locale } from '../../../i18n/text.ts'
+
+const digits = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+
+/** A score as it is read: `66.67`. @param score percent */
+export const percentText = (score: number): string => digits.format(score)

@@ -1,0 +1,36 @@
+import { quizzes } from '@vesica/contract'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useAct } from '../../../data/act.ts'
+import { isUncertain } from '../../../data/failure.ts'
+import { answerKeeper, type Sent } from './answerKeeper.ts'
+
+/** What one answers in an attempt, kept on the server as one goes along. @param onOver it was handed in meanwhile */
+export const useAnswers = (attempt: quizzes.Attempt, onOver: () => void) => {
+  const outcome = useRef<Sent>('taken')
+  const keeping = useAct(quizzes.keepAnswers, {
+    onFailed: (failure) => {
+      outcome.current = isUncertain(failure) ? 'unsure' : { refused: failure.message }
+      if (failure.code === 'attempt_over') onOver()
+    },
+  })
+  const act = useRef(keeping.act)
+  useEffect(() => {
+    act.current = keeping.act
+  })
+  const [keeper] = useState(() =>
+    answerKeeper(attempt.id, attempt.answers, async (answers) => {
+      outcome.current = 'taken'
+      await act.current({ params: { id: attempt.id }, body: { answers } })
+      return outcome.current
+    }),
+  )
+  useEffect(() => {
+    keeper.flush()
+    addEventListener('online', keeper.flush)
+    return () => {
+      removeEventListener('online', keeper.flush)
+      keeper.rest()
+    }
+  }, [keeper])
+  return { ...useSyncExternalStore(keeper.subscribe, keeper.getState), keeper }
+}

@@ -1,0 +1,16 @@
+import styles from './Item.module.css'
+import { Elsewhere, Keeping } from './ItemAccess.tsx'
+import { externalOf } from './itemWords.ts'
+import type { Studied } from './studied.ts'
+
+/** The way to what lies elsewhere, or to keep the file; nothing where there is neither. */
+export const StudyFile = ({ item }: { item: Studied }) => {
+  const isKept = item.downloadable && item.file !== null
+  if (!isKept && !externalOf(item)) return null
+  return (
+    <div className={styles.access}>
+      <Elsewhere item={item} />
+      <Keeping item={item} />
+    </div>
+  )
+}

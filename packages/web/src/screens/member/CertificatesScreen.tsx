@@ -1,0 +1,19 @@
+import { isLetIn } from '../../data/access.ts'
+import { useCurrentUser } from '../../data/hooks.ts'
+import { OwnCertificates } from '../../features/certificates/OwnCertificates.tsx'
+import { text } from '../../i18n/text.ts'
+import { CardSkeleton } from '../../ui/page/CardSkeleton.tsx'
+import { PageTitle } from '../../ui/page/PageTitle.tsx'
+import { Waiting } from './Waiting.tsx'
+
+/** The certificates of a member. */
+export const CertificatesScreen = () => {
+  const user = useCurrentUser()
+  if (user && isLetIn(user)) return <OwnCertificates />
+  return (
+    <>
+      <PageTitle title={text.certificates.title} />
+      {user ? <Waiting title={text.certificates.waitTitle} /> : <CardSkeleton count={2} height={232} minWidth={420} />}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { content, courses, membership } from '@vesica/contract'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { aCourse, anEnrolment, lockedCourse } from '../../../test/course.ts'
+import { anItem } from '../../../test/library.ts'
+import { AtAddress, signedIn } from '../../../test/member.tsx'
+import { aNetwork } from '../../../test/network.ts'
+import { show } from '../../../test/show.tsx'
+import { LibraryScreen } from './LibraryScreen.tsx'
+
+const page = (items: content.ContentItem[]) => ({
+  content: items,
+  total: items.length,
+  next_cursor: null,
+  previous_cursor: null,
+  figures: { published: 1, open: 1 },
+})
+
+let network: ReturnType<typeof aNetwork>
+beforeEach(() => {
+  network = aNetwork()
+  signedIn(network)
+  network.answers(content.listContentCategories, { categories: [] })
+  network.answers(membership.listPlans, { plans: [] })
+})
+
+const showLibrary = (address = '/content') => show(<AtAddress address={address} screen={LibraryScreen} />)
+
+const listed = (...all: courses.OpenedCourse[]) => ({
+  courses: all,
+  total: all.length,
+  next_cursor: null,
+  previous_cursor: null,
+})
+
+test('courses stand among the library: how far one is, or which level opens them; the one that was seen last is gone on with', async () => {
+  network.answers(content.listContent, page([anItem()]))
+  const begun = (id: string, title: string, lastSeenAt: string) =>
+    aCourse({ id, title, enrolment: anEnrolment({ lastSeenAt }) })
+  const latest = begun('id-of-latest', 'The second silence', '2026-01-06T12:00:00.000Z')
+  const older = begun('id-of-older', 'Seven evenings', '2026-01-05T12:00:00.000Z')
+  network.answers(courses.listCourses, listed(older, latest, { ...lockedCourse(), title: 'The still course' }))
+  showLibrary()
+  const shelf = within(await screen.findByRole('region', { name: 'Courses' }))
+  expect(shelf.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    '33Seven eveningsCourse · 3 of 9 lessonsGuardian',
+    '33The second silenceCourse · 3 of 9 lessonsGuardian',
+    'The still courseCourse · 6 h 20 minOpens with Master',
+  ])
+  const card = within(await screen.findByRole('article', { name: 'Go on: The second silence' }))
+  expect(card.getByRole('link', { name: 'Go on' })).toHaveProperty('pathname', '/content/courses/id-of-latest')
+})
+
+test('courses are looked at alone, and searched; where there is none that is said', async () => {
+  network.answers(content.listContent, page([]))
+  network.answers(courses.listCourses, listed(aCourse()))
+  showLibrary('/content?type=course')
+  const shelf = within(await screen.findByRole('region', { name: 'Courses' }))
+  expect(await shelf.findByRole('link', { name: 'The second silence' })).toBeDefined()
+  expect(shelf.getByRole('status').textContent).toBe('Showing 1 of 1 course')
+  // That no item is a course needs no word where courses are.
+  expect(screen.queryByText('Nothing matches')).toBeNull()
+  expect(network.asked(courses.listCourses).at(-1)?.query).toEqual({ limit: '20' })
+})
+
+test('a library of courses alone that has none says so', async () => {
+  network.answers(content.listContent, page([]))
+  network.answers(courses.listCourses, listed())
+  showLibrary('/content?type=course&search=nothing')
+  expect(await screen.findByText('No course fits this search')).toBeDefined()
+  expect(network.asked(courses.listCourses).at(-1)?.query).toEqual({ limit: '20', search: 'nothing' })
+})
