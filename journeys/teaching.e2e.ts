@@ -131,6 +131,8 @@ test('a course is built, ordered and published with the keyboard alone', async (
   await test.step('a quiz is written, tried and passed', async () => {
     await pressOn(page, page.getByRole('link', { name: 'Questions of What stays' }))
     await pressOn(page, page.getByRole('button', { name: 'Add question' }))
+    await expect(page.getByRole('menu')).toBeVisible()
+    await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('menuitem', { name: 'One right answer' })).toBeFocused()
     await page.keyboard.press('Enter')
     const first = page.getByRole('group', { name: 'Question 1' })

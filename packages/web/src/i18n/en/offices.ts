@@ -8,7 +8,7 @@ export const offices = {
     owner: 'Everything: people, money, settings, and who may do what',
     finance: 'Money: applications and their fees, wallet requests, the treasury, coins, rates and refunds',
     store: 'The store: products, categories, orders and refunds',
-    content: 'The library and courses. They are not part of the platform yet, so this office opens nothing so far',
+    content: 'The library and courses: items, lessons, quizzes and who is in a course',
     support: 'Members: what they write, their accounts and their orders',
     reader: 'Sees everything and changes nothing',
   },

@@ -147,7 +147,7 @@ export const teaching = {
     none: 'No lessons yet',
     noneWhy: 'Add the first lesson. Sections are for courses that open bit by bit; a short course needs none.',
     addLesson: 'Add Lesson',
-    addLessonTo: (section: string) => `Add a lesson to ${section}`,
+    addLessonTo: (section: string) => `Add Lesson to ${section}`,
     addSection: 'Add Section',
     unsectioned: 'Before the sections',
     emptySection: 'No lessons in this section yet.',
