@@ -113,7 +113,7 @@ export const most: Record<string, number> = {
   publishCourse: 11,
   archiveCourse: 10,
   duplicateCourse: 23,
-  deleteCourse: 8,
+  deleteCourse: 9,
   orderCurriculum: 15,
   createSection: 13,
   updateSection: 12,

@@ -73,7 +73,7 @@ export const teachingRoutes = ({ serve }: Serving, places: Places, kept: Kept): 
   })
   serve(teaching.deleteCourse, (call) =>
     call.transact(async (tx) => {
-      await deleteCourse(tx, actorOf(call), call.params.id)
+      await deleteCourse(tx, places.files, actorOf(call), call.params.id)
       return { message: 'Course Deleted Successfully' }
     }),
   )

@@ -207,3 +207,16 @@ describe('what plays or is said in a lesson', () => {
     expect(await courseOf(admin, course)).toMatchObject({ curriculum: [{ title: 'Quokka', published: true }] })
   })
 })
+
+test('what is done to courses stands in the audit trail', async () => {
+  const { id } = await aCourse(admin)
+  const lesson = await aLesson(admin, id)
+  await changeLesson(admin, lesson.id, { duration: '9 min' })
+  await admin.call(teaching.deleteLesson, { params: { id: lesson.id } })
+  const acts = await library.running.sql(
+    'select action, actor_id from audit_entry where subject_id = any($1) order by created_at, id',
+    [[id, lesson.id]],
+  )
+  expect(acts.map(({ action }) => action)).toEqual(['add course', 'add lesson', 'change lesson', 'remove lesson'])
+  expect(acts.every(({ actor_id }) => actor_id === admin.id)).toBe(true)
+})

@@ -1,6 +1,8 @@
 import type { teaching } from '@vesica/contract'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { find } from '../../../platform/data/find.ts'
+import type { Files } from '../../../platform/files/files.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -72,8 +74,8 @@ export const archiveCourse = async (tx: Tx, actor: Actor, id: string, archived: 
   await write(tx, actor, archived ? 'archive course' : 'bring back course', before, { archived_at })
 }
 
-/** Takes a course away in which nobody ever was, for good. @throws Refusal not_found, course_in_use */
-export const deleteCourse = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
+/** Takes a course away in which nobody ever was, for good, with its files. @throws Refusal not_found, course_in_use */
+export const deleteCourse = async (tx: Tx, files: Files, actor: Actor, id: string): Promise<void> => {
   // Nobody enrols meanwhile: an enrolment holds on to the row of its course.
   const before = await lockCourse(tx, id, 'alone')
   const people = await tables(tx)
@@ -83,8 +85,23 @@ export const deleteCourse = async (tx: Tx, actor: Actor, id: string): Promise<vo
     .executeTakeFirstOrThrow()
   if (people.count !== '0') throw new Refusal('course_in_use', { count: people.count })
   await tables(tx).updateTable('course').set({ deleted_at: tx.now, updated_at: tx.now }).where('id', '=', id).execute()
+  for (const file of await letGo(tx, id)) await files.remove(tx, file)
   await audit(tx, actor, { action: 'delete course', subject: { type: 'course', id }, before: factsIn(before) })
   tx.announce({ topics: ['courses', 'content'] })
+}
+
+/** Takes all lessons of a course away, those too that were taken out before. @returns the files that they had */
+const letGo = async (tx: Tx, courseId: string): Promise<string[]> => {
+  const { rows } = await sql<{ file_id: string }>`
+    with lessons as (select id, file_id from content_item where course_id = ${courseId}::uuid),
+    materials as (
+      delete from lesson_material where lesson_id in (select id from lessons) returning file_id),
+    gone as (
+      update content_item set deleted_at = coalesce(deleted_at, ${tx.now}), file_id = null, shown_from = null
+       where course_id = ${courseId}::uuid)
+    select file_id from (select file_id from lessons union all select file_id from materials) as named
+     where file_id is not null`.execute(tables(tx))
+  return rows.map((row) => row.file_id)
 }
 
 export type LockedCourse = Awaited<ReturnType<typeof lockCourse>>

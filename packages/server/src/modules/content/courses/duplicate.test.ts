@@ -137,6 +137,24 @@ describe('a duplicate of a course', () => {
     await expect.poll(filesLying).toBe(before)
   })
 
+  test('keeps them when the course is removed, and takes them along when it is removed itself', async () => {
+    const before = await filesLying()
+    const { id } = await aCourse(admin)
+    await aLesson(admin, id, { contentType: 'document' }, aText('Shared words.'))
+    const { id: gone } = await aLesson(admin, id, {}, aText('Words that were taken out.'))
+    await admin.call(teaching.deleteLesson, { params: { id: gone } })
+    const copy = await duplicate(id)
+    const remove = (course: string) => admin.call(teaching.deleteCourse, { params: { id: course } })
+    await remove(id)
+    const [copied] = copy.curriculum
+    const answer = await admin.send('GET', `/api/content/${copied?.id}/file`)
+    expect(await answer.text()).toBe('Shared words.')
+    await expect.poll(filesLying).toBe(before + 1)
+    await remove(copy.id)
+    await expect.poll(filesLying).toBe(before)
+    expect((await admin.send('GET', `/api/content/${copied?.id}/file`)).status).toBe(404)
+  })
+
   test('may be duplicated too, and has a title that fits', async () => {
     const { id } = await aCourse(admin, { title: '😀'.repeat(100) })
     const copy = await duplicate((await duplicate(id)).id)
