@@ -22,6 +22,7 @@ import { membersRoutes } from './modules/membership/members.routes.ts'
 import { membershipRoutes } from './modules/membership/membership.routes.ts'
 import { certificateWorker } from './modules/content/certificates.jobs.ts'
 import { attemptsWorker } from './modules/content/quizzes.jobs.ts'
+import { courseNewsWorker } from './modules/content/learning.jobs.ts'
 import { libraryRoutes } from './modules/content/library.routes.ts'
 import { checkEnrolments, countAccessed, getHouse, houseOf, stillPlaying, withGrowth } from './modules/content/index.ts'
 import { getSettings, type Settings } from './modules/settings/index.ts'
@@ -127,6 +128,7 @@ export const createApp = async (
     completionWorker(db),
     certificateWorker(db, files, config.publicUrl),
     attemptsWorker(db),
+    courseNewsWorker(db),
     ...(config.ratesUrl ? [rateWorker(db, log, config.ratesUrl)] : []),
   ])
   const endHeartbeat = startHeartbeat(db, log)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { readPage } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
+import { isOpenLesson } from '../access/gates.ts'
 import { tables } from '../content.tables.ts'
 import { type Asker, presentItem, shownItems } from '../items/item.record.ts'
 import { inLibrary, isNamedNow } from '../items/library.ts'
@@ -94,19 +95,35 @@ export const countAccessed = async (tx: Tx, personId: string): Promise<number> =
   (await figuresOf(tx, personId)).accessed
 
 /**
- * What Content Accessed and Growth Score are computed of: how many items somebody opened, and of those that open to them
- * now how many they completed. One statement.
+ * What Content Accessed and Growth Score are computed of: how many items and lessons somebody opened, and of those that open
+ * to them now how many they completed. One statement. Of lessons, those are looked at that can open: of courses that they
+ * are in, and samples.
  */
 export const growthOf = async (tx: Tx, asker: Asker) => {
   const theirs = openTo(asker, tx.now)
-  const { rows } = await sql<{ accessed: string; completed: string; open: string }>`
+  const { rows } = await sql<{ accessed: string; completed: string; open: string; lessons: string; done: string }>`
+    with lessons as materialized (
+      select lesson.id from course_enrolment join lesson on lesson.course_id = course_enrolment.course_id
+       where person_id = ${asker.userId} and ended_at is null and lesson.deleted_at is null
+       union
+      select id from content_item where course_id is not null and sample and deleted_at is null
+    ), open as materialized (
+      select content_item.id from lessons join content_item using (id)
+       where deleted_at is null and shown_from <= ${tx.now} and ${isOpenLesson(asker, tx.now)})
     select (select count(*) from content_progress where person_id = ${asker.userId}) as accessed,
            (select count(*) from content_progress join content_item on content_item.id = content_progress.item_id
              where person_id = ${asker.userId} and completed_at is not null and deleted_at is null
                and course_id is null and shown_from is not null and shown_from <= ${tx.now} and ${theirs}) as completed,
-           ${countListed(theirs, tx.now)} as open`.execute(tables(tx))
+           ${countListed(theirs, tx.now)} as open,
+           (select count(*) from open) as lessons,
+           (select count(*) from open join lesson_progress on lesson_id = open.id
+             where person_id = ${asker.userId} and completed_at is not null) as done`.execute(tables(tx))
   const row = rows[0]
-  return { accessed: Number(row?.accessed), completed: Number(row?.completed), open: Number(row?.open) }
+  return {
+    accessed: Number(row?.accessed),
+    completed: Number(row?.completed) + Number(row?.done),
+    open: Number(row?.open) + Number(row?.lessons),
+  }
 }
 
 type SittingsQuery = z.output<typeof progress.listSittings.query>

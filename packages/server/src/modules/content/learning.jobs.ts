@@ -1,0 +1,12 @@
+import type { Database } from '../../platform/data/db.ts'
+import type { Worker } from '../../platform/jobs/jobs.ts'
+import { settleShortened, tellNewLessons, tellReleases } from './learning/news.ts'
+
+/** Every five minutes: what opened or came in courses, and who finished one because nothing of it is left. */
+export const courseNewsWorker = (db: Database): Worker => ({
+  queue: 'course-news',
+  cron: '*/5 * * * *',
+  run: async () => {
+    for (const act of [tellReleases, tellNewLessons, settleShortened]) while ((await db.transact(act)) > 0);
+  },
+})

@@ -1,0 +1,122 @@
+import { courses, identity } from '@vesica/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aLearning, type Learning } from '../../../../test/learning.ts'
+import { aLibrary, type Library } from '../../../../test/library.ts'
+import { aMember, type Person } from '../../../../test/people.ts'
+import { aServer, type Running } from '../../../../test/running.ts'
+import { DAY, HOUR } from '../../../platform/clock.ts'
+import { courseNewsWorker } from '../learning.jobs.ts'
+
+let running: Running
+let library: Library
+let learning: Learning
+beforeAll(async () => {
+  running = await aServer({ LIMITS_FACTOR: '1000' })
+  library = await aLibrary(running)
+  learning = aLearning(library)
+})
+
+const ago = (hours: number) => new Date(running.clock.now().getTime() - hours * HOUR)
+const run = () => courseNewsWorker(running.app.db).run({})
+/** What somebody was told of a course, in the order in which it was. */
+const toldOf = async (id: string, { id: person }: Person) =>
+  (
+    await running.sql('select title from notification where person_id = $1 and path = $2 order by created_at, id', [
+      person,
+      `/content/courses/${id}`,
+    ])
+  ).map((row) => row['title'])
+
+describe('a section that opens by itself', () => {
+  test('is told once, whoever looks and however often', async () => {
+    const member = await aMember(running)
+    const id = await learning.course()
+    await learning.enrol(id, member.id, ago(30))
+    for (const [title, hours] of [
+      ['Opened', 1],
+      ['Long open', 72],
+      ['Later', -2],
+    ] as const) {
+      const section = await learning.section(id, { title, release: 'date', release_at: ago(hours) })
+      await learning.lesson(id, { section, shown_from: ago(40) })
+    }
+    await learning.section(id, { title: 'Empty', release: 'date', release_at: ago(1) })
+    await Promise.all([run(), run(), run()])
+    await run()
+    expect(await toldOf(id, member)).toEqual(['Opened has opened'])
+  })
+
+  test('is told to nobody to whom it does not open, who left, or who came when it was open', async () => {
+    const [locked, left, late, unready] = await Promise.all([
+      aMember(running, 'guardian'),
+      aMember(running),
+      aMember(running),
+      aMember(running),
+    ])
+    const id = await learning.course()
+    const enrolled = await Promise.all([locked, left, unready].map((one) => learning.enrol(id, one.id, ago(30))))
+    await learning.enrol(id, late.id, ago(0))
+    await running.sql('update course_enrolment set ended_at = now() where id = $1', [enrolled[1]])
+    const section = await learning.section(id, { release: 'date', release_at: ago(1) })
+    await learning.requires(id, { section, item: (await library.item()).id })
+    await learning.lesson(id, { section, shown_from: ago(40) })
+    await run()
+    for (const one of [locked, left, late, unready]) expect(await toldOf(id, one)).toEqual([])
+  })
+})
+
+describe('lessons that come to a course', () => {
+  test('are told once, together', async () => {
+    const [member, left] = await Promise.all([aMember(running), aMember(running)])
+    const id = await learning.course({ title: 'The second silence' })
+    await learning.lesson(id, { shown_from: ago(40) })
+    await learning.enrol(id, member.id, ago(30))
+    const gone = await learning.enrol(id, left.id, ago(30))
+    await running.sql('update course_enrolment set ended_at = now() where id = $1', [gone])
+    await run()
+    expect(await toldOf(id, member)).toEqual([])
+    for (let n = 0; n < 2; n += 1) await learning.lesson(id, { shown_from: ago(1) })
+    await Promise.all([run(), run(), run()])
+    expect(await toldOf(id, member)).toEqual(['2 new lessons in The second silence'])
+    await learning.lesson(id, { title: 'One more', shown_from: ago(0) })
+    await run()
+    expect((await toldOf(id, member)).at(-1)).toBe('A new lesson in The second silence')
+    expect(await toldOf(id, left)).toEqual([])
+  })
+})
+
+test('a course of which nothing is left because a lesson was taken away is finished by itself', async () => {
+  const member = await aMember(running)
+  const id = await learning.course({ title: 'Short' })
+  const [one, two] = [await learning.lesson(id), await learning.lesson(id)]
+  await learning.enrol(id, member.id)
+  await member.call(courses.markLesson, { params: { id: one }, body: { done: true } })
+  await running.sql('update lesson set deleted_at = now() where id = $1', [two])
+  await Promise.all([run(), run()])
+  expect(await toldOf(id, member)).toEqual(['You have finished Short'])
+})
+
+test('lessons count in the Growth Score and among what was opened, as far as they open', async () => {
+  const member = await aMember(running)
+  const score = async () => {
+    const { user } = await member.call(identity.getUser, {})
+    return { growth: user.growthScore, opened: user.contentAccessed }
+  }
+  const id = await learning.course()
+  await learning.enrol(id, member.id, ago(2 * (DAY / HOUR)))
+  const lessons = [
+    await learning.lesson(id),
+    await learning.lesson(id),
+    await learning.lesson(id, { shown_from: null }),
+  ]
+  const before = await score()
+  expect(before.opened).toBe(0)
+  await member.call(courses.openLesson, { params: { id: lessons[0] ?? '' } })
+  for (const lesson of lessons.slice(0, 2))
+    await member.call(courses.markLesson, { params: { id: lesson }, body: { done: true } })
+  const done = await score()
+  expect(done.opened).toBe(1)
+  expect(done.growth).toBeGreaterThan(before.growth)
+  await member.call(courses.leaveCourse, { params: { id } })
+  expect(await score()).toEqual({ ...before, opened: 1 })
+})

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/data/tx.ts'
+import { after, DAY } from '../../../platform/clock.ts'
+import { notify } from '../../activity/index.ts'
+import { levelInForce, peopleByIds } from '../../identity/index.ts'
+import { access } from '../access/access.rules.ts'
+import { askedKey, gatesOf } from '../access/gates.ts'
+import { getHouse } from '../access/house.ts'
+import { tables } from '../content.tables.ts'
+import { isPublished } from './course-read.ts'
+import { coursePath } from './finish.ts'
+import { settleCourse } from './settle.ts'
+
+// What people in a course are told without doing anything: each once, also by several processes.
+
+/** As many in one transaction. */
+const AT_ONCE = 200
+/** What opened longer ago is no news. */
+const NEWS_MS = 2 * DAY
+
+/** Something to tell to somebody, if a lesson of it opens to them. */
+interface News {
+  person_id: string
+  course_id: string
+  lesson_id: string
+  title: string
+  text: string
+}
+
+/** Tells of sections that opened by themselves. @returns how many were looked at */
+export const tellReleases = async (tx: Tx): Promise<number> => {
+  const { rows } = await sql<{
+    person_id: string
+    course_id: string
+    lesson_id: string
+    section: string
+    course: string
+  }>`
+    with due as materialized (
+      select enrolment.id as enrolment_id, section.id as section_id, enrolment.person_id, course.id as course_id,
+             section.title as section, course.title as course,
+             (select lesson.id from lesson where lesson.section_id = section.id and ${isPublished(tx.now)}
+               order by lesson.position, lesson.id limit 1) as lesson_id
+        from course_section as section
+        join course on course.id = section.course_id
+        join course_enrolment as enrolment on enrolment.course_id = course.id and enrolment.ended_at is null
+        cross join lateral (select section_opens_at(section.release, section.release_at, section.release_days,
+          section.release_hour, enrolment.enrolled_at, enrolment.time_zone, enrolment.pace) as at) as opens
+       where section.release <> 'now' and section.deleted_at is null
+         and course.deleted_at is null and course.shown_from <= ${tx.now}
+         and opens.at <= ${tx.now} and opens.at > greatest(enrolment.enrolled_at, ${after(tx.now, -NEWS_MS)}::timestamptz)
+         and not exists (select from course_release_told as told
+                          where told.enrolment_id = enrolment.id and told.section_id = section.id)
+         and exists (select from lesson where lesson.section_id = section.id and ${isPublished(tx.now)})
+       order by enrolment.id, section.id
+       limit ${AT_ONCE}
+    ), told as (
+      insert into course_release_told (enrolment_id, section_id) select enrolment_id, section_id from due
+      on conflict do nothing
+      returning enrolment_id, section_id
+    )
+    select person_id, course_id, lesson_id, section, course from due join told using (enrolment_id, section_id)`.execute(
+    tables(tx),
+  )
+  await tell(
+    tx,
+    rows.map(({ section, course, ...one }) => ({
+      ...one,
+      title: `${section} has opened`,
+      text: `The section ${section} of ${course} is open to you now.`,
+    })),
+  )
+  return rows.length
+}
+
+/** Tells of lessons that came to a course since somebody was told last, or came. @returns how many were looked at */
+export const tellNewLessons = async (tx: Tx): Promise<number> => {
+  const { rows } = await sql<{
+    person_id: string
+    course_id: string
+    lesson_id: string | null
+    lessons: number
+    lesson: string | null
+    course: string
+  }>`
+    with fresh as materialized (
+      select lesson.course_id, course.title as course, max(lesson.shown_from) as latest
+        from lesson join course on course.id = lesson.course_id
+       where ${isPublished(tx.now)} and lesson.shown_from > ${after(tx.now, -NEWS_MS)}
+         and course.deleted_at is null and course.shown_from <= ${tx.now}
+       group by lesson.course_id, course.title
+    ), due as materialized (
+      select id, course_enrolment.course_id, person_id, fresh.course, coalesce(told_until, enrolled_at) as since
+        from course_enrolment join fresh on fresh.course_id = course_enrolment.course_id
+       where ended_at is null and coalesce(told_until, enrolled_at) < fresh.latest
+       order by id limit ${AT_ONCE}
+       for no key update of course_enrolment skip locked
+    ), told as (
+      update course_enrolment set told_until = ${tx.now} from due where course_enrolment.id = due.id
+    )
+    select person_id, due.course_id, course, count(lesson.id)::int as lessons,
+           (array_agg(lesson.id order by lesson.position))[1] as lesson_id,
+           (array_agg(content_item.title order by lesson.position))[1] as lesson
+      from due
+      left join lesson on lesson.course_id = due.course_id and ${isPublished(tx.now)} and lesson.shown_from > due.since
+      left join content_item on content_item.id = lesson.id
+     group by person_id, due.course_id, course`.execute(tables(tx))
+  const news = rows.flatMap((row): News[] => {
+    const { person_id, course_id, lesson_id, lessons, lesson, course } = row
+    if (lesson_id === null || lesson === null) return []
+    const title = lessons === 1 ? `A new lesson in ${course}` : `${lessons} new lessons in ${course}`
+    const text = lessons === 1 ? `${lesson} has come to ${course}.` : `${lesson} and others have come to ${course}.`
+    return [{ person_id, course_id, lesson_id, title, text }]
+  })
+  await tell(tx, news)
+  return rows.length
+}
+
+/** Whoever a lesson does not open to is told nothing of it. */
+const tell = async (tx: Tx, news: readonly News[]): Promise<void> => {
+  if (news.length === 0) return
+  const people = await peopleByIds(
+    tx,
+    news.map(({ person_id }) => person_id),
+  )
+  const gates = await gatesOf(
+    tx,
+    news.map(({ person_id, lesson_id }) => ({ personId: person_id, itemId: lesson_id })),
+  )
+  const house = await getHouse(tx)
+  for (const { person_id, course_id, lesson_id, title, text } of news) {
+    const person = people.get(person_id)
+    const known = gates.get(askedKey({ personId: person_id, itemId: lesson_id }))
+    if (!person || person.deleted_at !== null || person.status !== 'active' || !known) continue
+    const viewer = { standing: 'member', level: levelInForce(person, tx.now), expired: false } as const
+    if (!access(known.gate, viewer, house, tx.now).opens) continue
+    const action = { label: 'Open the course', path: coursePath(course_id) }
+    await notify(tx, [person], { title, text, action })
+    // Their screens show it locked until they read it again.
+    tx.announce({ topics: ['courses'], users: [person_id] })
+  }
+}
+
+/** Finishes courses of which nothing is left because lessons were taken away. @returns how many were looked at */
+export const settleShortened = async (tx: Tx): Promise<number> => {
+  const { rows } = await sql<{ person_id: string; course_id: string }>`
+    select person_id, enrolment.course_id from course_enrolment as enrolment
+     where ended_at is null and finished_at is null and reached > 0
+       and exists (select from lesson where lesson.course_id = enrolment.course_id and ${isPublished(tx.now)})
+       and not exists (
+         select from lesson where lesson.course_id = enrolment.course_id and ${isPublished(tx.now)}
+            and not exists (select from lesson_progress
+                             where lesson_id = lesson.id and lesson_progress.person_id = enrolment.person_id
+                               and completed_at is not null))
+     order by enrolment.id limit ${AT_ONCE}`.execute(tables(tx))
+  for (const { person_id, course_id } of rows) await settleCourse(tx, person_id, course_id)
+  return rows.length
+}
