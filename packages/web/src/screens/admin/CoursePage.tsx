@@ -1,3 +1,4 @@
+import { Tabs } from '@mantine/core'
 import { teaching } from '@vesica/contract'
 import { useRead } from '../../data/hooks.ts'
 import { CaptionsOfItem } from '../../features/publishing/captions/CaptionsOfItem.tsx'
@@ -6,11 +7,16 @@ import { courseReads } from '../../features/teaching/courseReads.ts'
 import { Curriculum } from '../../features/teaching/curriculum/Curriculum.tsx'
 import { CurriculumDialogs } from '../../features/teaching/curriculum/CurriculumDialogs.tsx'
 import { QuizEditor } from '../../features/teaching/quiz/QuizEditor.tsx'
+import { CourseInsight } from '../../features/teaching/students/CourseInsight.tsx'
+import { StudentsList } from '../../features/teaching/students/StudentsList.tsx'
+import { studentsAddress } from '../../features/teaching/students/studentsUrl.ts'
 import { useOrder } from '../../features/teaching/curriculum/useOrder.ts'
 import {
   type CourseDialog,
   courseDialogs,
   courseHref,
+  type CoursePart,
+  courseParts,
   type CoursePlace,
   coursesHref,
   writeCourse,
@@ -43,27 +49,56 @@ const Quiz = ({ course, id }: { course: teaching.EditedCourse; id: string }) => 
   )
 }
 
-const Known = ({ course, place }: { course: teaching.EditedCourse; place: CoursePlace }) => {
+type KnownProps = { course: teaching.EditedCourse; place: CoursePlace }
+
+const Students = ({ course, place }: KnownProps) => {
+  const [search, go] = useSearchState()
+  return (
+    <StudentsList
+      course={course.id}
+      view={studentsAddress.parse(search)}
+      onView={(next, replace) => go({ ...writeCourse(place), ...studentsAddress.write(next) }, replace)}
+    />
+  )
+}
+
+const Known = ({ course, place }: KnownProps) => {
   const [search, go] = useSearchState()
   const ordering = useOrder(course)
   const onOpen = (open: CourseDialog, replace?: boolean) =>
-    go({ ...writeCourse(place), ...courseDialogs.write(open) }, replace)
+    go({ ...writeCourse({ ...place, part: 'curriculum' }), ...courseDialogs.write(open) }, replace)
+  const toPart = (part: CoursePart) => go(writeCourse({ ...place, part }))
   return (
     <>
       <CourseHead course={course} onEdit={() => onOpen({ dialog: 'course', about: undefined })} />
-      <Curriculum {...{ course, ordering, onOpen }} quizHref={(quiz) => courseHref(course.id, { quiz })} />
-      <CurriculumDialogs
-        course={course}
-        open={courseDialogs.parse(search)}
-        onClose={() => onOpen(courseDialogs.plain, true)}
-        captionsOf={(lesson) => <CaptionsOfItem item={lesson} refreshes={courseReads} />}
-        say={ordering.say}
-      />
+      <Tabs value={place.part} onChange={(part) => part && toPart(part as CoursePart)} keepMounted={false}>
+        <Tabs.List aria-label={words.page.parts} className={styles.partList}>
+          {courseParts.map((part) => (
+            <Tabs.Tab key={part} value={part}>
+              {words.page.part[part]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="curriculum">
+          <Curriculum {...{ course, ordering, onOpen }} quizHref={(quiz) => courseHref(course.id, { quiz })} />
+          <CurriculumDialogs
+            course={course}
+            open={courseDialogs.parse(search)}
+            onClose={() => onOpen(courseDialogs.plain, true)}
+            captionsOf={(lesson) => <CaptionsOfItem item={lesson} refreshes={courseReads} />}
+            say={ordering.say}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="students">{place.part === 'students' && <Students {...{ course, place }} />}</Tabs.Panel>
+        <Tabs.Panel value="insight">
+          <CourseInsight course={course.id} />
+        </Tabs.Panel>
+      </Tabs>
     </>
   )
 }
 
-/** One course: its curriculum, or the questions of a quiz. */
+/** One course: its curriculum, its students and how it goes, or the questions of a quiz. */
 export const CoursePage = ({ place }: { place: CoursePlace }) => {
   const read = useRead(teaching.getManagedCourse, { params: { id: place.course } })
   if (read.data && place.quiz !== undefined) return <Quiz course={read.data.course} id={place.quiz} />

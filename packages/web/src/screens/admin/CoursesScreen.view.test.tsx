@@ -72,6 +72,9 @@ describe('a course of the list', () => {
     expect(screen.getByRole('link', { name: 'Manage The second silence' }).getAttribute('href')).toBe(
       '/admin/courses?course=id-of-silence',
     )
+    expect(screen.getByRole('link', { name: 'Students of The second silence' }).getAttribute('href')).toBe(
+      '/admin/courses?course=id-of-silence&part=students',
+    )
   })
 
   test('is published by a press, with a way back', async () => {

@@ -125,6 +125,15 @@ export const CourseActions = ({ course, onOpen }: Props) => {
       >
         {words.edit}
       </ActButton>
+      <Button
+        component="a"
+        href={courseHref(id, { part: 'students' })}
+        size="compact-sm"
+        variant="default"
+        aria-label={words.studentsNamed(title)}
+      >
+        {words.students}
+      </Button>
       <PublishButton course={course} />
     </div>
   )

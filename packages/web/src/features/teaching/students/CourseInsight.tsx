@@ -1,0 +1,63 @@
+import { type Reply, students } from '@vesica/contract'
+import { useRead } from '../../../data/hooks.ts'
+import { locale, text } from '../../../i18n/text.ts'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { ReadFailed } from '../../../ui/page/ReadFailed.tsx'
+import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
+import styles from '../Teaching.module.css'
+
+const words = text.teaching.insight
+const count = (value: number) => value.toLocaleString(locale)
+const share = (value: number, of: number) => (of === 0 ? 0 : Math.round((value / of) * 100))
+
+type Insight = NonNullable<Reply<typeof students.getCourseInsight>['insight']>
+
+const Bar = ({ value, of }: { value: number; of: number }) => (
+  <span className={styles.progress}>
+    <span className="tabular">
+      {count(value)} · {share(value, of)}%
+    </span>
+    <span className={styles.track} aria-hidden="true">
+      <span className={styles.done} style={{ width: `${Math.min(100, share(value, of))}%` }} />
+    </span>
+  </span>
+)
+
+const Told = ({ insight: { people, lessons } }: { insight: Insight }) => (
+  <div className={styles.insight}>
+    <p>{words.why(count(people))}</p>
+    <table className={styles.insightTable}>
+      <caption className="visually-hidden">{words.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.lesson}</th>
+          <th scope="col">{words.opened}</th>
+          <th scope="col">{words.completed}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lessons.map(({ id, number, title, opened, completed }) => (
+          <tr key={id}>
+            <th scope="row">
+              {number}. {title}
+            </th>
+            <td>
+              <Bar value={opened} of={people} />
+            </td>
+            <td>
+              <Bar value={completed} of={people} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+/** Where people go on and where they stop, lesson by lesson. */
+export const CourseInsight = ({ course }: { course: string }) => {
+  const read = useRead(students.getCourseInsight, { params: { id: course } })
+  if (read.data?.insight) return <Told insight={read.data.insight} />
+  if (read.data) return <EmptyState title={words.tooFew} why={words.tooFewWhy} />
+  return read.error ? <ReadFailed what={words.what} read={read} /> : <RowsSkeleton count={6} dense />
+}

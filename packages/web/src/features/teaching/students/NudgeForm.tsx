@@ -1,0 +1,72 @@
+import { students } from '@vesica/contract'
+import { useContext, useState } from 'react'
+import { defineFields, lines, valuesOf } from '../../../forms/fields.ts'
+import { FormFields } from '../../../forms/FormFields.tsx'
+import { RecordForm } from '../../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
+import { locale, text } from '../../../i18n/text.ts'
+import { type BulkMoreProps, defineBulk } from '../../../lists/defineBulk.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { ActButton } from '../../../ui/form/ActButton.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import { WhichCourse } from './whichCourse.ts'
+
+const words = text.teaching.students
+
+const fields = defineFields()({
+  words: lines(words.nudgeWords, { needed: words.nudgeMissing, why: words.nudgeWhy, most: 1000, rows: 4 }),
+})
+
+type Props = { chosen: readonly students.Student[]; onClose: () => void }
+
+const NudgeForm = ({ chosen, onClose }: Props) => {
+  const course = useContext(WhichCourse)
+  const count = chosen.length.toLocaleString(locale)
+  const form = useRecordForm({
+    fields,
+    values: () => valuesOf(fields, undefined),
+    refreshes: [students.listStudents],
+    save: saving(
+      fields,
+      students.nudgeStudents,
+      (values) => ({
+        params: { id: course },
+        body: { enrolments: chosen.map(({ id }) => id), words: values.words },
+      }),
+      ({ told, passed }) => {
+        notifySuccess(words.nudged(told.toLocaleString(locale), passed.toLocaleString(locale)))
+        onClose()
+      },
+    ),
+  })
+  return (
+    <RecordForm form={form} act={words.nudgeAct(count)} onCancel={onClose} disabled={form.values.words.trim() === ''}>
+      <FormFields form={form} />
+    </RecordForm>
+  )
+}
+
+/** Writes to the chosen ones: the same words to all of them, in one go. */
+const Nudge = ({ chosen, barred }: BulkMoreProps<students.Student>) => {
+  const [asks, setAsks] = useState(false)
+  const close = () => setAsks(false)
+  return (
+    <>
+      <ActButton size="compact-sm" variant="default" barred={barred} onClick={() => setAsks(true)}>
+        {words.nudge}
+      </ActButton>
+      <Dialog opened={asks} onClose={close} title={words.nudgeTitle(chosen.length.toLocaleString(locale))}>
+        <NudgeForm chosen={chosen} onClose={close} />
+      </Dialog>
+    </>
+  )
+}
+
+/** What can be done with the students that are chosen in the list. */
+export const StudentsBulk = defineBulk<students.Student>({
+  right: 'content:write',
+  label: ({ name }) => name,
+  refreshes: [students.listStudents],
+  acts: [],
+  More: Nudge,
+})

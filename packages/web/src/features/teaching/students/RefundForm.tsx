@@ -1,0 +1,61 @@
+import { students } from '@vesica/contract'
+import { coin } from '../../../format/coin.ts'
+import { usd } from '../../../format/money.ts'
+import { useRights } from '../../../data/rights.ts'
+import { defineFields, lines, toggle, valuesOf } from '../../../forms/fields.ts'
+import { FormFields } from '../../../forms/FormFields.tsx'
+import { RecordForm } from '../../../forms/RecordForm.tsx'
+import { saving, useRecordForm } from '../../../forms/useRecordForm.ts'
+import { text } from '../../../i18n/text.ts'
+import { Reach } from '../../../ui/page/Reach.tsx'
+import { notifySuccess } from '../../../ui/toasts.tsx'
+import { courseReads } from '../courseReads.ts'
+
+const words = text.teaching.students
+
+const fields = defineFields()({
+  reason: lines(words.refundReason, { needed: true, why: words.refundReasonWhy, most: 500 }),
+  revoke: toggle(words.refundRevoke, { why: words.refundRevokeWhy, wire: 'revoke_certificate' }),
+})
+
+/** What goes back, in both. */
+const paidOf = ({ paid, coinAmount, asset }: students.Student): string =>
+  coinAmount !== null && asset !== null ? `${usd(paid)} (${coin(coinAmount, asset)})` : usd(paid)
+
+type Props = { student: students.Student; onDone: () => void; onCancel: () => void }
+
+/** Gives the price of a course back, with the reason, and ends the enrolment. */
+export const RefundForm = ({ student, onDone, onCancel }: Props) => {
+  const barred = useRights().barred('store:refund')
+  const form = useRecordForm({
+    fields,
+    values: () => valuesOf(fields, undefined),
+    refreshes: [students.listStudents, ...courseReads],
+    save: saving(
+      fields,
+      students.refundEnrolment,
+      ({ reason, revoke }) => ({
+        params: { id: student.id },
+        body: { reason, ...(student.certificate !== null && { revoke_certificate: revoke }) },
+      }),
+      () => {
+        notifySuccess(words.refunded)
+        onDone()
+      },
+    ),
+  })
+  return (
+    <RecordForm
+      form={form}
+      act={words.refundAct}
+      danger
+      onCancel={onCancel}
+      disabled={barred !== undefined || form.values.reason.trim() === ''}
+    >
+      <p>{words.refundThen(student.name, paidOf(student))}</p>
+      <Reach barred={barred}>
+        <FormFields form={form} names={student.certificate === null ? ['reason'] : ['reason', 'revoke']} />
+      </Reach>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,192 @@
+import { IconReceiptRefund } from '@tabler/icons-react'
+import { students } from '@vesica/contract'
+import { useRights } from '../../../data/rights.ts'
+import { date, dateTime, relative } from '../../../format/time.ts'
+import { usdPrice } from '../../../format/money.ts'
+import { locale, text } from '../../../i18n/text.ts'
+import { defineList } from '../../../lists/defineList.tsx'
+import { ListExport } from '../../../lists/ListExport.tsx'
+import { choicesOf } from '../../../lists/ListToolbar.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { useGiveFocusBack } from '../../../ui/dialog/useGiveFocusBack.ts'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import lists from '../../../ui/list/List.module.css'
+import { RowAct, RowActs } from '../../../ui/list/RowActs.tsx'
+import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
+import styles from '../Teaching.module.css'
+import { StudentsBulk } from './NudgeForm.tsx'
+import { RefundForm } from './RefundForm.tsx'
+import { studentsAddress, studentShows, type ViewProps } from './studentsUrl.ts'
+import { WhichCourse } from './whichCourse.ts'
+
+const words = text.teaching.students
+const none = words.none
+const count = (value: number) => value.toLocaleString(locale)
+
+type Student = students.Student
+
+const Face = ({ student }: { student: Student }) => (
+  <span className={styles.student}>
+    <span dir="auto">{student.name}</span>
+    <span className={lists.under}>{student.email}</span>
+  </span>
+)
+
+/** How far somebody is, in words and as a bar that says the same. */
+const Progress = ({ student: { percent, completed, lessons } }: { student: Student }) => (
+  <span className={styles.progress}>
+    <span className="tabular">
+      {percent}% <span className={lists.under}>{words.of(count(completed), count(lessons))}</span>
+    </span>
+    <span className={styles.track} aria-hidden="true">
+      <span className={styles.done} style={{ width: `${percent}%` }} />
+    </span>
+  </span>
+)
+
+const State = ({ student }: { student: Student }) => {
+  if (student.refunded)
+    return (
+      <StatusBadge status="refunded" tone="neutral">
+        {words.states.refunded}
+      </StatusBadge>
+    )
+  if (student.endedAt !== null)
+    return (
+      <StatusBadge status="ended" tone="neutral">
+        {words.states.ended}
+      </StatusBadge>
+    )
+  if (student.finishedAt !== null)
+    return (
+      <StatusBadge status="completed" tone="success">
+        {words.states.finished}
+      </StatusBadge>
+    )
+  return (
+    <StatusBadge status="active" tone="info">
+      {words.states.learning}
+    </StatusBadge>
+  )
+}
+
+const Refund = ({ student, onOpen }: { student: Student; onOpen: () => void }) => {
+  const barred = useRights().barred('store:refund')
+  if (student.paid === 0 || student.refunded) return null
+  return (
+    <RowActs>
+      <RowAct
+        label={words.refundNamed(student.name)}
+        title={words.refund}
+        icon={IconReceiptRefund}
+        barred={barred}
+        onClick={onOpen}
+      />
+    </RowActs>
+  )
+}
+
+const List = defineList(studentsAddress)({
+  name: 'students',
+  words,
+  rows: (reply) => reply.students,
+  label: ({ name }) => name,
+  room: 'scarce',
+  filters: [{ key: 'show', label: words.show, any: words.showAll, useChoices: choicesOf(studentShows, words.shows) }],
+  columns: ({ view, onView }) => [
+    { key: 'name', head: words.columns.name, sortable: true, lead: true, cell: (one) => <Face student={one} /> },
+    { key: 'state', head: words.columns.state, cell: (one) => <State student={one} /> },
+    { key: 'progress', head: words.columns.progress, sortable: true, cell: (one) => <Progress student={one} /> },
+    {
+      key: 'seen',
+      head: words.columns.seen,
+      sortable: true,
+      cell: (one) =>
+        one.lastSeenAt === null ? (
+          none
+        ) : (
+          <time dateTime={one.lastSeenAt} title={dateTime(one.lastSeenAt)}>
+            {relative(one.lastSeenAt)}
+          </time>
+        ),
+    },
+    {
+      key: 'score',
+      head: words.columns.score,
+      numeric: true,
+      cell: (one) => (one.quizScore === null ? none : `${count(Math.round(one.quizScore))}%`),
+    },
+    { key: 'certificate', head: words.columns.certificate, cell: (one) => one.certificate ?? none },
+    {
+      key: 'paid',
+      head: words.columns.paid,
+      numeric: true,
+      cell: (one) => (one.paid === 0 ? words.free : usdPrice(one.paid)),
+    },
+    {
+      key: 'enrolled',
+      head: words.columns.enrolled,
+      sortable: true,
+      cell: (one) => (
+        <time className="tabular" dateTime={one.enrolledAt}>
+          {date(one.enrolledAt)}
+        </time>
+      ),
+    },
+    {
+      key: 'actions',
+      head: <span className="visually-hidden">{words.columns.actions}</span>,
+      cell: (one) => <Refund student={one} onOpen={() => onView({ ...view, dialog: 'refund', about: one.id })} />,
+    },
+  ],
+  current: ({ about }) => about,
+  Bulk: StudentsBulk,
+})
+
+type DialogProps = ViewProps & { known: readonly Student[] | undefined }
+
+/** The dialog that the address names: the price of one enrolment goes back. */
+const RefundDialog = ({ view, onView, known }: DialogProps) => {
+  useGiveFocusBack(view.dialog !== undefined)
+  const close = () => onView({ ...view, dialog: undefined, about: undefined }, true)
+  const student = known?.find(({ id }) => id === view.about)
+  if (!view.dialog || !known) return null
+  return (
+    <Dialog opened onClose={close} title={student ? words.refundTitle(student.name) : text.teaching.gone}>
+      {student && !student.refunded && student.paid > 0 ? (
+        <RefundForm student={student} onDone={close} onCancel={close} />
+      ) : (
+        <EmptyState title={words.refundNot} why={words.refundNotWhy} />
+      )}
+    </Dialog>
+  )
+}
+
+/** Who is in a course, or was: how far, when last seen, and what can be done about it. */
+export const StudentsList = ({ course, view, onView }: ViewProps & { course: string }) => (
+  <WhichCourse value={course}>
+    <div className={styles.studentsBar}>
+      <ListExport
+        endpoint={students.exportStudents}
+        params={{ id: course }}
+        query={studentsAddress.filtersOf(view)}
+        file="students"
+        label={words.export}
+        done={words.exported}
+      />
+    </div>
+    <List
+      view={view}
+      onView={onView}
+      params={{ id: course }}
+      above={(reply) =>
+        reply && (
+          <p className={styles.studentsFigures}>
+            {words.figures(count(reply.figures.enrolled), count(reply.figures.finished), count(reply.figures.active))}
+          </p>
+        )
+      }
+      below={(reply) => <RefundDialog {...{ view, onView }} known={reply?.students} />}
+    />
+  </WhichCourse>
+)
