@@ -54,10 +54,11 @@ const Filter = <V,>({ filter: { label, any, useChoices, unknown }, value, onChan
   )
 }
 
-type SortProps = { sorts: readonly Choice[]; sort: string; onSort: (sort: string) => void }
+/** turns: whether the order can be turned around. */
+type SortProps = { sorts: readonly Choice[]; sort: string; turns: boolean; onSort: (sort: string) => void }
 
 /** For where there are no headers to sort by. */
-const SortField = ({ sorts, sort, onSort }: SortProps) => (
+const SortField = ({ sorts, sort, turns, onSort }: SortProps) => (
   <div className={styles.sort}>
     <Select
       size="sm"
@@ -67,11 +68,13 @@ const SortField = ({ sorts, sort, onSort }: SortProps) => (
       allowDeselect={false}
       onChange={(next) => next && next !== sort && onSort(next)}
     />
-    <Tooltip label={words.turnAround}>
-      <ActionIcon variant="default" aria-label={words.turnAround} onClick={() => onSort(sort)}>
-        <IconArrowsSort size={16} />
-      </ActionIcon>
-    </Tooltip>
+    {turns && (
+      <Tooltip label={words.turnAround}>
+        <ActionIcon variant="default" aria-label={words.turnAround} onClick={() => onSort(sort)}>
+          <IconArrowsSort size={16} />
+        </ActionIcon>
+      </Tooltip>
+    )}
   </div>
 )
 
@@ -79,7 +82,7 @@ type Props<E extends Endpoint, V extends AnyView> = ViewProps<V> & {
   address: ListAddress<E, V>
   filters: readonly FilterParts<V>[]
   listWords: ListWords
-  /** Whether headers sort the rows where there is room for them. */
+  /** Whether headers sort the rows where there is room for them: those of a list whose orders can be turned around. */
   hasHeaders: boolean
   children?: ReactNode
 }
@@ -118,6 +121,7 @@ export const ListToolbar = <E extends Endpoint, V extends AnyView>(props: Props<
           <SortField
             sorts={address.sorts.map((value) => ({ value, label: listWords.sorts?.[value] ?? value }))}
             sort={view.sort}
+            turns={view.direction !== undefined}
             onSort={(sort) => onView(address.sortedBy(view, sort))}
           />
         )}

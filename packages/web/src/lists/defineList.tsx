@@ -146,7 +146,12 @@ export const defineList =
         <>
           {above?.(data, !data && error !== null)}
           <section className={`${styles.card} ${parts.className ?? ''}`} aria-label={own.caption} tabIndex={-1}>
-            <ListToolbar {...{ address, view, onView }} filters={parts.filters} listWords={own} hasHeaders={!asTiles}>
+            <ListToolbar
+              {...{ address, view, onView }}
+              filters={parts.filters}
+              listWords={own}
+              hasHeaders={!asTiles && (view.sort === undefined || view.direction !== undefined)}
+            >
               {Tools && <Tools view={view} onView={onView} />}
             </ListToolbar>
             {!data && !error && tiles && asTiles && (
@@ -171,10 +176,11 @@ export const defineList =
             {rows.length > 0 && !asTiles && (
               <ListTable
                 {...(Bulk && { selected: selection.selected, onSelect: selection.onSelect })}
-                {...(view.sort !== undefined && {
-                  sort: { key: view.sort, direction: view.direction === 'asc' ? 'ascending' : 'descending' },
-                  onSort: ({ key }: { key: string }) => onView(address.sortedBy(view, key)),
-                })}
+                {...(view.sort !== undefined &&
+                  view.direction !== undefined && {
+                    sort: { key: view.sort, direction: view.direction === 'asc' ? 'ascending' : 'descending' },
+                    onSort: ({ key }: { key: string }) => onView(address.sortedBy(view, key)),
+                  })}
                 {...(parts.open && { onOpen: (row: Row) => onView({ ...view, ...parts.open?.(row) }) })}
                 {...(parts.current && { current: parts.current(view) })}
                 list={parts.name}

@@ -27,7 +27,7 @@ describe('the figures of the courses', () => {
     as('content')
     someCourses(network, [])
     at()
-    await screen.findByText('2 Published · 1 Drafts · 1 Archived')
+    await screen.findByText('2 Published · 1 Draft · 1 Archived')
     expect((await figure('Total Courses'))?.textContent).toContain('4')
     expect((await figure('Total Enrollments'))?.getAttribute('href')).toBe('/admin/courses?sort=enrollments')
     expect((await figure('Total Enrollments'))?.textContent).toContain('1,234')

@@ -94,13 +94,12 @@ const List = defineList(studentsAddress)({
   room: 'scarce',
   filters: [{ key: 'show', label: words.show, any: words.showAll, useChoices: choicesOf(studentShows, words.shows) }],
   columns: ({ view, onView }) => [
-    { key: 'name', head: words.columns.name, sortable: true, lead: true, cell: (one) => <Face student={one} /> },
+    { key: 'name', head: words.columns.name, lead: true, cell: (one) => <Face student={one} /> },
     { key: 'state', head: words.columns.state, cell: (one) => <State student={one} /> },
-    { key: 'progress', head: words.columns.progress, sortable: true, cell: (one) => <Progress student={one} /> },
+    { key: 'progress', head: words.columns.progress, cell: (one) => <Progress student={one} /> },
     {
       key: 'seen',
       head: words.columns.seen,
-      sortable: true,
       cell: (one) =>
         one.lastSeenAt === null ? (
           none
@@ -126,7 +125,6 @@ const List = defineList(studentsAddress)({
     {
       key: 'enrolled',
       head: words.columns.enrolled,
-      sortable: true,
       cell: (one) => (
         <time className="tabular" dateTime={one.enrolledAt}>
           {date(one.enrolledAt)}
