@@ -20,9 +20,7 @@ import {
 } from './modules/membership/index.ts'
 import { membersRoutes } from './modules/membership/members.routes.ts'
 import { membershipRoutes } from './modules/membership/membership.routes.ts'
-import { certificateWorker } from './modules/content/certificates.jobs.ts'
-import { attemptsWorker } from './modules/content/quizzes.jobs.ts'
-import { courseNewsWorker } from './modules/content/learning.jobs.ts'
+import { libraryWorkers } from './modules/content/library.jobs.ts'
 import { libraryRoutes } from './modules/content/library.routes.ts'
 import { checkEnrolments, countAccessed, getHouse, houseOf, stillPlaying, withGrowth } from './modules/content/index.ts'
 import { getSettings, type Settings } from './modules/settings/index.ts'
@@ -50,6 +48,7 @@ import { createDatabase, type Database } from './platform/data/db.ts'
 import { serveDescription } from './platform/openapi/description.ts'
 import { type Events, listen } from './platform/events/events.ts'
 import { createFiles, type Files } from './platform/files/files.ts'
+import { hangUp } from './platform/http/hang-up.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { createEarly, createHttp, type Early } from './platform/http/http.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
@@ -81,8 +80,6 @@ export interface App {
   stop(): Promise<void>
 }
 
-/** Requests in flight get this long to finish when the product stops; the rest of 10 seconds is for what is below them. */
-const IN_FLIGHT_MS = 6000
 const CLOCK_CHECK_MS = MINUTE
 /** Connections for what visitors write, beside those of everybody else: whoever floods that takes none from members. */
 const VISITORS_CONNECTIONS = 4
@@ -126,9 +123,7 @@ export const createApp = async (
     lapseWorker(db),
     reconcileWorker(db, log, outsideChecks),
     completionWorker(db),
-    certificateWorker(db, files, config.publicUrl),
-    attemptsWorker(db),
-    courseNewsWorker(db),
+    ...libraryWorkers(db, files, config.publicUrl),
     ...(config.ratesUrl ? [rateWorker(db, log, config.ratesUrl)] : []),
   ])
   const endHeartbeat = startHeartbeat(db, log)
@@ -142,15 +137,6 @@ export const createApp = async (
     await data.close()
   }
   return { http, db, files, uploads, mail, stop }
-}
-
-/** Answers what is in flight, ends each connection as soon as it is idle, and the rest when its time is over. */
-const hangUp = async (http: FastifyInstance): Promise<void> => {
-  const idle = setInterval(() => http.server.closeIdleConnections(), 50)
-  const late = setTimeout(() => http.server.closeAllConnections(), IN_FLIGHT_MS)
-  await http.close()
-  clearInterval(idle)
-  clearTimeout(late)
 }
 
 /** Everything that talks to the database, its schema up to date. */
