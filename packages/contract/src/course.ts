@@ -29,7 +29,7 @@ export type LessonContent = (typeof lessonContents)[number]
  * What must be so before a lesson is done; all that are named.
  * - `hand`: the member marks it
  * - `seconds`: so many were played or read
- * - `coverage`: the medium was played, the text read, to 90 percent
+ * - `coverage`: the medium was played, the text read, to 90 percent, or the member says that it was
  * - `quiz`: passed; `assignment`: accepted
  */
 export const completions = ['hand', 'seconds', 'coverage', 'quiz', 'assignment'] as const

@@ -61,8 +61,8 @@ const Lock = ({ lesson: { access, missing, course }, upgradeHref }: LockProps) =
       <IconLock size={20} stroke={1.6} aria-hidden="true" />
       {words.locked}
     </h2>
-    <p>{access.sentence}</p>
-    {access.opensAt && <p>{opensWords(access.opensAt)}.</p>}
+    {/* Its day is the member's own, which the server's sentence does not know. */}
+    <p>{access.opensAt ? `${opensWords(access.opensAt)}.` : access.sentence}</p>
     {missing.length > 0 && (
       <ul className={styles.materials} aria-label={text.courses.requires.title}>
         {missing.map((one) => {

@@ -34,6 +34,8 @@ describe('a lesson is done', () => {
     expect(isDone(asks(completion), { ...nothing, ...did })).toBe(true)
     expect(isDone(asks(completion), nothing)).toBe(false)
     const others = Object.fromEntries(Object.keys(did).map((name) => [name, nothing[name as keyof DidOf]]))
+    // A mark stands for having gone through it.
+    if (completion[0] === 'coverage') others['marked'] = false
     expect(isDone(asks(completion), { ...everything, ...others })).toBe(false)
   })
 
@@ -45,9 +47,11 @@ describe('a lesson is done', () => {
     expect(isDone(asks(['seconds']), { ...nothing, spentMs: 599_999 })).toBe(false)
   })
 
-  test('by a mark in place of what nobody can measure, but never in place of a quiz or of what is handed in', () => {
+  test('by a mark in place of going through it, of a time nobody can measure, never of a quiz or of what is handed in', () => {
     const elsewhere = { measured: false }
     expect(isDone(asks(['coverage', 'seconds'], elsewhere), { ...nothing, marked: true })).toBe(true)
+    expect(isDone(asks(['coverage']), { ...nothing, marked: true })).toBe(true)
+    expect(isDone(asks(['seconds']), { ...nothing, marked: true })).toBe(false)
     expect(isDone(asks(['coverage', 'seconds']), { ...nothing, marked: true })).toBe(false)
     expect(isDone(asks(['coverage', 'quiz'], elsewhere), { ...nothing, marked: true })).toBe(false)
     expect(isDone(asks(['assignment'], elsewhere), { ...nothing, marked: true })).toBe(false)
@@ -56,7 +60,8 @@ describe('a lesson is done', () => {
   test.each([
     [['hand'], true, true],
     [['hand', 'quiz'], true, true],
-    [['coverage'], true, false],
+    [['coverage'], true, true],
+    [['seconds'], true, false],
     [['coverage'], false, true],
     [['seconds'], false, true],
     [['quiz', 'assignment'], false, false],

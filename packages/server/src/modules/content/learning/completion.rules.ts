@@ -23,13 +23,15 @@ export interface DidOf {
   accepted: boolean
 }
 
-/** Each condition with whether it is so. A mark stands for what cannot be known; never for a quiz, nor for what is handed in. */
+/**
+ * Each condition with whether it is so. A mark stands for having gone through it, as in the library; for a time that its
+ * author asks for only where nobody can measure that, and never for a quiz or for what is handed in.
+ */
 export const conditionsOf = (asks: AsksFor, did: DidOf): { rule: courses.Completion; met: boolean }[] => {
-  const byHand = did.marked && !asks.measured
   const met: Readonly<Record<courses.Completion, boolean>> = {
     hand: did.marked,
-    seconds: byHand || did.spentMs >= (asks.seconds ?? 0) * 1000,
-    coverage: byHand || did.covered,
+    seconds: (did.marked && !asks.measured) || did.spentMs >= (asks.seconds ?? 0) * 1000,
+    coverage: did.marked || did.covered,
     quiz: did.passed,
     assignment: did.accepted,
   }
@@ -42,7 +44,7 @@ export const isDone = (asks: AsksFor, did: DidOf): boolean =>
 
 /** Whether a mark by hand counts for anything. */
 export const isMarkable = ({ completion, measured }: AsksFor): boolean =>
-  completion.includes('hand') || (!measured && completion.some((rule) => rule === 'seconds' || rule === 'coverage'))
+  completion.some((rule) => rule === 'hand' || rule === 'coverage' || (rule === 'seconds' && !measured))
 
 /** The most that was ever reached, in thousandths, after so many of the published lessons are done. */
 export const reachedBy = (completed: number, lessons: number, before: number): number =>
