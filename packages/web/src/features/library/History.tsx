@@ -11,6 +11,7 @@ import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import itemStyles from './Item.module.css'
 import styles from './Notes.module.css'
 import { OwnList, type OwnListProps } from './OwnList.tsx'
+import { placeHref } from './placeHref.ts'
 
 const words = text.library.history
 const address = listAddress(progress.listSittings, { filters: [], size: 20 })
@@ -33,7 +34,7 @@ const Line = ({ sitting }: { sitting: Sitting }) => {
     <li className={styles.note}>
       <div className={styles.noteHead}>
         <span>
-          <a className={styles.place} href={paths.libraryItem(item.id)}>
+          <a className={styles.place} href={placeHref(item)}>
             {item.title}
           </a>
           <p className={styles.day}>
@@ -44,7 +45,7 @@ const Line = ({ sitting }: { sitting: Sitting }) => {
           component="a"
           variant="default"
           size="sm"
-          href={paths.libraryItem(item.id, { at })}
+          href={placeHref(item, { at })}
           aria-label={words.goOnWith(item.title)}
         >
           {words.goOn}

@@ -66,7 +66,7 @@ test('each sitting says what was done in it, and leads to where it ended', async
           id: 'two',
           playedMs: 0,
           positionMs: 0,
-          item: { id: 'id-of-vow', title: 'A vow', type: 'article', courseId: null },
+          item: { id: 'id-of-vow', title: 'A vow', type: 'article', courseId: 'id-of-course' },
         }),
         aSitting({ id: 'three', playedMs: 3_661_000, positionMs: 0 }),
       ],
@@ -83,7 +83,7 @@ test('each sitting says what was done in it, and leads to where it ended', async
   const ways = screen.getAllByRole('link', { name: /^Go on from here/ })
   expect(ways.map((link) => link.getAttribute('href'))).toEqual([
     '/content/id-of-item?at=372',
-    '/content/id-of-vow',
+    '/content/courses/id-of-course/lessons/id-of-vow',
     '/content/id-of-item',
   ])
   await person.click(screen.getByRole('button', { name: /^Next/ }))

@@ -4,10 +4,10 @@ import { Button } from '@mantine/core'
 import { useRead } from '../../data/hooks.ts'
 import { timecode } from '../../format/time.ts'
 import { text } from '../../i18n/text.ts'
-import { paths } from '../../paths.ts'
 import { KindLine } from '../../ui/cover/KindLine.tsx'
 import { PageSection } from '../../ui/page/PageSection.tsx'
 import styles from './InTheWords.module.css'
+import { placeHref } from './placeHref.ts'
 
 const words = text.library
 const AT_FIRST = 3
@@ -24,7 +24,7 @@ const keyOf = ({ item, atMs, paragraph }: Passage) => `${item.id} ${atMs} ${para
 
 const Line = ({ passage }: { passage: Passage }) => (
   <li className={styles.passage}>
-    <a className={styles.said} href={paths.libraryItem(passage.item.id, placeOf(passage))}>
+    <a className={styles.said} href={placeHref(passage.item, placeOf(passage))}>
       {passage.pieces.map(({ text: piece, marked }, at) => {
         const key = `${at} ${piece}`
         return marked ? <mark key={key}>{piece}</mark> : <span key={key}>{piece}</span>

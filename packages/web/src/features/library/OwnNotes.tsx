@@ -16,6 +16,7 @@ import { NoteLine } from './NoteLine.tsx'
 import styles from './Notes.module.css'
 import { OwnList, type OwnListProps } from './OwnList.tsx'
 import { placeAddress, placeWords } from './noteWords.ts'
+import { placeHref } from './placeHref.ts'
 
 const words = text.library.notes
 const address = listAddress(progress.listOwnNotes, { filters: [], size: 20 })
@@ -39,7 +40,7 @@ const Line = ({ note }: { note: OwnNote }) => {
   return (
     <NoteLine note={note} place={place}>
       <span className={styles.of}>
-        <a className={styles.place} href={paths.libraryItem(note.item.id, placeAddress(note))}>
+        <a className={styles.place} href={placeHref(note.item, placeAddress(note))}>
           {note.item.title}
         </a>
         <span className="tabular">{place}</span>
