@@ -47,18 +47,30 @@ const Telling = ({ said, isSaving }: Pick<Ordering, 'said' | 'isSaving'>) => (
   </div>
 )
 
-/** Puts the focus back on what was moved, which may stand in another part of the page now. */
-const useFocusOnMoved = () => {
-  const wanted = useRef<string>(undefined)
+/**
+ * Puts the focus back on what was moved, which may stand in another part of the page now: once the order is another one,
+ * and again where drawing it anew has left the focus nowhere, until somebody goes elsewhere.
+ */
+const useFocusOnMoved = (order: Order) => {
+  const wanted = useRef<{ act: string; before: string; isThere: boolean }>(undefined)
   const list = useRef<HTMLDivElement>(null)
+  const now = JSON.stringify(order)
   useEffect(() => {
-    if (wanted.current === undefined) return
-    list.current?.querySelector<HTMLElement>(`[data-act="${wanted.current}"]`)?.focus()
-    wanted.current = undefined
+    if (!wanted.current) return
+    const { act, before, isThere } = wanted.current
+    const target = list.current?.querySelector<HTMLElement>(`[data-act="${act}"]`)
+    const { activeElement, body } = document
+    if (activeElement === target || (!isThere && now === before)) return
+    if (isThere && activeElement !== body) wanted.current = undefined
+    else {
+      wanted.current.isThere = true
+      target?.focus()
+    }
   })
   const keep = () => {
     const { activeElement } = document
-    wanted.current = activeElement instanceof HTMLElement ? activeElement.dataset.act : undefined
+    const act = activeElement instanceof HTMLElement ? activeElement.dataset.act : undefined
+    wanted.current = act === undefined ? undefined : { act, before: now, isThere: false }
   }
   return { list, keep }
 }
@@ -107,7 +119,7 @@ const useMoving = ({ course, ordering: { order, move } }: CurriculumProps, keep:
 export const Curriculum = (props: CurriculumProps) => {
   const { course, ordering, onOpen, quizHref } = props
   const { order, said, isSaving } = ordering
-  const { list, keep } = useFocusOnMoved()
+  const { list, keep } = useFocusOnMoved(order)
   const moving = useMoving(props, keep)
   const add = (
     <ActButton
