@@ -1,7 +1,8 @@
-import { quizzes, teaching } from '@vesica/contract'
+import { quizzes, students, teaching } from '@vesica/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { anotherAdmin, type Person } from '../test/people.ts'
+import { aMember, anotherAdmin, type Person } from '../test/people.ts'
 import { aServer, type Running } from '../test/running.ts'
+import { seedDemoLearning } from './demo-learning.ts'
 import { seedDemoCourses } from './demo-teaching.ts'
 
 let running: Running
@@ -55,4 +56,19 @@ describe('the courses of the demo', () => {
     const { attempt } = await admin.call(quizzes.tryQuiz, { params: { id: quiz?.id ?? '' }, body: {} })
     expect(attempt.questions.map(({ kind }) => kind).sort()).toEqual(['boolean', 'order', 'several', 'single'])
   })
+})
+
+test('seekers are in the course that is theirs, one further than the other', async () => {
+  const silence = courses.find(({ title }) => title === 'The second silence')?.id ?? ''
+  const readers = await Promise.all([aMember(running), aMember(running), aMember(running, 'guardian')])
+  const [far, begun, other] = readers.map(({ id, name }, index) => ({
+    id,
+    name,
+    level: index < 2 ? 'seeker' : 'guardian',
+  }))
+  if (!far || !begun || !other) throw new Error('nobody came')
+  await seedDemoLearning(running.app, [far, begun, other], new Map([['The second silence', silence]]))
+  const { students: those } = await admin.call(students.listStudents, { params: { id: silence }, query: {} })
+  expect(new Set(those.map(({ personId }) => personId))).toEqual(new Set([far.id, begun.id]))
+  for (const { lastSeenAt } of those) expect(lastSeenAt).not.toBeNull()
 })

@@ -20,7 +20,7 @@ import { demoCourses } from './demo-courses.ts'
 import { beside, received } from './demo-library.ts'
 
 /**
- * Courses to look around in, made through the use cases that the product has; nobody is in them yet.
+ * Courses to look around in, made through the use cases that the product has; nobody is in them.
  * @returns their ids, by title
  */
 export const seedDemoCourses = async (app: App, actor: Actor): Promise<ReadonlyMap<string, string>> => {

@@ -11,6 +11,7 @@ import {
 import { claimOnce } from '../src/modules/settings/index.ts'
 import { updateCoin } from '../src/modules/wallet/index.ts'
 import type { Tx } from '../src/platform/data/tx.ts'
+import { seedDemoLearning } from './demo-learning.ts'
 import { seedDemoLibrary } from './demo-library.ts'
 import { seedDemoOrders } from './demo-orders.ts'
 import { seedDemoShelves } from './demo-shelf.ts'
@@ -91,7 +92,8 @@ export const seedDemo = async (app: App, notes: string[]): Promise<void> => {
     await seedDemoWallets(app, admin, members, ADDRESS)
     await seedDemoOrders(app, admin, members)
     const items = await seedDemoLibrary(app, admin)
-    await seedDemoCourses(app, admin)
+    const courses = await seedDemoCourses(app, admin)
+    await seedDemoLearning(app, [...members, ...others], courses)
     await seedDemoSittings(app, [...members, ...others], items)
     await seedDemoShelves(app, members, items)
   }
