@@ -8,7 +8,7 @@ import { tables } from '../content.tables.ts'
 import { type Asker, readerOf } from '../items/item.record.ts'
 import { percentOf } from './completion.rules.ts'
 import { mayEnrol } from './enrolment.rules.ts'
-import { presentRequirement, type RequirementRead, requirementsFor } from './requirement.ts'
+import { presentRequirement, requirementsFor } from './requirement.ts'
 
 // A course as somebody is shown it, in a list or by itself.
 
@@ -85,7 +85,7 @@ export const courseRows = (tx: Tx, personId: string) => {
       completedOf(person, tx.now).as('completed'),
       sql<number>`(select count(distinct section_id)::int from lesson
         where lesson.course_id = course.id and ${isPublished(tx.now)})`.as('sections'),
-      requirementsFor(person, tx.now).as('requirements'),
+      requirementsFor('course', person, tx.now).as('requirements'),
     ])
     .where('course.deleted_at', 'is', null)
 }
@@ -127,12 +127,10 @@ export const accessOf = (row: CourseRead, { viewer, house }: Asker, now: Date) =
   return access({ planId: row.plan_id, shownFrom: isThere ? row.shown_from : null, sample: false }, viewer, house, now)
 }
 
-const ofCourse = ({ section_id }: RequirementRead): boolean => section_id === null
-
 /** Whether somebody may enter, and why not. */
 export const enteringOf = (row: CourseRead, asker: Asker, now: Date) => {
   const kept = enrolmentIn(row)
-  const missing = row.requirements.filter((one) => ofCourse(one) && !one.met).map(({ title }) => title)
+  const missing = row.requirements.filter((one) => !one.met).map(({ title }) => title)
   return {
     access: accessOf(row, asker, now),
     enrolled: kept !== undefined && kept.ended_at === null,
@@ -167,7 +165,7 @@ export const presentCourse = (row: CourseRead, asker: Asker, now: Date): courses
     lessonCount: row.lessons,
     sectionCount: row.sections,
     updatedAt: row.updated_at.toISOString(),
-    prerequisites: row.requirements.filter(ofCourse).map(presentRequirement),
+    prerequisites: row.requirements.map(presentRequirement),
     access: accessOf(row, asker, now),
     enrolment: presentEnrolment(row),
     enrol: mayEnrol(enteringOf(row, asker, now)),

@@ -7,7 +7,7 @@ import { tables } from '../content.tables.ts'
 import { type Asker, progressOf } from '../items/item.record.ts'
 import { presentRead } from '../progress/progress-read.ts'
 import { type CourseRead, enrolmentIn, isPublished, learnerOf } from './course-read.ts'
-import { presentRequirement } from './requirement.ts'
+import { presentRequirement, requirementsFor } from './requirement.ts'
 
 // The lessons of a course in their order, as somebody is shown them.
 
@@ -76,7 +76,7 @@ export const presentLesson = (
 }
 
 /** Sections of a course with when each opens to somebody. */
-const sectionRows = (tx: Tx, row: CourseRead) => {
+const sectionRows = (tx: Tx, row: CourseRead, asker: Asker) => {
   const kept = enrolmentIn(row)
   const isIn = kept !== undefined && kept.ended_at === null
   return tables(tx)
@@ -88,6 +88,7 @@ const sectionRows = (tx: Tx, row: CourseRead) => {
         'opens_at',
       ),
     )
+    .select(requirementsFor('section', personIs(learnerOf(asker)), tx.now).as('requirements'))
     .where('course_id', '=', row.id)
     .where('deleted_at', 'is', null)
     .orderBy('position')
@@ -105,7 +106,7 @@ export const curriculumOf = async (
   lessons: readonly courses.CurriculumLesson[]
   begun: ReadonlySet<string>
 }> => {
-  const sections = await sectionRows(tx, row)
+  const sections = await sectionRows(tx, row, asker)
   const read = await publishedLessons(tx, row.id, asker)
   const known = new Set(sections.map(({ id }) => id))
   const lessons = read.map((lesson, index) => presentLesson(lesson, index + 1, asker, tx.now))
@@ -121,7 +122,7 @@ export const curriculumOf = async (
       release: section.release,
       opensAt: section.opens_at?.toISOString() ?? null,
       releaseDays: section.release === 'days' ? section.release_days : null,
-      requires: section.id === null ? [] : requiredBy(row, section.id),
+      requires: section.requirements.map(presentRequirement),
       lessons: inSection.get(section.id) ?? [],
     }),
   )
@@ -139,10 +140,8 @@ const withoutSection = {
   release: 'now' as const,
   release_days: null,
   opens_at: null,
+  requirements: [],
 }
-
-export const requiredBy = (row: Pick<CourseRead, 'requirements'>, sectionId: string): courses.Requirement[] =>
-  row.requirements.filter(({ section_id }) => section_id === sectionId).map(presentRequirement)
 
 /** The lesson to go on with: the first that opens and is not done. */
 export const goOnWith = (

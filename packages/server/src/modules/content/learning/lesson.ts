@@ -5,6 +5,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { fileShown } from '../../../platform/files/files.ts'
 import { isShown } from '../access/access.rules.ts'
+import { personIs } from '../access/gates.ts'
 import { tables } from '../content.tables.ts'
 import { type Asker, lessonAddress } from '../items/item.record.ts'
 import { openedItem, openItem } from '../progress/progress.ts'
@@ -46,7 +47,7 @@ const wholeLesson = (tx: Tx, id: string, asker: Asker) => {
       'content_item.type as item_type',
       fileShown(eb.ref('content_item.file_id')).as('file'),
       materials.as('materials'),
-      requirementsFor(sql`${personId}::uuid`, tx.now).as('requirements'),
+      requirementsFor('lesson', personIs(personId), tx.now).as('requirements'),
     ])
     .where('lesson.id', '=', id)
 }
@@ -99,8 +100,8 @@ export const getLesson = async (tx: Tx, id: string, asker: Asker): Promise<cours
   }
 }
 
-const missingOf = ({ section_id, requirements }: Whole): courses.Requirement[] =>
-  requirements.filter((one) => one.section_id === section_id && !one.met).map(presentRequirement)
+const missingOf = ({ requirements }: Whole): courses.Requirement[] =>
+  requirements.filter((one) => !one.met).map(presentRequirement)
 
 /** What a lesson holds; of a locked one nothing. */
 const heldBy = async (tx: Tx, row: Whole, opens: boolean, asker: Asker) => {

@@ -4,7 +4,6 @@ import { fractionOf, type Stretch } from '../progress/progress.rules.ts'
 
 /** What comes first, as it is read beside a course, of one JSON value. */
 export interface RequirementRead {
-  section_id: string | null
   kind: 'course' | 'content' | 'words'
   id: string | null
   title: string
@@ -16,13 +15,24 @@ export interface RequirementRead {
   duration_ms: number | null
 }
 
+/** What they may belong to: the `course` as a whole, one `course_section` of it, or that in which a `lesson` stands. */
+const belongs = {
+  course: sql`needs.course_id = course.id and needs.section_id is null`,
+  section: sql`needs.course_id = course_section.course_id and needs.section_id = course_section.id`,
+  lesson: sql`needs.course_id = lesson.course_id and needs.section_id = lesson.section_id`,
+}
+
 /**
- * What comes first, of a `course` and of its sections, with how far somebody is with each. What was taken out of the library
- * is not named: its title may be another by now.
+ * What comes first, with how far somebody is with each. Only what is shown is asked about: a course may have very many in
+ * its sections, and each takes a look of its own. What was taken out of the library is not named: its title may be another
+ * by now.
  */
-export const requirementsFor = (person: RawBuilder<unknown>, now: Date): RawBuilder<RequirementRead[]> => sql`(
+export const requirementsFor = (
+  of: keyof typeof belongs,
+  person: RawBuilder<unknown>,
+  now: Date,
+): RawBuilder<RequirementRead[]> => sql`(
   select coalesce(json_agg(json_build_object(
-      'section_id', needs.section_id,
       'kind', case when needs.needs_course_id is not null then 'course' when needs.needs_item_id is not null then 'content' else 'words' end,
       'id', coalesce(first_course.id, first_item.id),
       'title', coalesce(first_course.title, first_item.title, nullif(needs.words, ''), 'No longer in the library'),
@@ -37,7 +47,7 @@ export const requirementsFor = (person: RawBuilder<unknown>, now: Date): RawBuil
     left join course_enrolment as begun on begun.course_id = first_course.id and begun.person_id = ${person}
       and begun.refunded_at is null
     left join content_progress as gone on gone.item_id = first_item.id and gone.person_id = ${person}
-   where needs.course_id = course.id)`
+   where ${belongs[of]})`
 
 /** Words are never asked for, and so never done. */
 export const presentRequirement = (read: RequirementRead): courses.Requirement => {
