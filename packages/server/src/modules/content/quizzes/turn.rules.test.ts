@@ -10,6 +10,14 @@ describe('another attempt', () => {
   test.each([
     ['the first', free, 5, undefined, 'possible', null],
     ['any, without a limit', free, 5, { number: 900, submitted_at: now }, 'possible', null],
+    [
+      'at once, also after one whose end was noted a moment ahead',
+      free,
+      5,
+      { ...first, submitted_at: ago(-0.001) },
+      'possible',
+      null,
+    ],
     ['while one goes on', free, 5, { number: 1, submitted_at: null }, 'open', null],
     ['of a quiz without questions', free, 0, undefined, 'empty', null],
     ['within the limit', { attempts: 2, wait_minutes: 0 }, 5, first, 'possible', null],

@@ -32,7 +32,9 @@ export const turnOf = (
   if (last && last.submitted_at === null) return no('open')
   if (questions === 0) return no('empty')
   if (last && most !== null && last.number >= most) return no('used')
-  const at = last?.submitted_at ? new Date(last.submitted_at.getTime() + wait_minutes * MINUTE) : now
+  // Without a wait there is none: of two requests at once, the later may bring the earlier time.
+  const at =
+    last?.submitted_at && wait_minutes > 0 ? new Date(last.submitted_at.getTime() + wait_minutes * MINUTE) : now
   return at > now ? no('too_soon', at) : { may: true, at: null, why: 'possible' }
 }
 
