@@ -78,10 +78,28 @@ describe('lessons that come to a course', () => {
     for (let n = 0; n < 2; n += 1) await learning.lesson(id, { shown_from: ago(1) })
     await Promise.all([run(), run(), run()])
     expect(await toldOf(id, member)).toEqual(['2 new lessons in The second silence'])
+    // A day passes.
+    await running.sql(`update lesson set shown_from = shown_from - interval '1 day' where course_id = $1`, [id])
+    await running.sql('update course_enrolment set told_until = $2 where person_id = $1', [member.id, ago(24)])
     await learning.lesson(id, { title: 'One more', shown_from: ago(0) })
     await run()
     expect((await toldOf(id, member)).at(-1)).toBe('A new lesson in The second silence')
     expect(await toldOf(id, left)).toEqual([])
+  })
+
+  test('are told once a day at most, however often they are taken back and published again', async () => {
+    const member = await aMember(running)
+    const id = await learning.course({ title: 'Back and forth' })
+    const lesson = await learning.lesson(id, { shown_from: ago(40) })
+    const enrolment = await learning.enrol(id, member.id, ago(30))
+    for (let n = 0; n < 3; n += 1) {
+      await running.sql('update lesson set shown_from = $2 where id = $1', [lesson, ago(0)])
+      await run()
+    }
+    expect(await toldOf(id, member)).toEqual(['A new lesson in Back and forth'])
+    await running.sql('update course_enrolment set told_until = $2 where id = $1', [enrolment, ago(24)])
+    await run()
+    expect(await toldOf(id, member)).toHaveLength(2)
   })
 })
 

@@ -73,7 +73,11 @@ export const tellReleases = async (tx: Tx): Promise<number> => {
   return rows.length
 }
 
-/** Tells of lessons that came to a course since somebody was told last, or came. @returns how many were looked at */
+/**
+ * Tells of lessons that came to a course since somebody was told last, or came: once a day at most, so that neither an
+ * author at work nor one who takes a lesson back and publishes it again writes to everybody each time.
+ * @returns how many were looked at
+ */
 export const tellNewLessons = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{
     person_id: string
@@ -93,6 +97,7 @@ export const tellNewLessons = async (tx: Tx): Promise<number> => {
       select id, course_enrolment.course_id, person_id, fresh.course, coalesce(told_until, enrolled_at) as since
         from course_enrolment join fresh on fresh.course_id = course_enrolment.course_id
        where ended_at is null and coalesce(told_until, enrolled_at) < fresh.latest
+         and coalesce(told_until <= ${after(tx.now, -DAY)}, true)
        order by id limit ${AT_ONCE}
        for no key update of course_enrolment skip locked
     ), told as (
