@@ -14,8 +14,8 @@ const ofTheServer = createRequire(new URL('../packages/server/package.json', imp
 const pg = ofTheServer('pg') as { Client: new (options: { connectionString: string }) => Client }
 
 const COURSE = '0199f3a2-0000-7000-8000-000000000001'
-const sectionOf = (n: string): string => `('0199f3a2-0000-7000-8001-' || lpad(${n}::text, 12, '0'))::uuid`
-const lessonOf = (n: string): string => `('0199f3a2-0000-7000-8002-' || lpad(${n}::text, 12, '0'))::uuid`
+const sectionOf = (n: string): string => `('0199f3a2-0000-7000-8001-' || lpad((${n})::text, 12, '0'))::uuid`
+const lessonOf = (n: string): string => `('0199f3a2-0000-7000-8002-' || lpad((${n})::text, 12, '0'))::uuid`
 
 /** One course of the lowest plan with 4 sections and 40 lessons, and nineteen others without lessons beside it. */
 const course = [

@@ -134,7 +134,8 @@ const keepingACircle: DemoCourse = {
   objective: 'You can hold an evening for seven people, and end it in time.',
   audience: 'For those who have practised for a while, and are asked by others.',
   tags: 'circle, others',
-  after: ['The second silence', 'Two people who would come'],
+  // Of its own level: with each level opening its own alone, nobody could finish what is below.
+  after: ['Listening to the end of a sound', 'Two people who would come'],
   sections: [
     {
       title: 'Before they come',

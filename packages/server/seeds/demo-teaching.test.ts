@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aMember, anotherAdmin, type Person } from '../test/people.ts'
 import { aServer, type Running } from '../test/running.ts'
 import { seedDemoLearning } from './demo-learning.ts'
+import { seedDemoLibrary } from './demo-library.ts'
 import { seedDemoCourses } from './demo-teaching.ts'
 
 let running: Running
@@ -12,7 +13,8 @@ let opened: teaching.EditedCourse[]
 beforeAll(async () => {
   running = await aServer({ LIMITS_FACTOR: '1000' })
   admin = await anotherAdmin(running)
-  await seedDemoCourses(running.app, { userId: admin.id, name: admin.name, address: 'demo' })
+  const actor = { userId: admin.id, name: admin.name, address: 'demo' }
+  await seedDemoCourses(running.app, actor, await seedDemoLibrary(running.app, actor))
   courses = (await admin.call(teaching.listManagedCourses, { query: { sort: 'title' } })).courses
   opened = await Promise.all(
     courses.map(async ({ id }) => (await admin.call(teaching.getManagedCourse, { params: { id } })).course),
@@ -30,7 +32,7 @@ describe('the courses of the demo', () => {
     expect(courses.map(({ enrollments }) => enrollments)).toEqual([0, 0, 0, 0])
     const circle = courses.find(({ title }) => title === 'Keeping a circle')
     expect(circle?.prerequisites).toMatchObject([
-      { kind: 'course', title: 'The second silence' },
+      { kind: 'content', title: 'Listening to the end of a sound' },
       { kind: 'words', title: 'Two people who would come' },
     ])
   })

@@ -21,11 +21,16 @@ import { beside, received } from './demo-library.ts'
 
 /**
  * Courses to look around in, made through the use cases that the product has; nobody is in them.
- * @returns their ids, by title
+ * @param items ids of what the library has, by title, which may come first
+ * @returns the same with their own
  */
-export const seedDemoCourses = async (app: App, actor: Actor): Promise<ReadonlyMap<string, string>> => {
+export const seedDemoCourses = async (
+  app: App,
+  actor: Actor,
+  items: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, string>> => {
   const plans = await app.db.read(listPlans)
-  const ids = new Map<string, string>()
+  const ids = new Map(items)
   for (const course of demoCourses) {
     const planId = plans.find(({ level }) => level === course.level)?.id ?? ''
     const id = await app.db.transact((tx) => createCourse(tx, actor, fieldsOf(course, planId, ids)))

@@ -92,7 +92,7 @@ export const seedDemo = async (app: App, notes: string[]): Promise<void> => {
     await seedDemoWallets(app, admin, members, ADDRESS)
     await seedDemoOrders(app, admin, members)
     const items = await seedDemoLibrary(app, admin)
-    const courses = await seedDemoCourses(app, admin)
+    const courses = await seedDemoCourses(app, admin, items)
     await seedDemoLearning(app, [...members, ...others], courses)
     await seedDemoSittings(app, [...members, ...others], items)
     await seedDemoShelves(app, members, items)
