@@ -20,15 +20,25 @@ export const finishCourse = async (tx: Tx, personId: string, courseId: string): 
     .select(['title', 'certificate', 'plan_id', 'duration'])
     .where('id', '=', courseId)
     .executeTakeFirstOrThrow()
+  let holds = false
   if (course.certificate) {
     const level = (await plansById(tx)).get(course.plan_id)?.name ?? ''
     const minutes = minutesIn(course.duration) ?? (await minutesOfLessons(tx, courseId))
-    await issueCertificate(tx, { personId, courseId, name: person.name, courseTitle: course.title, minutes, level })
+    const issued = await issueCertificate(tx, {
+      personId,
+      courseId,
+      name: person.name,
+      courseTitle: course.title,
+      minutes,
+      level,
+    })
+    // Who finishes again has the one from before, which may have been revoked.
+    holds = issued.revoked_at === null
   }
   await record(tx, personId, { type: 'content', title: course.title, status: 'completed' })
   await notify(tx, [person], {
     title: `You have finished ${course.title}`,
-    text: course.certificate
+    text: holds
       ? `All of ${course.title} is done. Your certificate is there, to be kept and to be shown.`
       : `All of ${course.title} is done. You can come back to it whenever you like.`,
     action: { label: 'Open the course', path: coursePath(courseId) },

@@ -2,7 +2,7 @@ import { find } from '../../../platform/data/find.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit, notify } from '../../activity/index.ts'
-import { findPerson, staysHere } from '../../identity/index.ts'
+import { findPerson, requireRight, staysHere } from '../../identity/index.ts'
 import { accounts, assetScales, type Line, openSuspense, post, reversed, shownCoin } from '../../wallet/index.ts'
 import { certificateFor } from '../certificates/certificate.ts'
 import { revokeCertificate } from '../certificates/revocation.ts'
@@ -18,8 +18,9 @@ export const courseRefund = (personId: string, asset: string, units: bigint, toS
   )
 
 /**
- * Gives the price of a course back as it came, once, and ends the enrolment: what plays of it ends.
- * @throws Refusal not_found, not_refundable, own_account
+ * Gives the price of a course back as it came, once, and ends the enrolment: what plays of it ends. A certificate is
+ * revoked along with it only by whoever may revoke one without.
+ * @throws Refusal not_found, not_refundable, own_account, right_missing
  */
 export const refundEnrolment = async (
   tx: Tx,
@@ -27,6 +28,7 @@ export const refundEnrolment = async (
   id: string,
   { reason, revoke_certificate }: { reason: string; revoke_certificate?: boolean | undefined },
 ): Promise<void> => {
+  if (revoke_certificate) await requireRight(tx, actor.userId, 'content:write')
   const row = await find(
     id,
     tables(tx).selectFrom('course_enrolment').selectAll().where('id', '=', id).forNoKeyUpdate(),

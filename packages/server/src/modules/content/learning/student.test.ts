@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { emailsTo } from '../../../../test/emails.ts'
 import { aLearning, type Learning } from '../../../../test/learning.ts'
 import { aLibrary, type Library } from '../../../../test/library.ts'
-import { aMember, type Person } from '../../../../test/people.ts'
+import { aMember, anOfficer, type Person } from '../../../../test/people.ts'
 import { endings, refusalOf } from '../../../../test/refusals.ts'
 import { aServer, type Running } from '../../../../test/running.ts'
 import { aHolder, aHouse, type Decider } from '../../../../test/wallet.ts'
@@ -178,6 +178,33 @@ describe('the price of a course', () => {
     await member.call(courses.enrol, { params: { id }, body: { asset: 'BTC', shown: '100' } })
     expect(await member.available('BTC')).toBe('0.008')
     await clean()
+  })
+
+  test('takes no certificate by whoever may give money back and may not change courses', async () => {
+    const finance = await anOfficer(running, ['finance'])
+    const { member, id, enrolment } = await paid()
+    await mark(member, await learning.lesson(id))
+    const refundBy = (revoke_certificate: boolean) =>
+      finance.call(students.refundEnrolment, {
+        params: { id: enrolment.id },
+        body: { reason: 'Taken by mistake.', revoke_certificate },
+      })
+    expect((await refusalOf(refundBy(true))).code).toBe('right_missing')
+    const [before] = await running.sql('select refunded_at from course_enrolment where id = $1', [enrolment.id])
+    expect(before?.['refunded_at']).toBeNull()
+    expect((await refundBy(false)).student.refunded).toBe(true)
+  })
+
+  test('that took the certificate promises none to who pays and finishes again', async () => {
+    const { member, id, enrolment } = await paid()
+    await mark(member, await learning.lesson(id))
+    await refund(enrolment.id, { revoke_certificate: true })
+    await member.call(courses.enrol, { params: { id }, body: { asset: 'BTC', shown: '100' } })
+    const told = await running.sql(
+      `select body as text from notification where person_id = $1 and title like 'You have finished%' order by created_at, id`,
+      [member.id],
+    )
+    expect(told.map(({ text }) => String(text).includes('certificate'))).toEqual([true, false])
   })
 
   test('takes the certificate with it only if that is asked for', async () => {
