@@ -1,0 +1,60 @@
+import { teaching } from '@vesica/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { aCourse, courseOf } from '../../../../test/course-calls.ts'
+import { aLibrary } from '../../../../test/library.ts'
+import type { Person } from '../../../../test/people.ts'
+
+// A field that is added to a course is held to all this by its line in the contract's example.
+
+let admin: Person
+beforeAll(async () => {
+  ;({ admin } = await aLibrary())
+})
+
+const { body: example } = teaching.createCourse.example
+/** Nothing of it is as it would be unsaid. */
+const unusual = {
+  price: '24.5',
+  featured: 'true',
+  certificate_available: 'false',
+  open_for_enrollment: 'false',
+} as const
+const body = { ...example, ...unusual, tags: [...example.tags] }
+
+/** What text of a form means: switches and prices are sent as text. */
+const meantBy = (sent: unknown): unknown => {
+  if (sent === 'true' || sent === 'false') return sent === 'true'
+  return sent === unusual.price ? 24.5 : sent
+}
+
+/** An answer calls a field as a form does, in its own spelling: `course_objective` is `courseObjective`. */
+const answered = (field: string) => field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+const said = {
+  ...Object.fromEntries(Object.entries(body).map(([field, value]) => [answered(field), meantBy(value)])),
+  // Sent as a list in JSON, and answered one by one.
+  prerequisites: [{ kind: 'words', title: 'A quiet room' }],
+}
+
+test('the example of a course says every field that can be sent without others', () => {
+  const fields = Object.keys(teaching.createCourse.body.shape).filter((field) => field !== 'plan_id')
+  expect(Object.keys(example).toSorted()).toEqual(fields.toSorted())
+})
+
+test('what is said of a course is answered, listed, left alone by other changes, and taken over by a change', async () => {
+  const made = await aCourse(admin, body)
+  expect(made).toMatchObject(said)
+  const { courses } = await admin.call(teaching.listManagedCourses, { query: {} })
+  expect(courses.find(({ id }) => id === made.id)).toMatchObject(said)
+  const change = async (id: string, given: object) =>
+    (await admin.call(teaching.updateCourse, { params: { id }, body: given })).course
+  expect(await change(made.id, { title: 'Bell' })).toMatchObject({ ...said, title: 'Bell' })
+  const other = await aCourse(admin, { category: 'Healing' })
+  expect(await change(other.id, body)).toMatchObject(said)
+})
+
+test('what is said of a course is said of its duplicate', async () => {
+  const { id } = await aCourse(admin, body)
+  const { course } = await admin.call(teaching.duplicateCourse, { params: { id } })
+  expect(await courseOf(admin, course.id)).toMatchObject({ ...said, title: `${body.title} (copy)` })
+})
