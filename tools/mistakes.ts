@@ -1,5 +1,6 @@
 // Do the tests catch what would cost somebody money? `node tools/mistakes.ts [part of a name]`, by hand: it makes one
-// mistake after the other in the rules of money, gating and orders, runs the tests nearest to it, and puts the line back.
+// mistake after the other in the rules of money, gating, orders and courses, runs the tests nearest to it, and puts the
+// line back.
 // A mistake that no test catches ends it with 1, and is to be answered with a test.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -196,6 +197,62 @@ const mistakes: readonly Mistake[] = [
     right: "[...before, actor.userId], 'money:decide')",
     wrong: "[...before, actor.userId], 'money:read')",
     seenBy: ['wallet/review/failing'],
+  },
+  {
+    name: 'the days of a section are counted from the day after somebody came',
+    file: 'packages/server/migrations/0052_courses.sql',
+    right: 'else 1 end)\n',
+    wrong: 'else 1 end) + 1\n',
+    seenBy: ['content/learning/enrolment.test'],
+  },
+  {
+    name: 'the days of a section are those of the server instead of the member',
+    file: 'packages/server/migrations/0052_courses.sql',
+    right: '(enrolled_at at time zone time_zone)::date',
+    wrong: "(enrolled_at at time zone 'UTC')::date",
+    seenBy: ['content/learning/enrolment.test'],
+  },
+  {
+    name: 'a course of 199 of 200 lessons shows 100 percent',
+    file: `${modules}/content/learning/completion.rules.ts`,
+    right: 'Math.floor(reachedBy(of.completed, of.lessons, of.reached) / 10)',
+    wrong: 'Math.round(reachedBy(of.completed, of.lessons, of.reached) / 10)',
+    seenBy: ['content/learning/completion'],
+  },
+  {
+    name: 'the search of the people in a course finds people of another one',
+    file: `${modules}/content/learning/student.ts`,
+    right: 'sql.join(all, sql` and `)',
+    wrong: 'sql.join(search ? all.slice(1) : all, sql` and `)',
+    seenBy: ['content/learning/student'],
+  },
+  {
+    name: 'the file of the people in a course names all of them, whatever was filtered',
+    file: `${modules}/content/learning/student.ts`,
+    right: 'all: studentRows(tx).where(await wanted(tx, course.id, query)),',
+    wrong: 'all: studentRows(tx).where(await wanted(tx, course.id, {})),',
+    seenBy: ['content/learning/student'],
+  },
+  {
+    name: 'a lesson that comes later takes back what was reached',
+    file: `${modules}/content/learning/completion.rules.ts`,
+    right: 'Math.max(before, lessons === 0',
+    wrong: 'Math.max(0, lessons === 0',
+    seenBy: ['content/learning/completion'],
+  },
+  {
+    name: 'a course that was begun is enough for what comes after it',
+    file: 'packages/server/migrations/0057_learning.sql',
+    right: 'refunded_at is null and finished_at is not null',
+    wrong: 'refunded_at is null and reached > 0',
+    seenBy: ['content/learning/enrolment.test'],
+  },
+  {
+    name: 'an item that was opened is enough for what comes after it',
+    file: 'packages/server/migrations/0057_learning.sql',
+    right: 'person_id = of_person and completed_at is not null',
+    wrong: 'person_id = of_person',
+    seenBy: ['content/learning/enrolment.test'],
   },
 ]
 

@@ -111,6 +111,13 @@ test('what is done stays done by doing more, and a quiz is never done by anythin
   )
 })
 
+test('all but one of 200 lessons is not all of them, and what was done before more came stays', () => {
+  const none = { reached: 0, finished: false }
+  expect(percentOf({ completed: 199, lessons: 200, ...none })).toBe(99)
+  expect(percentOf({ completed: 200, lessons: 200, ...none })).toBe(100)
+  expect(percentOf({ completed: 1, lessons: 8, reached: 500, finished: false })).toBe(50)
+})
+
 test('progress is never above 100, and is taken back by nothing that happens to a course', () => {
   // Lessons by number: done, published or not, one step after the other.
   const step = fc.record({ lesson: fc.nat(6), what: fc.constantFrom('do', 'undo', 'publish', 'take away') })

@@ -80,6 +80,24 @@ describe('a course that costs nothing', () => {
     expect((await seen(member, id)).prerequisites[0]).toMatchObject({ done: true, fraction: 1 })
   })
 
+  test('is not entered after half of what comes first', async () => {
+    const member = await aMember(running)
+    const [first, item, id] = [await learning.course(), await library.item(), await learning.course()]
+    const lessons = [await learning.lesson(first), await learning.lesson(first)] as const
+    await learning.requires(id, { course: first })
+    await learning.requires(id, { item: item.id })
+    await enter(member, first)
+    await member.call(courses.markLesson, { params: { id: lessons[0] }, body: { done: true } })
+    await member.call(progress.openContent, { params: { id: item.id } })
+    const done = async () => (await seen(member, id)).prerequisites.map((one) => one.done)
+    expect(await done()).toEqual([false, false])
+    await member.call(courses.markLesson, { params: { id: lessons[1] }, body: { done: true } })
+    expect(await done()).toEqual([true, false])
+    expect((await refusalOf(enter(member, id))).code).toBe('requirement_missing')
+    await running.sql('update content_progress set completed_at = now() where item_id = $1', [item.id])
+    await enter(member, id)
+  })
+
   test('does not ask for what is no longer there, and does not name it', async () => {
     const member = await aMember(running)
     const [first, id] = [await learning.course({ title: 'Taken back', shown_from: null }), await learning.course()]
@@ -127,6 +145,25 @@ describe('when a section opens', () => {
     expect((await opensAt()).getTime() - set.getTime()).toBe(2 * DAY)
     await member.call(courses.setPace, { params: { id }, body: { pace: 'free' } })
     expect((await seen(member, id)).sections[0]?.lessons[0]?.access.opens).toBe(true)
+  })
+
+  test.each([
+    // Where each of them is, the 10th has begun or has not.
+    ['Asia/Tokyo', '2026-03-09T20:00:00Z', 0, 6, '2026-03-09T21:00:00.000Z'],
+    ['Asia/Tokyo', '2026-03-09T20:00:00Z', 2, 6, '2026-03-11T21:00:00.000Z'],
+    ['America/Los_Angeles', '2026-03-10T03:00:00Z', 1, 6, '2026-03-10T13:00:00.000Z'],
+    // Its hour is over on the day itself: at once.
+    ['UTC', '2026-03-09T20:00:00Z', 0, 6, '2026-03-09T20:00:00.000Z'],
+    // The clocks are put forward in between, and its hour stays.
+    ['Europe/Berlin', '2026-03-28T12:00:00Z', 1, 6, '2026-03-29T04:00:00.000Z'],
+  ])('in %s, for who came at %s, after %i days at %i: at %s', async (zone, came, days, hour, opens) => {
+    const member = await aMember(running)
+    const id = await learning.course()
+    const given = { release: 'days', release_days: days, release_hour: hour } as const
+    await learning.lesson(id, { section: await learning.section(id, given) })
+    const enrolment = await learning.enrol(id, member.id, new Date(came))
+    await running.sql('update course_enrolment set time_zone = $2 where id = $1', [enrolment, zone])
+    expect((await seen(member, id)).sections[0]?.opensAt).toBe(opens)
   })
 
   test('in UTC for a zone that nobody knows', async () => {

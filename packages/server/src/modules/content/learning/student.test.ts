@@ -83,8 +83,19 @@ describe('who is in a course', () => {
     expect(found).toEqual(whole)
   })
 
+  test('is searched among its own people alone', async () => {
+    const [{ id, enrolments }] = [await aClass(), await aClass()]
+    const { students: found, total } = await listed(id, { search: people[1]?.email })
+    expect([found.map((one) => one.id), total]).toEqual([[enrolments[1]], 1])
+  })
+
   test('leaves as CSV, as it is filtered', async () => {
     const { id } = await aClass()
+    await learning.enrol(id, (await aMember(running)).id)
+    await running.sql(
+      'update course_enrolment set ended_at = now() where course_id = $1 and person_id <> all($2::uuid[])',
+      [id, people.map((one) => one.id)],
+    )
     const answer = await library.admin.send('GET', `/api/courses/${id}/students/export?show=learning`)
     expect(answer.headers.get('content-type')).toContain('text/csv')
     const text = await answer.text()
@@ -137,7 +148,11 @@ describe('a word to people in a course', () => {
     const letters = (await emailsTo(running, third.email)).filter(({ subject }) => subject.startsWith('A word about'))
     expect(letters.map(({ paragraphs }) => paragraphs)).toEqual([['It is open.']])
     expect(await nudge(id, asked)).toEqual({ told: 0, passed: 5 })
-    await running.sql('update course_enrolment set nudged_at = $2 where course_id = $1', [id, ago(1)])
+    const nudgedBefore = (days: number) =>
+      running.sql('update course_enrolment set nudged_at = $2 where course_id = $1', [id, ago(days)])
+    await nudgedBefore(0.99)
+    expect(await nudge(id, enrolments.slice(2, 3))).toEqual({ told: 0, passed: 1 })
+    await nudgedBefore(1)
     expect(await nudge(id, enrolments.slice(2, 3))).toEqual({ told: 1, passed: 0 })
   })
 
@@ -205,6 +220,17 @@ describe('the price of a course', () => {
       [member.id],
     )
     expect(told.map(({ text }) => String(text).includes('certificate'))).toEqual([true, false])
+  })
+
+  test('is what its person paid, whatever others paid for the same course', async () => {
+    const { member, id, enrolment } = await paid()
+    const other = await aHolder(running, house, { BTC: '0.01' })
+    await running.sql('update course set price_cents = 20000 where id = $1', [id])
+    await other.call(courses.enrol, { params: { id }, body: { asset: 'BTC', shown: '200' } })
+    expect(await other.available('BTC')).toBe('0.006')
+    await refund(enrolment.id)
+    expect([await member.available('BTC'), await other.available('BTC')]).toEqual(['0.01', '0.006'])
+    await clean()
   })
 
   test('takes the certificate with it only if that is asked for', async () => {
