@@ -290,3 +290,13 @@ test('what was begun as a sample counts as soon as somebody enters', async () =>
   await member.call(courses.markLesson, { params: { id: sample }, body: { done: true } })
   expect(await enter(member, id)).toMatchObject({ completed: 1, percent: 50 })
 })
+
+test('a draft among the lessons keeps nobody from finishing', async () => {
+  const member = await aMember(running)
+  const id = await learning.course()
+  const lesson = await learning.lesson(id)
+  await learning.lesson(id, { shown_from: null })
+  await enter(member, id)
+  await member.call(courses.markLesson, { params: { id: lesson }, body: { done: true } })
+  expect((await seen(member, id)).enrolment).toMatchObject({ lessons: 1, percent: 100, finishedAt: expect.any(String) })
+})
