@@ -108,6 +108,18 @@ describe('a course that costs nothing', () => {
     await enter(member, id)
   })
 
+  test('asks for what is archived only of those who are in it: nobody else could finish it', async () => {
+    const [within, without] = [await aMember(running), await aMember(running)]
+    const [first, id] = [await learning.course(), await learning.course()]
+    await learning.lesson(first)
+    await learning.requires(id, { course: first })
+    await enter(within, first)
+    await running.sql('update course set archived_at = now() where id = $1', [first])
+    expect((await refusalOf(enter(within, id))).code).toBe('requirement_missing')
+    expect((await seen(without, id)).prerequisites).toMatchObject([{ id: null, done: true }])
+    await enter(without, id)
+  })
+
   test('is neither entered nor left by whoever is no member', async () => {
     const applicant = await anApplicant(running)
     const id = await learning.course()

@@ -42,6 +42,8 @@ export const requirementsFor = (
     from course_requirement as needs
     left join course as first_course on first_course.id = needs.needs_course_id
       and first_course.deleted_at is null and first_course.shown_from <= ${now}
+      and (first_course.archived_at is null or exists (select from course_enrolment as own
+        where own.course_id = first_course.id and own.person_id = ${person} and own.refunded_at is null))
     left join content_item as first_item on first_item.id = needs.needs_item_id
       and first_item.deleted_at is null and first_item.shown_from <= ${now}
     left join course_enrolment as begun on begun.course_id = first_course.id and begun.person_id = ${person}
