@@ -242,17 +242,17 @@ const mistakes: readonly Mistake[] = [
   },
   {
     name: 'a course that was begun is enough for what comes after it',
-    file: 'packages/server/migrations/0057_learning.sql',
+    file: 'packages/server/migrations/0062_archived_requirements.sql',
     right: 'refunded_at is null and finished_at is not null',
     wrong: 'refunded_at is null and reached > 0',
-    seenBy: ['content/learning/enrolment.test'],
+    seenBy: ['content/learning/requirement.test'],
   },
   {
     name: 'an item that was opened is enough for what comes after it',
-    file: 'packages/server/migrations/0057_learning.sql',
+    file: 'packages/server/migrations/0062_archived_requirements.sql',
     right: 'person_id = of_person and completed_at is not null',
     wrong: 'person_id = of_person',
-    seenBy: ['content/learning/enrolment.test'],
+    seenBy: ['content/learning/requirement.test'],
   },
 ]
 

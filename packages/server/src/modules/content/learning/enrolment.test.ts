@@ -58,68 +58,6 @@ describe('a course that costs nothing', () => {
     expect((await refusalOf(enter(member, await learning.course(given)))).code).toBe(code)
   })
 
-  test('is not entered before what comes first is finished, and names it', async () => {
-    const member = await aMember(running)
-    const [first, id] = [await learning.course({ title: 'First steps' }), await learning.course()]
-    const lesson = await learning.lesson(first)
-    await learning.requires(id, { course: first })
-    await learning.requires(id, { words: 'A quiet room' })
-    expect(await refusalOf(enter(member, id))).toMatchObject({
-      code: 'requirement_missing',
-      message: 'Something comes first: First steps.',
-    })
-    const { prerequisites, enrol } = await seen(member, id)
-    expect(prerequisites).toEqual([
-      { kind: 'course', id: first, title: 'First steps', done: false, fraction: 0 },
-      { kind: 'words', id: null, title: 'A quiet room', done: false, fraction: 0 },
-    ])
-    expect(enrol.reason).toBe('prerequisite')
-    await enter(member, first)
-    await member.call(courses.markLesson, { params: { id: lesson }, body: { done: true } })
-    await enter(member, id)
-    expect((await seen(member, id)).prerequisites[0]).toMatchObject({ done: true, fraction: 1 })
-  })
-
-  test('is not entered after half of what comes first', async () => {
-    const member = await aMember(running)
-    const [first, item, id] = [await learning.course(), await library.item(), await learning.course()]
-    const lessons = [await learning.lesson(first), await learning.lesson(first)] as const
-    await learning.requires(id, { course: first })
-    await learning.requires(id, { item: item.id })
-    await enter(member, first)
-    await member.call(courses.markLesson, { params: { id: lessons[0] }, body: { done: true } })
-    await member.call(progress.openContent, { params: { id: item.id } })
-    const done = async () => (await seen(member, id)).prerequisites.map((one) => one.done)
-    expect(await done()).toEqual([false, false])
-    await member.call(courses.markLesson, { params: { id: lessons[1] }, body: { done: true } })
-    expect(await done()).toEqual([true, false])
-    expect((await refusalOf(enter(member, id))).code).toBe('requirement_missing')
-    await running.sql('update content_progress set completed_at = now() where item_id = $1', [item.id])
-    await enter(member, id)
-  })
-
-  test('does not ask for what is no longer there, and does not name it', async () => {
-    const member = await aMember(running)
-    const [first, id] = [await learning.course({ title: 'Taken back', shown_from: null }), await learning.course()]
-    await learning.requires(id, { course: first })
-    expect((await seen(member, id)).prerequisites).toEqual([
-      { kind: 'course', id: null, title: 'No longer in the library', done: true, fraction: 1 },
-    ])
-    await enter(member, id)
-  })
-
-  test('asks for what is archived only of those who are in it: nobody else could finish it', async () => {
-    const [within, without] = [await aMember(running), await aMember(running)]
-    const [first, id] = [await learning.course(), await learning.course()]
-    await learning.lesson(first)
-    await learning.requires(id, { course: first })
-    await enter(within, first)
-    await running.sql('update course set archived_at = now() where id = $1', [first])
-    expect((await refusalOf(enter(within, id))).code).toBe('requirement_missing')
-    expect((await seen(without, id)).prerequisites).toMatchObject([{ id: null, done: true }])
-    await enter(without, id)
-  })
-
   test('is neither entered nor left by whoever is no member', async () => {
     const applicant = await anApplicant(running)
     const id = await learning.course()
