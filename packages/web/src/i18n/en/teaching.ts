@@ -180,6 +180,7 @@ export const teaching = {
     questionsNamed: (title: string) => `Questions of ${title}`,
     questionCount: (count: number) => (count === 1 ? '1 question' : `${count} questions`),
     noQuestions: 'No questions yet',
+    noQuestionsShown: 'No questions yet: nobody can finish the course',
     captions: 'Captions',
     captionsNamed: (title: string) => `Captions of ${title}`,
     more: (title: string) => `More actions for ${title}`,

@@ -58,6 +58,13 @@ describe('a curriculum', () => {
     const row = screen.getByText('Lesson q').closest('li')
     for (const said of ['Draft', 'Free sample', 'Quiz · 22 min', 'No questions yet'])
       expect(row?.textContent).toContain(said)
+    expect(row?.textContent).not.toContain('nobody can finish')
+  })
+
+  test('says of a published quiz without questions that it keeps everybody from finishing', async () => {
+    someCourses(network, [course({ curriculum: [lesson('q', null, { type: 'quiz' })] })])
+    at()
+    await screen.findByText('No questions yet: nobody can finish the course')
   })
 
   test('that is empty says how to begin', async () => {

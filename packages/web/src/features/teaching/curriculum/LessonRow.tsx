@@ -33,12 +33,21 @@ type Props = {
 const previewOf = ({ textPreview }: Lesson): string =>
   textPreview.length < teaching.TEXT_PREVIEW ? textPreview : `${textPreview}…`
 
+/** A quiz that nobody can pass keeps everybody who is in the course from finishing, once it is published. */
+const questionsOf = ({ questions, published }: Lesson): string => {
+  if (questions > 0) return words.questionCount(questions)
+  return published ? words.noQuestionsShown : words.noQuestions
+}
+
 /** What is told of a lesson in a line beneath its title. */
-const factsOf = ({ type, questions, materials, sourceType, textPreview }: Lesson): string[] => [
-  ...(type === 'quiz' ? [questions === 0 ? words.noQuestions : words.questionCount(questions)] : []),
-  ...(materials.length > 0 ? [words.materials(materials.length)] : []),
-  ...(sourceType === 'none' && textPreview === '' && type !== 'quiz' ? [words.nothingInside] : []),
-]
+const factsOf = (lesson: Lesson): string[] => {
+  const { type, materials, sourceType, textPreview } = lesson
+  return [
+    ...(type === 'quiz' ? [questionsOf(lesson)] : []),
+    ...(materials.length > 0 ? [words.materials(materials.length)] : []),
+    ...(sourceType === 'none' && textPreview === '' && type !== 'quiz' ? [words.nothingInside] : []),
+  ]
+}
 
 const Face = ({ lesson, number }: Pick<Props, 'lesson' | 'number'>) => (
   <div className={styles.face}>
