@@ -14,6 +14,7 @@ import { aScene, type Scene } from '../test/wallet-calls.ts'
 /** What the specification gives a client that sends no `limit`, and that pages by itself. */
 const ROWS = 200
 
+let course: string
 let running: Running
 let scene: Scene
 
@@ -49,7 +50,12 @@ beforeAll(async () => {
   await aSubmission(library, scene.holder)
   await multiply('submission', { id, number: 'n + 1', status: "'returned'", decided_at: 'handed_in_at' })
   await multiply('content_item', { id, title: "'Many ' || n" })
-  await aCourse(library.admin)
+  course = (await aCourse(library.admin)).id
+  await running.sql(
+    `insert into course_enrolment (id, course_id, person_id, enrolled_at) values (${id}, '${course}', '${scene.holder.id}', now())`,
+  )
+  const person_id = "(select person.id from person where email = 'many-' || n || '@example.org')"
+  await multiply('course_enrolment', { id, course_id: `'${course}'::uuid`, person_id })
   await multiply('course', { id, title: "'Many ' || n" })
   await issue(running, scene.holder)
   const number = "upper(lpad(to_hex(n), 16, '0'))"
@@ -84,7 +90,7 @@ describe('a list', () => {
     async (_name, endpoint: Endpoint) => {
       const rows = rowsOf(endpoint)
       const read = async (query: Record<string, string>) => {
-        const { path } = requestOf(endpoint, { query })
+        const { path } = requestOf(endpoint, { query, ...(endpoint.params && { params: { id: course } }) })
         const response = await readerOf(endpoint).send('GET', path)
         const page = (await response.json()) as Record<string, { id: string }[]> & { next_cursor: string | null }
         return { ids: page[rows]?.map(({ id }) => id) ?? [], next: page.next_cursor }
