@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { linesText, type OutsideCheck } from '../../wallet/index.ts'
+import { shownNumber } from '../certificates/number.rules.ts'
 import { tables } from '../content.tables.ts'
 import { coursePayment, payKey, refundKey } from './enrolment.ts'
 import { courseRefund } from './refund.ts'
@@ -35,12 +37,28 @@ const wrongEnrolments = async (tx: Tx) => {
   }))
 }
 
-/** Every enrolment against the ledger's journals, and the journals against the enrolments. */
+/** Certificates that hold, of people who never finished what they are for. Of who is gone nothing is known any more. */
+const wrongCertificates = async (tx: Tx) => {
+  const { rows } = await sql<{ number: string }>`
+    select number from certificate
+     where revoked_at is null and person_id is not null
+       and not exists (
+         select from course_enrolment as own
+          where own.course_id = certificate.course_id and own.person_id = certificate.person_id and own.finished_at is not null)
+     order by number`.execute(tables(tx))
+  return rows.map(({ number }) => ({
+    subject: `certificate ${shownNumber(number)}`,
+    text: 'was issued to somebody who has not finished its course; find out which is right, or revoke it',
+  }))
+}
+
+/** Every enrolment against the ledger's journals and its certificate, and the journals against the enrolments. */
 export const checkEnrolments: OutsideCheck = async (tx, postedOf) => {
   const posted = await postedOf('course')
   const due = await dueJournals(tx)
   return [
     ...(await wrongEnrolments(tx)),
+    ...(await wrongCertificates(tx)),
     ...[...due]
       .filter(([key, lines]) => posted.get(key) !== lines)
       .map(([key, lines]) => {

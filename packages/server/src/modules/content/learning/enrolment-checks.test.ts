@@ -1,0 +1,36 @@
+import { certificates, courses, teaching, treasury } from '@vesica/contract'
+import { expect, test } from 'vitest'
+import { aLearning } from '../../../../test/learning.ts'
+import { aLibrary } from '../../../../test/library.ts'
+import { aMember } from '../../../../test/people.ts'
+import { aServer } from '../../../../test/running.ts'
+import { aHouse } from '../../../../test/wallet.ts'
+
+test('a certificate of somebody who has not finished its course is told of, until it is revoked', async () => {
+  const running = await aServer({ LIMITS_FACTOR: '1000' })
+  const house = await aHouse(running)
+  const library = await aLibrary(running)
+  const learning = aLearning(library)
+  const differences = async () => (await house.call(treasury.runReconcile, {})).report.differences
+  const member = await aMember(running)
+  const id = await learning.course()
+  const lesson = await learning.lesson(id)
+  await member.call(courses.enrol, { params: { id }, body: {} })
+  await member.call(courses.markLesson, { params: { id: lesson }, body: { done: true } })
+  const [held] = (await member.call(certificates.listOwnCertificates, {})).certificates
+  expect(await differences()).toEqual([])
+
+  await running.sql('update course_enrolment set finished_at = null where course_id = $1', [id])
+  expect(await differences()).toEqual([
+    expect.objectContaining({
+      subject: `certificate ${held?.number}`,
+      text: expect.stringMatching(/^was issued to somebody who has not finished its course/),
+    }),
+  ])
+  // The figures of courses know of it too.
+  const { courses: kept } = await library.admin.call(teaching.listManagedCourses, { query: {} })
+  expect(kept.find((course) => course.id === id)).toMatchObject({ enrollments: 1, completionRate: 0 })
+
+  await running.sql("update certificate set revoked_at = now(), revoked_why = 'By mistake.' where course_id = $1", [id])
+  expect(await differences()).toEqual([])
+})
