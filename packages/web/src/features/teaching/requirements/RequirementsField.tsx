@@ -31,9 +31,12 @@ const useOffered = (typed: string, { hasWords, course }: Pick<Props, 'hasWords' 
   const query = { limit: '6', ...(search !== '' && { search }) }
   const courses = useRead(teaching.listManagedCourses, { query }, { keepPrevious: true })
   const items = useRead(publishing.listManagedContent, { query }, { keepPrevious: true })
+  const isWaiting = search !== wanted || courses.isFetching || items.isFetching
+  // What an earlier search found goes on being offered as far as it fits: Enter takes the first, and must not take another.
+  const fits = (title: string) => !isWaiting || title.toLowerCase().includes(wanted.toLowerCase())
   const of = (kind: 'course' | 'content', found: readonly { id: string; title: string }[] = []) =>
     found
-      .filter(({ id }) => id !== course)
+      .filter(({ id, title }) => id !== course && fits(title))
       .map(({ id, title }) => ({ value: askedOf({ kind, id, title }), label: title }))
   const asWords = askedOf({ kind: 'words', id: null, title: wanted })
   const groups: Found[] = [
@@ -43,7 +46,6 @@ const useOffered = (typed: string, { hasWords, course }: Pick<Props, 'hasWords' 
       ? [{ group: words.words, items: [{ value: asWords, label: words.asWords(wanted) }] }]
       : []),
   ].filter((one) => one.items.length > 0)
-  const isWaiting = search !== wanted || courses.isFetching || items.isFetching
   const failed = courses.error ?? items.error
   return { groups, nothing: isWaiting ? words.searching : failed ? words.failed : words.nothing }
 }
