@@ -83,7 +83,7 @@ export const most: Record<string, number> = {
   getTransactionProof: 3,
   getTreasury: 7,
   listLedgerAccounts: 5,
-  runReconcile: 38,
+  runReconcile: 39,
   requestAdjustment: 13,
   decideAdjustment: 12,
   reportProgress: 7,
